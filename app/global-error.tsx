@@ -24,7 +24,7 @@ export default function GlobalError({
             <br />
             <span lang="de">Etwas ist schiefgegangen.</span>
           </h1>
-          <code>{error.digest}</code>
+          {error.digest ? <p>Code: {error.digest}</p> : null}
           <p className="mt-7">
             <button
               type="button"

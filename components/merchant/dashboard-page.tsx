@@ -18,7 +18,11 @@ export function DashboardPage({
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="wrap-anywhere text-3xl">{title}</h1>
         {actions ? (
-          <div data-print="hide" className="flex flex-wrap gap-3">
+          // Below the title, a button without an outline begins where the title does.
+          <div
+            data-print="hide"
+            className="flex flex-wrap gap-3 max-sm:has-[>.button-quiet:first-child]:-ms-3"
+          >
             {actions}
           </div>
         ) : null}

@@ -38,12 +38,15 @@ export function DeliveryForm({
   const errors = state.ok === null ? problems : state.fields;
   const country = state.values?.country ?? (view.country || (countries[0]?.code ?? ''));
   const chosen = Object.fromEntries(
-    view.asks.map(({ key }) => [key, state.values?.[`choice.${key}`] ?? view.choices[key] ?? '']),
+    view.questions.map(({ key }) => [
+      key,
+      state.values?.[`choice.${key}`] ?? view.choices[key] ?? '',
+    ]),
   );
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5" noValidate>
       <input type="hidden" name="id" value={id} />
-      <Questions asks={view.asks} chosen={chosen} />
+      <Questions questions={view.questions} chosen={chosen} />
       <div className="grid gap-4 sm:grid-cols-6">
         {(['firstname', 'lastname'] as const).map((name) => (
           <TextField

@@ -24,11 +24,11 @@ export async function SubscriptionDelivery({
   const texts = t.subscriptions.delivery;
   const { id } = subscription;
   const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
-  const asks = questionsIn(view, rest.asks);
+  const questions = questionsIn(view, rest.questions);
   const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));
   const form = {
     ...{ id, countries, label: texts.save },
-    view: { ...subscription.delivery, asks },
+    view: { ...subscription.delivery, questions },
   };
   return (
     <div className="grid gap-5">
@@ -37,7 +37,7 @@ export async function SubscriptionDelivery({
           <address className="not-italic">
             <Lines of={addressIn(view, delivery.contact, delivery.address)} />
           </address>
-          {asks.map(({ key, label, options }) => (
+          {questions.map(({ key, label, options }) => (
             <p key={key} className="mt-2">
               {label}: {options.find(({ value }) => value === choices[key])?.label}
             </p>

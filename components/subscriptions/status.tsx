@@ -75,7 +75,7 @@ export async function SourceText({ subscription }: { subscription: SubscriptionV
   const { facts, lastCharge, isRead } = subscription;
   if (!isRead || facts.status === 'ENDED') return null;
   const { t, view } = await pageTexts();
-  const text = sourceText(t.subscriptions.source, facts.saidBy, lastCharge);
+  const text = sourceText(t.subscriptions.source, facts.statusSource, lastCharge);
   if (!text) return null;
   const day = lastCharge ? formatDate(lastCharge.at, view.locale) : '';
   return <p className="mt-2 text-ink-soft text-sm">{fillIn(text, { day })}</p>;
@@ -83,11 +83,11 @@ export async function SourceText({ subscription }: { subscription: SubscriptionV
 
 function sourceText(
   { calculated, list, listUndated, noticeFailed, noticeOk }: Dictionary['subscriptions']['source'],
-  saidBy: SubscriptionView['facts']['saidBy'],
+  statusSource: SubscriptionView['facts']['statusSource'],
   last: SubscriptionView['lastCharge'],
 ): string | null {
-  if (saidBy === 'service' || saidBy === 'command') return null;
-  if (saidBy === 'notice' && last) return last.success ? noticeOk : noticeFailed;
-  if (saidBy !== 'list' || !last) return calculated;
+  if (statusSource === 'service' || statusSource === 'command') return null;
+  if (statusSource === 'notice' && last) return last.success ? noticeOk : noticeFailed;
+  if (statusSource !== 'list' || !last) return calculated;
   return last.source === 'list' && last.estimated ? listUndated : list;
 }

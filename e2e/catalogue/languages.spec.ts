@@ -20,6 +20,7 @@ const pages: Record<string, readonly string[]> = {
   '/cart': ['/cart'],
   '/cart/plain': ['/cart/plain'],
   '/[...missing]': ['/nowhere/at/all'],
+  '/not-found': ['/not-found'],
   '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
   '/sign-in/check': ['/sign-in/check?email=ada@example.com'],
   '/sign-in/confirm': ['/sign-in/confirm'],

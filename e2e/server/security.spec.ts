@@ -58,7 +58,7 @@ const merchantPages = [
 /** Pages that need data of a test. */
 const pagesOfThings = [
   // 404 pages are tested below.
-  '/[...missing]',
+  ...['/[...missing]', '/not-found'],
   ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
   ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
   ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],

@@ -287,7 +287,7 @@ const sending: Mutation[] = [
     find: '      if (fence !== null && attempt.fence !== fence) return false;\n',
     replace: '',
     tests: [steps],
-    named: 'overtaken',
+    named: 'with an old fence',
   },
   {
     guard: 'a charge that happened counts whatever the fence says',
@@ -343,8 +343,8 @@ const sending: Mutation[] = [
   {
     guard: 'a 2xx with an error is not a charge',
     file: 'lib/service/http.ts',
-    find: "if (!reply.ok || call.method === 'GET' || !namesError(reply.value)) return reply;",
-    replace: "if (!reply.ok || call.method !== 'GET' || !namesError(reply.value)) return reply;",
+    find: "if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;",
+    replace: "if (!reply.ok || call.method !== 'GET' || !reportsError(reply.value)) return reply;",
     tests: [http],
     named: 'says that it is none',
   },

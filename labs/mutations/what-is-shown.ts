@@ -29,7 +29,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a 2xx whose body states a failure is no success',
     file: 'lib/service/http.ts',
-    find: ' || statesError(shown)',
+    find: ' || hasErrorStatus(shown)',
     replace: '',
     tests: ['lib/service/http.test.ts'],
   },
@@ -240,8 +240,8 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'headers may indicate further rows',
     file: listEnd,
-    find: ', ...saidIn(headers)]',
-    replace: ', ...saidIn(headers).slice(0, 0)]',
+    find: '    ...statementsIn(headers),\n',
+    replace: '',
     tests: [listEndTests],
   },
   {
@@ -258,12 +258,12 @@ export const whatIsShown: readonly Mutation[] = [
     find: '    if (!(await areCredentialsRefused())) return null;\n',
     replace: '',
     tests: ['lib/mirror/sync.integration.test.ts'],
-    named: 'holds up that one',
+    named: 'delays that one',
   },
   {
     guard: 'a sweep that crashed its process is not restarted at once',
     file: 'lib/mirror/sweep/schedule.ts',
-    find: '  if (await hasJustBegun()) return 0;\n',
+    find: '  if (await hasJustStarted()) return 0;\n',
     replace: '',
     tests: ['lib/mirror/sweep/sweep.integration.test.ts'],
     named: 'crashes its process',
@@ -290,7 +290,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '10 minutes'`,
     replace: '',
     tests: ['lib/subscriptions/review/ownerless.integration.test.ts'],
-    named: 'made just now is not forgotten',
+    named: 'just created is not forgotten',
   },
   {
     guard: 'an unnamed empty list beside the named one is not an empty list of charges',

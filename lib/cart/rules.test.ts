@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 describe('a quantity', () => {
-  test.each([1, 99, '1', '99', ' 7 ', '007'])('of %j is taken', (input) => {
+  test.each([1, 99, '1', '99', ' 7 ', '007'])('of %j is accepted', (input) => {
     expect(readQuantity(input)).toEqual({ ok: true, value: Number(input) });
   });
 

@@ -42,7 +42,7 @@ test('every text of the catalogue is translated into German', () => {
     ...catalogue.flatMap(({ hidden, name, tagline }) => (hidden ? [name, tagline] : [])),
     ...taxRates.map(({ name }) => name),
   ];
-  const clubs = plans.flatMap(({ tagline, description, features, asks = [] }) => [
+  const clubs = plans.flatMap(({ tagline, description, features, questions: asks = [] }) => [
     ...[tagline, description, ...features],
     ...asks.flatMap(({ label, options }) => [label, ...options.map((one) => one.label)]),
   ]);

@@ -69,14 +69,14 @@ async function chargedElsewhere(customerId: string): Promise<string> {
   return id;
 }
 
-test('what is sold and subscribed to here has its owner', async () => {
+test('orders and subscriptions of the shop have owners', async () => {
   const { transactionId } = await bought();
   const { serviceId, who } = await joined();
   const ids = (await chargesOf(who)).map((one) => one.id);
   expect(await said(transactionId, serviceId, ...ids)).toEqual([]);
 });
 
-test('a second charge of a customer is named, and the sale of a customer who is not known here apart', async () => {
+test('a second charge of a customer is reported, and a sale of an unknown customer as another shop’s', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
@@ -88,7 +88,7 @@ test('a second charge of a customer is named, and the sale of a customer who is 
   expect(await said(foreign)).toEqual(['charge-without-owner elsewhere']);
 });
 
-test('it is named also when the shop has forgotten its customer', async () => {
+test('it is reported even if the shop has deleted its customer', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
@@ -100,7 +100,7 @@ test('it is named also when the shop has forgotten its customer', async () => {
   });
 });
 
-test('it is named also where the service’s clock is a little behind', async () => {
+test('it is reported even if the service’s clock is a little behind', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const second = await chargedElsewhere(customer?.id ?? '');
@@ -113,7 +113,7 @@ test('it is named also where the service’s clock is a little behind', async ()
   expect(await said(second)).toEqual(['charge-without-owner damage']);
 });
 
-test('months of subscriptions are not named as damage where the list names neither them nor customers', async () => {
+test('months of subscriptions are not reported as damage if the list names neither them nor customers', async () => {
   const { who } = await joined();
   const own = (await chargesOf(who)).map((one) => one.id);
   const relay = await startRelay(world.serviceUrl());
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('a change that was taken back explains a charge more than months, where charges show nothing', async () => {
+test('a reverted change explains an extra charge, if charges show nothing', async () => {
   const { id, who, customerId } = await joined();
   await bought();
   await chargedElsewhere(customerId);
@@ -187,7 +187,7 @@ test('a change that was taken back explains a charge more than months, where cha
   }
 });
 
-test('the charge of a refused order is named, one of an order that is being confirmed may be its own', async () => {
+test('the charge of a refused order is reported; one of an unsettled order may be its own', async () => {
   const { email } = await bought();
   const [customer] = await world.customersOf({ email });
   const charge = await chargedElsewhere(customer?.id ?? '');
@@ -222,7 +222,7 @@ test('the charge of a refused order is named, one of an order that is being conf
   expect(await said(charge)).toEqual(['charge-without-owner damage']);
 });
 
-test('an order that is paid with no charge, with a returned one, with another amount or customer’s', async () => {
+test('a paid order without a charge, with a refunded one, with another amount or customer’s', async () => {
   const { order, transactionId } = await bought();
   await db().order.update({
     where: { id: order.id },
@@ -274,7 +274,7 @@ test('a charge that was returned', async () => {
   }
 });
 
-test('a subscription of nobody and its charges are named', async () => {
+test('a subscription without an owner and its charges are reported', async () => {
   const { who, serviceId } = await joined();
   const ids = (await chargesOf(who)).map((one) => one.id);
   await db().subscription.deleteMany({ where: { serviceId } });
@@ -285,7 +285,7 @@ test('a subscription of nobody and its charges are named', async () => {
   ]);
 });
 
-test('one that is shown as active after DELETE has answered that it is not there is no finding', async () => {
+test('one that is shown as active after DELETE returned 404 is no finding', async () => {
   const { id, serviceId } = await joined();
   const endedAt = new Date();
   await db().subscription.update({ where: { id }, data: { status: 'ENDED', endedAt } });
@@ -299,7 +299,7 @@ test('one that is shown as active after DELETE has answered that it is not there
   expect(await said(serviceId)).toEqual([]);
 });
 
-test('one that has ended here and runs on there, is charged after its end, or is gone there', async () => {
+test('one that has ended here but is active there, was charged after its end, or is deleted there', async () => {
   const { who, id, serviceId } = await joined();
   await db().subscription.update({
     where: { id },
@@ -315,7 +315,7 @@ test('one that has ended here and runs on there, is charged after its end, or is
   expect(await said(other.serviceId)).toEqual(['subscription-gone damage']);
 });
 
-test('one that differs, in what it is or in what its first charge came to', async () => {
+test('one that differs in its terms or in the amount of its first charge', async () => {
   const { id, serviceId } = await joined();
   await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
   expect(await said(serviceId)).toEqual(['subscription-differs damage']);
@@ -324,7 +324,7 @@ test('one that differs, in what it is or in what its first charge came to', asyn
   expect(await said(serviceId)).toEqual(['charged-otherwise damage']);
 });
 
-test('a service that cannot be asked is no clean audit', async () => {
+test('an unavailable service makes the audit fail', async () => {
   await joined();
   world.unplug();
   const { failures } = await auditService();

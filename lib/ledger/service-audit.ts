@@ -16,38 +16,38 @@ import { monthOf } from '@/lib/subscriptions/months';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { parseStatus } from '@/lib/subscriptions/rules';
 
-/** What the service shows and this shop's books do not, or the other way round. */
+/** A difference between the service and the shop's records. */
 export type AuditProblem =
-  /** A charge that belongs to no order and to no subscription here. */
+  /** A charge without an order or subscription. */
   | 'charge-without-owner'
-  /** A paid order whose charge is not in the service's whole list. */
+  /** A paid order whose charge is missing from the service's complete list. */
   | 'paid-without-charge'
-  /** A paid order whose charge failed or was returned. */
+  /** A paid order whose charge failed or was refunded. */
   | 'charge-undone'
-  /** Charged another amount than the customer agreed to. */
+  /** The charged amount is not the one that the customer agreed to. */
   | 'charged-otherwise'
-  /** A paid order whose charge is another customer's. */
+  /** A paid order whose charge belongs to another customer. */
   | 'charge-of-another-customer'
-  /** It was charged after it had ended here. */
+  /** A subscription that was charged after it had ended. */
   | 'charged-after-the-end'
-  /** A living subscription that belongs to nobody here. */
+  /** An active subscription without an owner. */
   | 'subscription-without-owner'
-  /** It has ended here, and the service shows it as living. */
+  /** It has ended here, but is active at the service. */
   | 'subscription-runs-on'
-  /** It lives here, and the service knows none of it. */
+  /** It is active here, but does not exist at the service. */
   | 'subscription-gone'
-  /** Plan, quantity or customer differ, or whether its charge is open. */
+  /** Plan, quantity, customer, or whether it is past due, differ. */
   | 'subscription-differs';
 
 export type AuditFinding = {
   problem: AuditProblem;
   /** The transaction or subscription at the service. */
   id: string;
-  /** The order, subscription or customer here that it concerns, and what differs. */
+  /** The affected order, subscription or customer, and what differs. */
   about: string;
   /**
-   * `open` may be the charge of an order or a subscription attempt that is still being confirmed; `elsewhere` is of
-   * customers who are not known here, or from before they were: another shop's.
+   * `open`: may be the charge of an order or subscription attempt that is not settled yet. `elsewhere`: another
+   * shop's, of customers who are unknown here or were at that time.
    */
   weight: 'damage' | 'open' | 'elsewhere';
 };
@@ -62,15 +62,14 @@ export type ServiceAudit = {
 
 /** How far the clocks of shop and service may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
-/** How much later than its end a charge counts as made after it: clocks differ. */
+/** How long after the end of a subscription a charge is still accepted: clocks differ. */
 const END_TOLERANCE_MS = 24 * 60 * 60_000;
 const PARALLEL = 4;
 
 /**
- * Reads the service's transactions and every subscription that any trace leads to, and names what
- * has no owner here or differs from what is written here. Changes nothing, here or there.
- *
- * @param onProgress told how many subscriptions are read
+ * Fetches the service's transactions and every known subscription, and reports those without an
+ * owner and those that differ from the database. Changes nothing.
+ * @param onProgress called after each subscription
  */
 export async function auditService(
   onProgress: (done: number, all: number) => void = () => {},
@@ -91,7 +90,7 @@ export async function auditService(
 
 type Customers = Map<string, { email: string | null; since: Date }>;
 
-/** Whom this shop has asked the service to charge stays known, also when the shop has forgotten them since. */
+/** Includes customers of payment attempts, who remain known after the shop has deleted them. */
 async function knownCustomers(): Promise<Customers> {
   const { rows } = await pool().query<{ id: string; email: string | null; since: Date }>(
     `SELECT id, (array_agg(email ORDER BY since DESC) FILTER (WHERE email IS NOT NULL))[1] AS email,
@@ -114,26 +113,26 @@ function nameOf(customers: Customers, customerId: string | undefined): string {
   return `customer ${customerId}, who is not known here`;
 }
 
-/** Every listed charge belongs to an order or to a subscription. */
+/** Checks that every listed charge belongs to an order or a subscription. */
 async function compareCharges(
   audit: ServiceAudit,
   listed: readonly ServiceTransaction[],
   customers: Customers,
 ): Promise<void> {
   const paid = new Set(await column('SELECT "transactionId" AS id FROM charge_attempts'));
-  const held = await db().subscription.findMany();
-  const byService = new Map(held.map((row) => [row.serviceId, row]));
-  const subscribers = new Set(held.map((row) => row.customerId));
+  const subscriptions = await db().subscription.findMany();
+  const byService = new Map(subscriptions.map((row) => [row.serviceId, row]));
+  const subscribers = new Set(subscriptions.map((row) => row.customerId));
   const confirming = await confirmingCustomers();
   const isBare = ({ subscriptionId, items = [] }: ServiceTransaction) =>
     subscriptionId === undefined && items.length === 0;
-  // The list names no subscriptions, and this customer has one; or anybody, where it names no customers.
+  // The list names no subscriptions, and the customer has one, or any customer if it names none.
   const isUnnamed = (one: ServiceTransaction) =>
     isBare(one) &&
-    (one.customerId === undefined ? held.length > 0 : subscribers.has(one.customerId));
+    (one.customerId === undefined ? subscriptions.length > 0 : subscribers.has(one.customerId));
   const unowned = listed.filter((one) => !one.failed && !paid.has(one.id));
   const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
-  const strays = hidesItems ? await straysAmong(unowned.filter(isUnnamed)) : new Set();
+  const excess = hidesItems ? await excessCharges(unowned.filter(isUnnamed)) : new Set();
   for (const one of unowned) {
     const { subscriptionId, customerId, createdAt } = one;
     const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
@@ -149,7 +148,7 @@ async function compareCharges(
       }
       continue;
     }
-    if (isUnnamed(one) && !strays.has(one.id)) continue;
+    if (isUnnamed(one) && !excess.has(one.id)) continue;
     const known = customerId === undefined ? undefined : customers.get(customerId);
     const isOld =
       known !== undefined && createdAt !== undefined && isBefore(createdAt, known.since);
@@ -168,12 +167,13 @@ function isBefore(shownAt: Date, time: Date): boolean {
 }
 
 /**
- * Charges of subscribers in a list that shows neither items nor subscriptions which are no months: of an
- * order's total, or, where no amount tells, more than there have been months to charge.
+ * Charges of subscribers that are not for a month of a subscription, in a list without items and
+ * subscriptions: those of an order's total or, without amounts, those in excess of the months that could
+ * be charged.
  */
-async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<string>> {
+async function excessCharges(unnamed: readonly ServiceTransaction[]): Promise<Set<string>> {
   const customers = new Set(unnamed.map((one) => one.customerId));
-  const strays = new Set<string>();
+  const found = new Set<string>();
   for (const customerId of customers) {
     const own = unnamed.filter((one) => one.customerId === customerId);
     const attempts =
@@ -192,24 +192,24 @@ async function straysAmong(unnamed: readonly ServiceTransaction[]): Promise<Set<
       });
     const others = own.filter((one) => !isTotal(one));
     const showsAmounts = others.some((one) => AMOUNT_NAMES.some((name) => one.raw[name] != null));
-    const excess = showsAmounts ? [] : others.slice(await monthsBegun(customerId));
-    for (const { id } of [...own.filter(isTotal), ...excess]) strays.add(id);
+    const excess = showsAmounts ? [] : others.slice(await maxCharges(customerId));
+    for (const { id } of [...own.filter(isTotal), ...excess]) found.add(id);
   }
-  return strays;
+  return found;
 }
 
 /**
- * How often this customer's subscriptions, or all where none is named, can have been charged; without a
- * bound where one was changed.
+ * The maximum number of charges for this customer's subscriptions, or for all if no customer is named;
+ * infinite if one was changed.
  */
-async function monthsBegun(customerId: string | undefined): Promise<number> {
-  const held = await db().subscription.findMany({
+async function maxCharges(customerId: string | undefined): Promise<number> {
+  const subscriptions = await db().subscription.findMany({
     where: customerId === undefined ? {} : { customerId },
   });
   let months = 0;
-  for (const { id, planKey, quantity, startedAt, trialEndsAt, endedAt } of held) {
+  for (const { id, planKey, quantity, startedAt, trialEndsAt, endedAt } of subscriptions) {
     const agreed = await db().subscriptionAttempt.findUnique({ where: { id } });
-    // A change may have been charged at once, and taken back.
+    // A change may have been charged immediately, and reverted.
     const changed = await db().subscriptionCommand.count({
       where: { subscriptionId: id, kind: { in: ['PLAN', 'QUANTITY'] } },
     });
@@ -233,7 +233,7 @@ function weightOf(
   return confirming.has(customerId) ? 'open' : 'damage';
 }
 
-/** Customers with an order or a subscription attempt of which it is not known yet whether it was charged. */
+/** Customers with an order or subscription attempt that may still be charged. */
 async function confirmingCustomers(): Promise<ReadonlySet<string>> {
   const open = `state IN (${sqlStates(chargeableStates)})`;
   return new Set(
@@ -245,7 +245,7 @@ function amountOf(amount: Money | undefined): string {
   return amount ? `, ${amount.amount} ${amount.currency} in minor units` : '';
 }
 
-/** Every paid order was charged once, to its customer, and what was agreed. */
+/** Checks that every paid order has one charge, of its customer, with the agreed amount. */
 async function compareOrders(
   audit: ServiceAudit,
   listed: readonly ServiceTransaction[],
@@ -286,7 +286,7 @@ async function compareOrders(
   }
 }
 
-/** Every subscription that any trace leads to is somebody's, and as it is written here. */
+/** Checks that every known subscription has an owner, and matches the database. */
 async function compareSubscriptions(
   audit: ServiceAudit,
   listed: readonly ServiceTransaction[],
@@ -306,11 +306,11 @@ async function compareSubscriptions(
   audit.subscriptions = ids.length;
   const charges = firstCharges(listed);
   const confirming = await confirmingCustomers();
-  const waiting = ids.toSorted();
+  const queue = ids.toSorted();
   let done = 0;
   let unread = 0;
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       if (!(await compareSubscription(audit, id, customers, charges, confirming))) unread += 1;
       done += 1;
       onProgress(done, ids.length);
@@ -331,7 +331,7 @@ function firstCharges(listed: readonly ServiceTransaction[]): Map<string, Servic
   return first;
 }
 
-/** @returns whether the service could be asked */
+/** @returns whether the service responded */
 async function compareSubscription(
   audit: ServiceAudit,
   id: string,
@@ -345,9 +345,9 @@ async function compareSubscription(
   const row = await db().subscription.findUnique({ where: { serviceId: id } });
   const find = (problem: AuditProblem, about: string, weight: AuditFinding['weight'] = 'damage') =>
     audit.findings.push({ problem, id, about, weight });
-  const says = shown?.status === undefined ? null : parseStatus(shown.status);
+  const shownStatus = shown?.status === undefined ? null : parseStatus(shown.status);
   if (!row) {
-    if (!shown || says === 'ENDED') return true;
+    if (!shown || shownStatus === 'ENDED') return true;
     const customerId = shown.customerId ?? charges.get(id)?.customerId;
     const isElsewhere = customerId !== undefined && !customers.has(customerId);
     const isOpen = customerId !== undefined && confirming.has(customerId);
@@ -357,21 +357,22 @@ async function compareSubscription(
   }
   const about = `subscription ${row.id}`;
   if (row.status === 'ENDED') {
-    const isLiving = shown && says !== null && says !== 'ENDED';
-    const isEnding = shown?.cancelledAt || shown?.endsWithPeriod || (await saidGone(row.id));
+    const isLiving = shown && shownStatus !== null && shownStatus !== 'ENDED';
+    const isEnding =
+      shown?.cancelledAt || shown?.endsWithPeriod || (await isDeleteNotFound(row.id));
     if (isLiving && !isEnding) find('subscription-runs-on', `${about}: ${shown.status}`);
-  } else if (!shown || says === 'ENDED') {
+  } else if (!shown || shownStatus === 'ENDED') {
     find('subscription-gone', about);
   } else {
-    const differing = await differences(row, shown, says);
+    const differing = await differences(row, shown, shownStatus);
     if (differing.length > 0) find('subscription-differs', `${about}: ${differing.join(', ')}`);
   }
   await compareFirstCharge(row.id, charges.get(id), find);
   return true;
 }
 
-/** Whether DELETE has answered that it is not there: what GET goes on showing is a row that nobody updates. */
-async function saidGone(subscriptionId: string): Promise<boolean> {
+/** Whether a DELETE returned 404: what GET still shows is stale. */
+async function isDeleteNotFound(subscriptionId: string): Promise<boolean> {
   const where = { subscriptionId, kind: 'CANCEL' as const, goneAt: { not: null } };
   return (await db().subscriptionCommand.count({ where })) > 0;
 }
@@ -379,7 +380,7 @@ async function saidGone(subscriptionId: string): Promise<boolean> {
 async function differences(
   row: { planKey: string; quantity: number; customerId: string | null; status: string },
   shown: ServiceSubscription,
-  says: string | null,
+  shownStatus: string | null,
 ): Promise<string[]> {
   const plan = await db().plan.findUnique({ where: { key: row.planKey } });
   const planIds = [shown.planId, shown.nextPlanId].filter((one) => one !== undefined);
@@ -393,13 +394,15 @@ async function differences(
     ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId
       ? [`customer ${shown.customerId}, here ${row.customerId}`]
       : []),
-    ...(says && (says === 'PAST_DUE') !== (row.status === 'PAST_DUE')
+    ...(shownStatus && (shownStatus === 'PAST_DUE') !== (row.status === 'PAST_DUE')
       ? [`${shown.status}, here ${row.status}`]
       : []),
   ];
 }
 
-/** The first charge is the one that was agreed to; later ones follow changes of plan and quantity. */
+/**
+ * Compares the first charge with the agreed price; later ones depend on changes of plan and quantity.
+ */
 async function compareFirstCharge(
   subscriptionId: string,
   charge: ServiceTransaction | undefined,

@@ -9,5 +9,5 @@ import { syncResource } from './work';
  * fails, a worker does it as soon as possible.
  */
 export function syncInBackground(kind: ResourceKind, resourceId: string): void {
-  after(() => finish(() => syncResource(kind, resourceId, { patienceMs: 0 })));
+  after(() => finish(() => syncResource(kind, resourceId, { timeoutMs: 0 })));
 }

@@ -24,7 +24,7 @@ export function productColumns(value: ServiceProduct) {
   return {
     name: text(value.name),
     description: text(value.description),
-    priceAmount: fits(value.price?.amount),
+    priceAmount: toInt(value.price?.amount),
     currency: text(value.price?.currency ?? value.currency),
     active: value.active ?? true,
     raw: json(value.raw),
@@ -36,7 +36,7 @@ export function subscriptionColumns(value: ServiceSubscription) {
   return {
     planId: text(value.planId),
     customerId: text(value.customerId),
-    quantity: fits(value.quantity),
+    quantity: toInt(value.quantity),
     taxCodes: value.taxCodes ?? [],
     status: text(value.status),
     raw: json(value.raw),
@@ -47,7 +47,7 @@ export function subscriptionColumns(value: ServiceSubscription) {
 export const MAX_INT = 2_147_483_647;
 
 /** A number that fits the type integer; null for any other. */
-export function fits(value: number | undefined): number | null {
+export function toInt(value: number | undefined): number | null {
   return value !== undefined && Math.abs(value) <= MAX_INT ? value : null;
 }
 
@@ -111,7 +111,7 @@ export function transactionRow(value: ServiceTransaction): TransactionRow {
     serviceId: storable(value.id),
     customerId: text(value.customerId),
     subscriptionId: text(value.subscriptionId),
-    amount: fits(value.amount?.amount),
+    amount: toInt(value.amount?.amount),
     currency: text(value.amount?.currency),
     status: text(value.status),
     shownAt: value.createdAt?.toISOString() ?? null,

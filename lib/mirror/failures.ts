@@ -52,9 +52,9 @@ async function areCredentialsRefused(): Promise<boolean> {
  * @returns whether it has one
  */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
-  const told = failureOf(failure);
-  if (told.state !== 'limited' || told.retryAfterMs === undefined) return false;
-  await pauseAfter(told);
+  const reason = failureOf(failure);
+  if (reason.state !== 'limited' || reason.retryAfterMs === undefined) return false;
+  await pauseAfter(reason);
   return true;
 }
 

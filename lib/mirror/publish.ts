@@ -31,8 +31,8 @@ export type MirrorSubscriber = {
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
   /**
-   * A subscription that a customer here has was never shown, and has not been found for long: its id may
-   * be another one than its creation was answered with. Runs in the transaction that notes it.
+   * A subscription of the shop was never shown, and has not been found for long: the creation may have
+   * returned another id. Runs in the transaction that records it.
    */
   subscriptionNeverShown: (tx: Database, serviceId: string) => Promise<void>;
   /** A transactions list was written. Runs in the transaction that writes it. */
@@ -41,11 +41,11 @@ export type MirrorSubscriber = {
   listCommitted: () => Promise<void>;
 };
 
-const kept = processWide<MirrorSubscriber>('mirror-subscriber');
+const subscribers = processWide<MirrorSubscriber>('mirror-subscriber');
 
 /** Sets the subscribers of this process, before anything is fetched. */
 export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
-  kept.set(subscriber);
+  subscribers.set(subscriber);
 }
 
 /**
@@ -53,7 +53,7 @@ export function setMirrorSubscriber(subscriber: MirrorSubscriber): void {
  * @throws Error if there are none: a change that is written without them would be lost
  */
 export function mirrorSubscriber(): MirrorSubscriber {
-  const subscriber = kept.get();
+  const subscriber = subscribers.get();
   if (!subscriber) throw new Error('The mirror has no subscribers: call subscribeToMirror() first');
   return subscriber;
 }

@@ -1,4 +1,4 @@
-/** SQL, in an upsert into `resources AS known`: since when a resource has been dirty without a fetch. */
+/** SQL in an upsert into `resources AS known`: since when a resource has been dirty. */
 export const DIRTY_SINCE = `"dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END`;
 
 /**

@@ -61,7 +61,7 @@ export async function writeFetched(
  * Whether it is a subscription that is active as far as the shop knows, and was not cancelled in
  * the shop.
  */
-export async function isPaidFor(serviceId: string): Promise<boolean> {
+export async function isActiveInShop(serviceId: string): Promise<boolean> {
   const where = { serviceId, status: { not: 'ENDED' }, cancelSentAt: null } as const;
   return (await db().subscription.count({ where })) > 0;
 }

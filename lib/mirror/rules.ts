@@ -11,9 +11,9 @@ const MINUTE = 60 * SECOND;
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** As for accepted commands: the service has to deny for this long what it was paid for. */
+/** The same for a paid subscription, as long as for accepted commands. */
 export const UNASKED_END_GAP_MS = 10 * MINUTE;
-/** How often a subscription is looked for that its owner pays for and the service has never shown. */
+/** The retry interval of a subscription that the service has never shown. */
 export const NEVER_SHOWN_REST_MS = 60 * MINUTE;
 /** A resource that fails for this long becomes a dead letter. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
@@ -24,7 +24,7 @@ const MAX_PAUSE_MS = 60 * MINUTE;
 const LIST_SPACING = 5;
 const MIN_LIST_REST_MS = SECOND;
 
-/** Between half of `ms` and all of it, so that what failed together is not retried together. */
+/** Between half of `ms` and all of it, so that retries spread out. */
 function jittered(ms: number, random: number): number {
   return Math.round(ms * (0.5 + random / 2));
 }

@@ -39,7 +39,7 @@ export type Claim = ResourceKey & {
  */
 export type SyncOutcome = 'synced' | 'later' | 'missing' | 'dead' | 'overtaken';
 
-/** How long a claim holds without being renewed. */
+/** The duration of a lease. */
 export const LEASE_MS = 15_000;
 
 /** The key in service_state of the pause that all processes observe. */
@@ -156,13 +156,13 @@ function toClaim(row: ClaimRow): Claim {
   };
 }
 
-// No delay is this long: a timestamp further ahead is of a clock that was set back since.
-export const LONGEST_WAIT_MS = 2 * 60 * 60_000;
+// Longer than any delay: a timestamp further ahead means that the clock was set back.
+export const MAX_WAIT_MS = 2 * 60 * 60_000;
 
 /** SQL: the timestamp in a column has passed, at $1. */
 function passed(column: string): string {
   return `("${column}" <= $1::timestamp
-    OR "${column}" > $1::timestamp + interval '${LONGEST_WAIT_MS} milliseconds')`;
+    OR "${column}" > $1::timestamp + interval '${MAX_WAIT_MS} milliseconds')`;
 }
 
 // A claim need not survive a crash of the database, after which the resource is due again. So no
@@ -177,7 +177,7 @@ WITH ${QUICK}, due AS (
   WHERE ${passed('dueAt')} AND ("leaseUntil" IS NULL OR ${passed('leaseUntil')})
     AND NOT EXISTS (
       SELECT 1 FROM service_state WHERE key = '${PAUSE}'
-      AND (value->>'until')::float8 BETWEEN $4::float8 AND $4::float8 + ${LONGEST_WAIT_MS})
+      AND (value->>'until')::float8 BETWEEN $4::float8 AND $4::float8 + ${MAX_WAIT_MS})
   ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED
 )
 UPDATE resources AS known SET ${FENCED}, "leaseUntil" = $2::timestamp
@@ -217,7 +217,7 @@ export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   return row ? toClaim(row) : null;
 }
 
-/** Renews a claim's lease while the work takes: a call or two, with timeouts of their own. */
+/** Renews a claim's lease during work that has timeouts of its own. */
 export async function holdLease<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(() => {
     renewLease(claim).catch(() => {});
@@ -260,7 +260,7 @@ export async function settle(tx: Database, claim: Claim, settlement: Settlement)
 function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<number> {
   const at = iso(nowMs());
   const { kind, resourceId, fence, dirty } = claim;
-  const held = Prisma.sql`kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
+  const claimed = Prisma.sql`kind = ${kind}::"ResourceKind" AND "resourceId" = ${resourceId}
     AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
   switch (one.outcome) {
     case 'synced':
@@ -273,21 +273,21 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
           "dueAt" = CASE WHEN dirty > ${dirty}
             THEN GREATEST(${at}::timestamp, ${iso(one.heldUntil)}::timestamp)
             ELSE ${iso(one.confirmAt)}::timestamp END
-        WHERE ${held}`;
+        WHERE ${claimed}`;
     case 'again':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp,
           "notFoundAt" = COALESCE(${iso(one.notFoundAt ?? null)}::timestamp, "notFoundAt")
-        WHERE ${held}`;
+        WHERE ${claimed}`;
     case 'failed':
       return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, attempts = attempts + 1, "lastError" = ${one.error},
           "failingSince" = COALESCE("failingSince", ${at}::timestamp),
           "dueAt" = ${iso(one.dueAt)}::timestamp, "heldUntil" = ${iso(one.dueAt)}::timestamp
-        WHERE ${held}`;
+        WHERE ${claimed}`;
     case 'dead':
       return tx.$executeRaw`
         UPDATE resources SET
@@ -295,7 +295,7 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
           "deadAt" = COALESCE("deadAt", ${at}::timestamp),
           "dueAt" = CASE WHEN dirty > ${dirty} THEN ${iso(one.heldUntil)}::timestamp END,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp
-        WHERE ${held}`;
+        WHERE ${claimed}`;
   }
 }
 
@@ -345,7 +345,7 @@ export async function currentPause(): Promise<Pause | null> {
   );
   const [row] = rows;
   const left = (row?.value.until ?? 0) - nowMs();
-  return row && left > 0 && left < LONGEST_WAIT_MS ? row.value : null;
+  return row && left > 0 && left < MAX_WAIT_MS ? row.value : null;
 }
 
 /** The dirty counter of a resource, and how far it is synced. */
@@ -353,7 +353,7 @@ export async function progressOf(
   key: ResourceKey,
 ): Promise<{ dirty: bigint; synced: bigint; dead: boolean } | null> {
   const { rows } = await pool().query<{ dirty: string; synced: string; dead: boolean }>(
-    // What another process is just syncing again is not known to be dead.
+    // A resource that is being synced again may not be dead.
     `SELECT dirty, synced, "deadAt" IS NOT NULL AND "leaseUntil" IS NULL AS dead FROM resources
      WHERE kind = $1::"ResourceKind" AND "resourceId" = $2`,
     [key.kind, key.resourceId],

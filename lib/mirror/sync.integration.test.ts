@@ -104,7 +104,7 @@ describe('an event leads to a fetch', () => {
     expect(claims.flat()).toHaveLength(1);
   });
 
-  test('a write that loses a deadlock is repeated', async () => {
+  test('a write that loses a deadlock is retried', async () => {
     shows({ email: 'ada@shop.example' });
     await markDirty(db(), 'CUSTOMER', 'c1');
     const subscriber = mirrorSubscriber();
@@ -203,7 +203,7 @@ describe('later requests win', () => {
   });
 });
 
-describe('a resource that is gone', () => {
+describe('a deleted resource', () => {
   const gone = () => service.answer(() => ({ status: 404 }));
 
   beforeEach(async () => {
@@ -222,7 +222,7 @@ describe('a resource that is gone', () => {
     expect(await customer()).toMatchObject({ firstname: 'Ada', deletedAt: expect.any(Date) });
   });
 
-  test('a 404 that was a stale copy leaves no trace', async () => {
+  test('a 404 from a stale replica leaves no trace', async () => {
     gone();
     await markDirty(db(), 'CUSTOMER', 'c1');
     await workOnce();
@@ -290,7 +290,7 @@ describe('failures of the service', () => {
     ['SUBSCRIPTION', 's1', 304],
     ['SUBSCRIPTION', 's1', 308],
   ] as const)(
-    'a %s that is answered with a redirect is not gone (%s, %i)',
+    'a %s whose response is a redirect is not deleted (%s, %i)',
     async (kind, id, status) => {
       service.answer(() => ({ body: { id, status: 'ACTIVE' } }));
       await syncResource(kind, id);
@@ -316,7 +316,7 @@ describe('failures of the service', () => {
     },
   );
 
-  test.each([401, 403])('%i stops everything and is no tombstone', async (status) => {
+  test.each([401, 403])('%i pauses everything and is no tombstone', async (status) => {
     shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');
     service.answer(() => ({ status }));
@@ -335,7 +335,7 @@ describe('failures of the service', () => {
   });
 
   test.each([401, 403])(
-    '%i to one resource alone holds up that one, until it is a dead letter',
+    '%i to one resource alone delays that one, until it is a dead letter',
     async (status) => {
       service.answer((path) =>
         path === '/customers/c1'
@@ -366,7 +366,7 @@ describe('failures of the service', () => {
     await pool().query(`UPDATE resources SET "deadAt" = now() WHERE "resourceId" = 'c1'`);
     const worker = syncResource('CUSTOMER', 'c1');
     await fetching.opened;
-    const page = syncResource('CUSTOMER', 'c1', { patienceMs: 5_000 });
+    const page = syncResource('CUSTOMER', 'c1', { timeoutMs: 5_000 });
     await new Promise((done) => setTimeout(done, 200));
     slow.open();
     expect(await worker).toBe('synced');
@@ -437,7 +437,7 @@ describe('failures of the service', () => {
 });
 
 describe('an event without an id', () => {
-  test('reads the list, and confirms one by one what it lacks', async () => {
+  test('fetches the list, and confirms one by one what it lacks', async () => {
     shows({ firstname: 'Ada' });
     await syncResource('CUSTOMER', 'c1');
     service.answer((path) =>
@@ -502,7 +502,7 @@ describe('the columns', () => {
     expect(await customer()).toMatchObject({ firstname: 'Ada', raw: { note: { k: '' } } });
   });
 
-  test('a price that no order can hold counts as unreadable', async () => {
+  test('a price that exceeds the column counts as unreadable', async () => {
     service.answer(() => ({ body: { id: 'p1', price: 99_999_999, currency: 'EUR' } }));
     await syncResource('PRODUCT', 'p1');
     expect(await db().mirrorProduct.findFirst()).toMatchObject({ priceAmount: null });

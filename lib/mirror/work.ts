@@ -17,7 +17,7 @@ import { isNeverShown } from './never-shown';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
-  isPaidFor,
+  isActiveInShop,
   type Shown,
   type SingleKind,
   writeFetched,
@@ -43,8 +43,8 @@ import {
   settle,
 } from './store';
 
-/** How long a caller waits for a worker that is already fetching, or for a list that is paused. */
-const PATIENCE_MS = 10_000;
+/** How long a caller waits for a worker that is already fetching. */
+const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
@@ -59,11 +59,11 @@ const POLL_MS = 50;
 export async function syncResource(
   kind: ResourceKind,
   resourceId: string,
-  options: { isUnlisted?: boolean; patienceMs?: number } = {},
+  options: { isUnlisted?: boolean; timeoutMs?: number } = {},
 ): Promise<SyncOutcome> {
-  const wanted = await markDirty(db(), kind, resourceId);
+  const target = await markDirty(db(), kind, resourceId);
   const key = { kind, resourceId };
-  const deadline = performance.now() + (options.patienceMs ?? PATIENCE_MS);
+  const deadline = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
   for (;;) {
     if (await currentPause()) return 'later';
     // A web process never fetches the list: it waits for a worker.
@@ -73,7 +73,7 @@ export async function syncResource(
       if (outcome !== 'overtaken') return outcome;
     }
     const progress = await progressOf(key);
-    if (progress && progress.synced >= wanted) return 'synced';
+    if (progress && progress.synced >= target) return 'synced';
     if (progress?.dead) return 'dead';
     if (performance.now() >= deadline) return 'later';
     await pause(POLL_MS);
@@ -89,14 +89,14 @@ export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const attributes = { 'storefront.resource.kind': kind };
   const trace = resourceId === COLLECTION ? { askedBy: traceparent } : { of: traceparent };
   return inSpan('sync', { kind: 'consumer', attributes, ...trace }, async (span) => {
-    const outcome = await syncHeld(claim);
+    const outcome = await syncLeased(claim);
     span.setAttribute('storefront.sync.outcome', outcome);
     if (outcome === 'synced' && dirtyAt) noteInboxLag(kind, nowMs() - dirtyAt.getTime());
     return outcome;
   });
 }
 
-async function syncHeld(claim: Claim): Promise<SyncOutcome> {
+async function syncLeased(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId } = claim;
   try {
     if (kind === 'TRANSACTIONS') return await syncTransactions(claim);
@@ -126,25 +126,25 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
 }
 
 /**
- * One 404 may come from a replica that lags behind; a second sign of the deletion does not. What a customer pays for and
- * was never shown is looked for on and on.
+ * One 404 may come from a replica that lags; a second sign of the deletion does not. A subscription that was never
+ * shown is retried forever.
  */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
   const isProven = missingMs >= gapMs;
-  const mayBeUnseen = isProven && kind === 'SUBSCRIPTION' && !isDeletionHint(claim.hintType);
-  const isUnseen = mayBeUnseen && (await isNeverShown(claim.resourceId));
-  if (isProven && !isUnseen) return writeShown(claim, askedAt, { kind, value: null });
+  const mayBeNeverFound = isProven && kind === 'SUBSCRIPTION' && !isDeletionHint(claim.hintType);
+  const isNeverFound = mayBeNeverFound && (await isNeverShown(claim.resourceId));
+  if (isProven && !isNeverFound) return writeShown(claim, askedAt, { kind, value: null });
   const at = nowMs();
   const reschedule = (tx: Database) =>
     settle(tx, claim, {
       outcome: 'again',
-      dueAt: at + (isUnseen ? NEVER_SHOWN_REST_MS : notFoundRetryMs(missingMs, gapMs)),
+      dueAt: at + (isNeverFound ? NEVER_SHOWN_REST_MS : notFoundRetryMs(missingMs, gapMs)),
       heldUntil: at + NOT_FOUND_GAP_MS,
       notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
     });
-  if (isUnseen) {
+  if (isNeverFound) {
     await db().$transaction(async (tx) => {
       await mirrorSubscriber().subscriptionNeverShown(tx, claim.resourceId);
       await reschedule(tx);
@@ -156,7 +156,7 @@ async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Prom
 /** How long a resource has to be missing to count as deleted. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   if (claim.isUnlisted || isDeletionHint(claim.hintType)) return 0;
-  const isPaid = kind === 'SUBSCRIPTION' && (await isPaidFor(claim.resourceId));
+  const isPaid = kind === 'SUBSCRIPTION' && (await isActiveInShop(claim.resourceId));
   return isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS;
 }
 

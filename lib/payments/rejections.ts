@@ -16,12 +16,12 @@ export function logRejection(
 ): void {
   if (outcome.kind !== 'rejected' || outcome.reason === 'token-refused' || reply.ok) return;
   const { reason, httpStatus } = outcome;
-  const { code, said } = reply;
+  const { code, bodyExcerpt } = reply;
   log[isShopsFault(reason) ? 'error' : 'warn']('The service refused a payment', {
     ...ids,
     reason,
     httpStatus,
     ...(code === undefined ? {} : { code }),
-    ...(said === undefined ? {} : { said }),
+    ...(bodyExcerpt === undefined ? {} : { said: bodyExcerpt }),
   });
 }

@@ -10,7 +10,7 @@ import type {
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
-import { LONGEST_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
+import { MAX_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import type { ServiceResource } from '@/lib/service/resources';
 import { currentTraceparent } from '@/lib/trace';
 import {
@@ -121,7 +121,7 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
     ), pause AS (
       SELECT (value->>'until')::float8 AS until FROM service_state
       WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
-        AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${LONGEST_WAIT_MS}
+        AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${MAX_WAIT_MS}
     ), sent AS (
       UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
         baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,

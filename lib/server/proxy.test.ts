@@ -194,7 +194,15 @@ test('a path that certainly has no page gets the static 404 of its view, others 
     ).toBeTruthy();
   }
   expect(asked).toEqual(['/not-found', '/de/not-found', '/not-found']);
-  for (const path of ['/account', '/orders/no-such', '/delivery', '/categories/espresso']) {
+  const others = ['/account', '/orders/no-such', '/delivery', '/categories/espresso'];
+  const files = [
+    '/icon.svg',
+    '/favicon.ico',
+    '/share/high-noon.png',
+    '/opengraph-image',
+    '/healthz',
+  ];
+  for (const path of [...others, ...files]) {
     expect((await ask(path)).status, path).toBe(200);
   }
   expect(asked).toHaveLength(3);

@@ -17,12 +17,12 @@ test.each([
   expect(namesOfEvent(Buffer.from(body))).toEqual({ transactionId, invoiceId });
 });
 
-test('a listed transaction goes by its own id and by its invoice’s', () => {
+test('a listed transaction is known by its own id and by its invoice’s', () => {
   expect(chargeIdsOf('t1', { invoiceId: 'i1' })).toEqual(['t1', 'i1']);
   expect(chargeIdsOf('t1', {})).toEqual(['t1']);
 });
 
-test('whatever bytes come, a charge is text that the database can store, or not told', () => {
+test('for any bytes, the ids of a charge can be stored in the database, or are null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (body) => {
       const { transactionId, invoiceId } = namesOfEvent(body);

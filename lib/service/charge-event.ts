@@ -1,8 +1,8 @@
 import { asRecord, type Raw, readReference } from './parse';
 
 /**
- * The transaction and the invoice that the body of a charge event names; null where it names none. They
- * tell only which events are about one charge: nothing is fetched by them.
+ * The transaction and the invoice that a charge event names; null if none. They only identify events
+ * about the same charge; nothing is fetched by them.
  */
 export function namesOfEvent(body: Uint8Array): {
   transactionId: string | null;
@@ -15,7 +15,7 @@ export function namesOfEvent(body: Uint8Array): {
   };
 }
 
-/** By what names events may speak of a listed transaction: its own id, and that of the invoice it shows. */
+/** The ids by which events may name a listed transaction: its own, and that of its invoice. */
 export function chargeIdsOf(transactionId: string, raw: Raw): string[] {
   return [transactionId, invoiceOf(raw)].filter((id) => id !== null);
 }

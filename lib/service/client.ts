@@ -28,14 +28,14 @@ import {
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
 
-/** The service knows no such resource, or not any more. */
+/** Whether the service has no such resource (404) or no longer has it (410). */
 export function isGone(reply: ServiceReply<unknown>): boolean {
   return !reply.ok && (reply.status === 404 || reply.status === 410);
 }
 
 /**
- * An id as a person copied it from the service's records; null when it can be none. The interface does not say
- * what ids look like: they may contain slashes and blanks. URLs resolve `.` and `..` to another resource.
+ * An id that a person entered; null if it cannot be one. The interface does not specify the format of ids:
+ * they may contain slashes and spaces. URLs resolve `.` and `..` to another resource.
  */
 export function enteredId(text: string): string | null {
   const id = text.trim();
@@ -44,50 +44,51 @@ export function enteredId(text: string): string | null {
 
 const segment = encodeURIComponent;
 
-/** What an error may show as well: by these alone nobody can tell that it is the resource. */
-const COMMON = new Set(['id', 'raw', 'name', 'description', 'type', 'status', 'active']);
+/** Fields that an error may have too: they do not identify a resource. */
+const UNSPECIFIC = new Set(['id', 'raw', 'name', 'description', 'type', 'status', 'active']);
 
-/** Whether a reply without an id shows any field of its resource. */
-function tells(shown: object): boolean {
-  return Object.keys(shown).some((field) => !COMMON.has(field));
+/** Whether a reply without an id has any specific field of its resource. */
+function showsFields(shown: object): boolean {
+  return Object.keys(shown).some((field) => !UNSPECIFIC.has(field));
 }
 
-/** How long a whole list may take that somebody waits for, in milliseconds, where a call may take `timeoutMs`. */
+/** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
 }
 
 /**
- * A client for one tenant. Money goes in and comes out in minor units; no method throws for what
- * the network or the service does, and none repeats a call.
+ * A client for one tenant. All amounts are in minor units; no method throws for network or service
+ * errors, and none retries.
  */
 export function createServiceClient(config: ServiceConfig): PaymentService {
-  /** Where a resource of the tenant is, and the same for traces, which show no ids. */
+  /** The path of a tenant's resource, and its template for traces, which contain no ids. */
   const at = (template: string, id = '') => ({
     path: `/tenants/${segment(config.tenantId)}${template.replace('{id}', () => segment(id))}`,
     template: `/tenants/{tenantId}${template}`,
   });
   const send = (call: JsonRequest) => sendJson(config, call);
 
-  /** @param asked the id that is in the call's path: what is read by it need not show it */
+  /** @param requestedId the id in the call's path, which the reply need not contain */
   async function one<T extends object>(
     call: JsonRequest,
     resource: string,
     read: (shown: { id: string; raw: Record<string, unknown> }) => T,
-    asked?: string,
+    requestedId?: string,
   ): Promise<ServiceReply<T>> {
     const reply = await send(call);
     if (!reply.ok) return reply;
     const named = readResource(reply.value, resource);
-    const isAsked = asked !== undefined && named && showsId(named.raw, resource, asked);
+    const showsRequested =
+      requestedId !== undefined && named && showsId(named.raw, resource, requestedId);
     const found =
-      (isAsked ? { ...named, id: asked } : named) ??
-      (asked === undefined
+      (showsRequested ? { ...named, id: requestedId } : named) ??
+      (requestedId === undefined
         ? createdAt(reply, resource)
         : unnamedResources(reply.value, resource)
-            .map((raw) => ({ id: asked, raw }))
-            .find((shown) => tells(read(shown))));
-    // A service that goes on showing what is deleted says "gone" in other words.
+            .map((raw) => ({ id: requestedId, raw }))
+            .find((shown) => showsFields(read(shown))));
+    // Some services return deleted resources instead of 410.
     if (found?.raw.deleted === true && call.method === 'GET') {
       return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
     }
@@ -100,7 +101,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     };
   }
 
-  /** What a creation has made, by the address in its reply's header. */
+  /** The created resource, identified by the Location header. */
   function createdAt(
     { location, value }: { location?: string; value: unknown },
     resource: string,
@@ -123,7 +124,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     return collectList(streamList({ ...config, list: limits }, at(template), resource, read));
   };
 
-  /** Calls whose answer the interface does not show: a 2xx is all that counts. */
+  /** Calls whose response the interface does not specify: any 2xx is success. */
   async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {
     const reply = await send(call);
     return reply.ok ? { ok: true, status: reply.status, value: undefined } : reply;
@@ -221,7 +222,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         toPlan,
       ),
 
-    /** Charges once. The body is sent as it is; nothing is repeated. */
+    /** Charges once: the body is sent unchanged, and never retried. */
     createTransaction: (body: TransactionBody, paymentToken: string) =>
       one<ServiceTransaction>(
         { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
@@ -274,7 +275,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
 
 let current: { of: ServiceEnv; client: PaymentService } | undefined;
 
-/** The process's payment service: the tenant of the environment. Everything reaches it through this. */
+/** The payment service of this process, for the tenant of the environment. */
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {

@@ -39,7 +39,7 @@ function config(baseUrl: string, timeoutMs = 2_000): ServiceConfig {
 
 const post = { method: 'POST', path: '/charge', template: '/charge', body: { a: 1 } } as const;
 
-test('a refusal is told in the service’s own words, without tokens and addresses', async () => {
+test('a refusal has an excerpt of the response, without tokens and e-mail addresses', async () => {
   const url = await http((_, response) => {
     response.statusCode = 422;
     response.end(
@@ -51,9 +51,9 @@ test('a refusal is told in the service’s own words, without tokens and address
   const reply = await sendJson(config(url), { ...post, body: { paymentToken: 'tok_1' } });
   if (reply.ok) throw new Error('It was refused.');
   expect(reply).toMatchObject({ kind: 'refused', code: 'nope' });
-  expect(reply.said).toContain('"message":"[secret]\\n of [address] xxx');
-  expect(reply.said).not.toMatch(/tok_1|ada@/);
-  expect(reply.said?.length).toBe(500);
+  expect(reply.bodyExcerpt).toContain('"message":"[secret]\\n of [address] xxx');
+  expect(reply.bodyExcerpt).not.toMatch(/tok_1|ada@/);
+  expect(reply.bodyExcerpt?.length).toBe(500);
 });
 
 describe('a request', () => {
@@ -101,13 +101,13 @@ describe('nothing was sent', () => {
   });
 });
 
-describe('it is unknown what happened', () => {
+describe('the outcome is unknown', () => {
   test('when the connection is cut after the request', async () => {
     const url = await tcp((socket) => socket.destroy());
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('when no answer comes in time', async () => {
+  test('when no response arrives in time', async () => {
     const url = await http(() => {});
     expect(await sendJson(config(url, 200), post)).toEqual({
       ok: false,
@@ -176,12 +176,12 @@ describe('it is unknown what happened', () => {
     expect(followed).toBe(false);
   });
 
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])('when it answers %i', async (status) => {
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])('when the status is %i', async (status) => {
     const url = await http((_, response) => response.writeHead(status).end('{}'));
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown', status });
   });
 
-  test('and the request is not made again', async () => {
+  test('and the request is not retried', async () => {
     let requests = 0;
     const url = await tcp((socket) => {
       requests += 1;
@@ -194,10 +194,17 @@ describe('it is unknown what happened', () => {
 });
 
 describe('a refusal', () => {
-  test.each([400, 401, 402, 403, 404, 410, 413, 415, 422])('is an answer of %i', async (status) => {
-    const url = await http((_, response) => response.writeHead(status).end('no'));
-    expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'refused', status });
-  });
+  test.each([400, 401, 402, 403, 404, 410, 413, 415, 422])(
+    'is a response with %i',
+    async (status) => {
+      const url = await http((_, response) => response.writeHead(status).end('no'));
+      expect(await sendJson(config(url), post)).toMatchObject({
+        ok: false,
+        kind: 'refused',
+        status,
+      });
+    },
+  );
 
   test.each([
     [{ code: 'card_declined' }, 'card_declined'],
@@ -239,18 +246,18 @@ test('Retry-After is read as seconds or as a date', async () => {
   expect(await sendJson(config(url), post)).toMatchObject({ retryAfterMs: 0 });
 });
 
-test('a 2xx whose error is empty is an answer', async () => {
+test('a 2xx with an empty error is a success', async () => {
   const body = { id: 't1', success: true, error: null, errors: [] };
   const url = await http((_, response) => response.end(JSON.stringify(body)));
   expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 200, value: body });
 });
 
-test('a mark of byte order before the JSON is none of it', async () => {
+test('a byte order mark before the JSON is ignored', async () => {
   const url = await http((_, response) => response.end('\ufeff{"id":"t1"}'));
   expect(await sendJson(config(url), post)).toMatchObject({ ok: true, value: { id: 't1' } });
 });
 
-test('an empty 2xx is an answer without a value', async () => {
+test('an empty 2xx is a success without a value', async () => {
   const url = await http((_, response) => response.writeHead(204).end());
   expect(await sendJson(config(url), post)).toEqual({ ok: true, status: 204, value: undefined });
 });

@@ -4,46 +4,46 @@ import type { ListLimits } from '@/lib/env';
 import { hideAddresses, redactText } from '@/lib/log';
 import { inSpan } from '@/lib/trace';
 
-/** Where the service is and who asks. */
+/** The address of the service, and the credentials. */
 export type ServiceConfig = {
   baseUrl: string;
   tenantId: string;
   clientId: string;
   clientSecret: string;
-  /** Longest wait for one answer, in milliseconds. */
+  /** The timeout of a call in milliseconds. */
   timeoutMs: number;
-  /** How the list of transactions is read; without it as by default. */
+  /** Limits of the transactions list; optional. */
   list?: ListLimits;
 };
 
 /**
- * How a call without a usable answer ended:
- * - `not-sent`: no connection was opened, so nothing can have happened at the service;
- * - `refused`: the service answered with a 4xx that says no;
+ * The outcome of a call without a usable response:
+ * - `not-sent`: no connection was opened, so nothing happened at the service;
+ * - `refused`: the service responded with a 4xx that rejects the request;
  * - `unknown`: everything else; the call may have been carried out.
  */
 export type ServiceFailure = {
   ok: false;
   kind: 'not-sent' | 'refused' | 'unknown';
   status?: number;
-  /** The service's machine-readable reason, where it showed one. */
+  /** The service's machine-readable error code, if any. */
   code?: string;
-  /** Why a card was declined, where it showed that apart from `code`. */
+  /** The decline code, if the service shows one besides `code`. */
   declineCode?: string;
-  /** For logs and merchants: never holds a credential, a token or card data. */
+  /** For logs and merchants: never contains credentials, tokens or card data. */
   message: string;
-  /** The beginning of the answer's own words, for logs only: without tokens and addresses. */
-  said?: string;
+  /** The beginning of the response body, for logs only: without tokens and e-mail addresses. */
+  bodyExcerpt?: string;
   retryAfterMs?: number;
 };
 
-/** An answer of the service, or how it failed. Calls never throw for what the network does. */
+/** A response of the service, or a failure. Calls never throw for network errors. */
 export type ServiceReply<T> =
   | {
       ok: true;
       status: number;
       value: T;
-      /** The address of what was created, where a header tells it. */
+      /** The Location header. */
       location?: string;
     }
   | ServiceFailure;
@@ -51,13 +51,13 @@ export type ServiceReply<T> =
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** The path without what identifies anybody, for traces: `/tenants/{tenantId}/customers/{id}`. */
+  /** The path without ids, for traces: `/tenants/{tenantId}/customers/{id}`. */
   template: string;
   body?: unknown;
 };
 
-// A status that tells nothing about whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
-const UNDECIDED = new Set([408, 409, 425, 429]);
+// Statuses that do not say whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
+const INCONCLUSIVE = new Set([408, 409, 425, 429]);
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
 let agent: Agent | undefined;
@@ -72,11 +72,11 @@ function sharedAgent(): Agent {
   return agent;
 }
 
-/** Notes when a request reaches an open connection: before that, nothing was sent. */
-function watchSending(onSend: () => void): Dispatcher {
+/** Calls back when a request is written to an open connection: before that, nothing was sent. */
+function onceSent(onSend: () => void): Dispatcher {
   return sharedAgent().compose((dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);
-    const watched: Dispatcher.DispatchHandler = {
+    const observed: Dispatcher.DispatchHandler = {
       onRequestStart(controller, context) {
         onSend();
         start?.(controller, context);
@@ -87,23 +87,23 @@ function watchSending(onSend: () => void): Dispatcher {
       onResponseEnd: handler.onResponseEnd?.bind(handler),
       onResponseError: handler.onResponseError?.bind(handler),
     };
-    return dispatch(options, watched);
+    return dispatch(options, observed);
   });
 }
 
 /**
  * Sends one JSON request with Basic authentication (interface, "Authentication") and reads the
- * whole answer. Follows no redirect and repeats nothing: whether a second try is safe is for the
- * caller to know.
+ * whole response. Follows no redirects and never retries: only the caller knows whether that is
+ * safe.
  */
 export function sendJson(config: ServiceConfig, call: JsonRequest): Promise<ServiceReply<unknown>> {
   const signal = AbortSignal.timeout(config.timeoutMs);
   return traced(call, () =>
-    exchange(config, call, { signal }, (response) => readAnswer(config, call, response)),
+    exchange(config, call, { signal }, (response) => readResponse(config, call, response)),
   );
 }
 
-/** A span of a call, which tells its status and how it failed. */
+/** Traces a call with its status and error. */
 function traced<T extends { ok: true; status: number }>(
   { method, template }: JsonRequest,
   work: () => Promise<T | ServiceFailure>,
@@ -122,18 +122,17 @@ function traced<T extends { ok: true; status: number }>(
   });
 }
 
-/** An answer whose body has not been read. */
-type Opened = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
-/** The headers of an answer, by their names in lower case. */
+/** A response whose body has not been read. */
+type OpenResponse = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
+/** Response headers by lower-case name. */
 export type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The same for an answer of any length, of which a 2xx is handed out as it arrives. Its span ends where
- * its body begins.
- *
- * @param signal ends it
- * @param idleMs longest wait for its beginning, and between two parts
- * @returns the answer's headers, once its body has ended
+ * The same for a response of any length: yields the body of a 2xx as it arrives. Its span ends where
+ * the body begins.
+ * @param signal aborts it
+ * @param idleMs timeout for the headers, and between two chunks
+ * @returns the response headers, once the body has ended
  */
 export async function* streamReply(
   config: ServiceConfig,
@@ -141,7 +140,7 @@ export async function* streamReply(
   { signal, idleMs }: { signal: AbortSignal; idleMs: number },
 ): AsyncGenerator<Buffer, ServiceReply<Headers>, undefined> {
   const options = { signal, headersTimeout: idleMs, bodyTimeout: idleMs };
-  const opened = await traced(call, () => exchange(config, call, options, openAnswer));
+  const opened = await traced(call, () => exchange(config, call, options, openResponse));
   if (!opened.ok) return opened;
   try {
     yield* opened.body;
@@ -150,10 +149,12 @@ export async function* streamReply(
   }
   return { ok: true, status: opened.status, value: opened.headers };
 
-  async function openAnswer(response: Dispatcher.ResponseData): Promise<Opened | ServiceFailure> {
+  async function openResponse(
+    response: Dispatcher.ResponseData,
+  ): Promise<OpenResponse | ServiceFailure> {
     const { statusCode: status, headers, body } = response;
     if (status >= 200 && status < 300) return { ok: true, status, headers, body };
-    const answer = await readAnswer(config, call, response);
+    const answer = await readResponse(config, call, response);
     return answer.ok ? { ok: false, kind: 'unknown', status, message: 'No answer' } : answer;
   }
 }
@@ -168,14 +169,14 @@ async function exchange<T>(
   try {
     const response = await request(`${config.baseUrl.replace(/\/$/, '')}${call.path}`, {
       method: call.method,
-      dispatcher: watchSending(() => {
+      dispatcher: onceSent(() => {
         sent = true;
       }),
       headers: {
         accept: 'application/json',
-        // Without it any encoding would be acceptable (RFC 9110, 12.5.3).
+        // Without it, any encoding would be acceptable (RFC 9110, 12.5.3).
         'accept-encoding': 'identity',
-        // What is read is compared with what was just done: no cache on the way may answer.
+        // Reads have to reflect what was just written: no cache may respond.
         ...(call.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         authorization: `Basic ${Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')}`,
         ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -193,36 +194,36 @@ async function exchange<T>(
   }
 }
 
-async function readAnswer(
+async function readResponse(
   config: ServiceConfig,
   call: JsonRequest,
   { statusCode, headers, body }: Dispatcher.ResponseData,
 ): Promise<ServiceReply<unknown>> {
   const text = await readText(body);
-  const said = excerpt(text, config, call.body);
-  const reply = sortAnswer(statusCode, headers, text, said);
-  // A gateway's id beside it is no charge's. What is read may be of a resource that once failed.
-  if (!reply.ok || call.method === 'GET' || !namesError(reply.value)) return reply;
+  const bodyExcerpt = excerpt(text, config, call.body);
+  const reply = classifyResponse(statusCode, headers, text, bodyExcerpt);
+  // An id beside an error is a gateway's. A GET may return a resource with an error of its own.
+  if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
   const message = `The service answered ${statusCode} with an error`;
-  return { ok: false, kind: 'unknown', status: statusCode, message, said };
+  return { ok: false, kind: 'unknown', status: statusCode, message, bodyExcerpt };
 }
 
-/** Whether a 2xx says that it is none: which of the two is meant is not known. */
-function namesError(value: unknown): boolean {
+/** Whether the body of a 2xx reports an error: then the outcome is unknown. */
+function reportsError(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { success, ok, error, errors, ...shown } = value as Record<string, unknown>;
   const isDenied = [success, ok].some((one) => /^(false|0)$/i.test(String(one)));
-  return isDenied || isSomething(error) || isSomething(errors) || statesError(shown);
+  return isDenied || isPresent(error) || isPresent(errors) || hasErrorStatus(shown);
 }
 
-/** A gateway that answers everything with 200 may state the status of what is behind it in the body. */
-function statesError(shown: Record<string, unknown>): boolean {
+/** A gateway that always returns 200 may put the actual status into the body. */
+function hasErrorStatus(shown: Record<string, unknown>): boolean {
   const { status, statusCode, status_code: code, httpStatus } = shown;
   const stated = [status, statusCode, code, httpStatus].map(String);
   return stated.some((one) => /^[45]\d\d$/.test(one) || /^(error|fail|failure)$/i.test(one));
 }
 
-function isSomething(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
 }
@@ -235,15 +236,15 @@ async function readText(body: AsyncIterable<Buffer>): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
-  // Without the mark of byte order that some services put before their JSON.
+  // Without the byte order mark that some services put before their JSON.
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-function sortAnswer(
+function classifyResponse(
   status: number,
   headers: Headers,
   text: string,
-  said: string,
+  bodyExcerpt: string,
 ): ServiceReply<unknown> {
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
@@ -253,7 +254,7 @@ function sortAnswer(
     if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
-  const refused = status >= 400 && status < 500 && !UNDECIDED.has(status);
+  const refused = status >= 400 && status < 500 && !INCONCLUSIVE.has(status);
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   const code = parsed.ok ? errorCode(parsed.value) : undefined;
   const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
@@ -264,7 +265,7 @@ function sortAnswer(
     message: `The service answered ${status}${code ? ` (${code})` : ''}`,
     ...(code ? { code } : {}),
     ...(declineCode ? { declineCode } : {}),
-    ...(said ? { said } : {}),
+    ...(bodyExcerpt ? { bodyExcerpt } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }
@@ -277,7 +278,10 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
-/** A short machine-readable reason, wherever the error body may hold one; its shape is not shown. */
+/**
+ * A short machine-readable code, wherever an error body may have one; the interface does not specify
+ * it.
+ */
 function errorCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const record = body as Record<string, unknown>;
@@ -285,7 +289,7 @@ function errorCode(body: unknown): string | undefined {
   return firstCode([record.code, inner?.code, record.error, record.reason]);
 }
 
-/** A more exact reason of a declined card, by the names that payment services give it. */
+/** The decline code, under the names that payment services use. */
 function declineCodeOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const record = body as Record<string, unknown>;
@@ -301,18 +305,21 @@ function firstCode(values: readonly unknown[]): string | undefined {
   );
 }
 
-const SAID_LENGTH = 500;
+const EXCERPT_LENGTH = 500;
 
-/** The beginning of an answer as one line, without secrets that were sent, card numbers and addresses. */
+/**
+ * The beginning of a response as one line, without the request's secrets, card numbers and e-mail
+ * addresses.
+ */
 function excerpt(text: string, { clientSecret }: ServiceConfig, sent: unknown): string {
   const tokens = Object.entries(sent ?? {}).flatMap(([name, value]) =>
     /token/i.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
   );
   const safe = [clientSecret, ...tokens].reduce(
     (rest, secret) => rest.replaceAll(secret, '[secret]'),
-    text.slice(0, 20 * SAID_LENGTH),
+    text.slice(0, 20 * EXCERPT_LENGTH),
   );
-  return hideAddresses(redactText(safe)).replace(/\s+/g, ' ').trim().slice(0, SAID_LENGTH);
+  return hideAddresses(redactText(safe)).replace(/\s+/g, ' ').trim().slice(0, EXCERPT_LENGTH);
 }
 
 /** Retry-After in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds. */

@@ -51,7 +51,7 @@ describe('what was created', () => {
     expect(await subscribe(answer)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('a link of the reply is none of what is in it', async () => {
+  test('a link of the reply is not one of its resource', async () => {
     const inner = { id: 'sub/1', ...body };
     const answer = { body: { links: { self: '/subscriptions/other' }, data: inner } };
     expect(await subscribe(answer)).toMatchObject({
@@ -74,7 +74,7 @@ describe('what is read by its id', () => {
     });
   });
 
-  test('may show another one beside it', async () => {
+  test('may show another one besides it', async () => {
     const shown = { ...body, id: 17, publicId: 'sub/1' };
     expect(await read({ body: shown })).toMatchObject({ ok: true, value: { id: 'sub/1' } });
     // Another resource's is not its own.

@@ -42,7 +42,7 @@ describe('two rows are the whole list', () => {
   });
 });
 
-describe('two rows may not be all', () => {
+describe('two rows may be incomplete', () => {
   test.each([
     [{ data: [], hasMore: true }],
     [{ data: [], more: 1 }],
@@ -74,7 +74,7 @@ describe('two rows may not be all', () => {
     expect(isWholeList(around([], headers), once)).toBe(false);
   });
 
-  test('in an answer that calls itself partial', () => {
+  test('in a partial response (206)', () => {
     expect(isWholeList({ ...around([]), status: 206 }, once)).toBe(false);
   });
 });

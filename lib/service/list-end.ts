@@ -1,32 +1,32 @@
 import type { Headers } from './http';
 import { asRecord, readInteger, readText } from './parse';
 
-/** What stands beside the rows of a list: in its envelope, and in the headers of its reply. */
+/** The metadata of a list: its envelope, and the headers of its reply. */
 export type AroundList = { status: number; envelope: unknown; headers: Headers };
 
-/** What has been read of a list: the pages, all their rows, and those of the last page. */
+/** What was read of a list: its pages, all their rows, and those of the last page. */
 export type ReadSoFar = { pages: number; rows: number; lastRows: number };
 
-type Said = { name: string; value: unknown };
+type Statement = { name: string; value: unknown };
 
 /**
- * Whether all that stands beside the rows agrees that they are all there are. How a service says that
- * there is more is not shown: what is not understood may say so, and then nothing is absent.
+ * Whether all metadata agrees that the list is complete. The interface does not specify how a service
+ * says that there are more rows: any unknown metadata may say so, and then nothing is proven absent.
  */
 export function isWholeList(around: AroundList, read: ReadSoFar): boolean {
-  // What a cache has kept is older than the question (RFC 9111, 5.1).
+  // A cached response is older than the request (RFC 9111, 5.1).
   if (Number(around.headers.age ?? 0) > 0) return false;
-  const meanings = saidAround(around).map((one) => meaningOf(one, read));
+  const meanings = statementsAround(around).map((one) => meaningOf(one, read));
   if (around.status === 206 || meanings.includes('unclear')) return false;
   return meanings.includes('ends') || !meanings.includes('paged');
 }
 
 /**
- * Where the next page begins, for the query parameter that takes it; null where that is not said, or
- * not in a form that fits there.
+ * The cursor of the next page, for its query parameter; null if there is none, or not in a usable
+ * form.
  */
 export function nextPage(around: AroundList, parameter: string): string | null {
-  for (const { name, value } of saidAround(around)) {
+  for (const { name, value } of statementsAround(around)) {
     const text = name.startsWith('next') ? readText({ value }, 'value') : undefined;
     const cursor = text && (isAddress(text) ? queryOf(text).get(parameter) : text);
     if (cursor) return cursor;
@@ -48,12 +48,12 @@ const LABELS = ['object', 'kind', 'type', 'self'];
 const OUTCOMES = ['ok', 'success', 'status'];
 
 /**
- * - `ends`: there is no more
- * - `silent`: has nothing to do with it
+ * - `ends`: there are no more rows
+ * - `silent`: irrelevant
  * - `paged`: there are pages, and nothing says that this is the only one
- * - `unclear`: there is more, or may be
+ * - `unclear`: there are or may be more rows
  */
-function meaningOf({ name, value }: Said, read: ReadSoFar) {
+function meaningOf({ name, value }: Statement, read: ReadSoFar) {
   if (name.startsWith('next') || FLAGS.includes(name)) {
     return isNothing(value) || value === false ? 'ends' : 'unclear';
   }
@@ -74,7 +74,7 @@ function meaningOf({ name, value }: Said, read: ReadSoFar) {
   return 'unclear';
 }
 
-/** A word, or a link as HAL writes it. */
+/** A word, or a link as in HAL. */
 function isLabel(value: unknown): boolean {
   return typeof value === 'string' || typeof asRecord(value)?.href === 'string';
 }
@@ -85,20 +85,23 @@ function isNothing(value: unknown): boolean {
   return inner ? Object.keys(inner).length === 0 : (value ?? '') === '';
 }
 
-/** Names without case and separators; one object deep, as `meta`, `pagination` and `links` are. */
-function saidAround({ envelope, headers }: AroundList): Said[] {
+/** Names without case and separators; one level deep, for `meta`, `pagination` and `links`. */
+function statementsAround({ envelope, headers }: AroundList): Statement[] {
   const inEnvelope = Object.entries(asRecord(envelope) ?? {}).flatMap(([key, value]) => [
     ...Object.entries(asRecord(value) ?? { [key]: value }),
   ]);
-  return [...inEnvelope.map(([key, value]) => ({ name: plain(key), value })), ...saidIn(headers)];
+  return [
+    ...inEnvelope.map(([key, value]) => ({ name: plain(key), value })),
+    ...statementsIn(headers),
+  ];
 }
 
-/** Words by which a header speaks of pages; any other is none of a list's. */
+/** Words in the names of headers about pagination. */
 const PAGING = /(^|[-_])(next|cursor|more|total|pages?|pagination|continuation|truncated)([-_]|$)/i;
 
-function saidIn(headers: Headers): Said[] {
-  return Object.entries(headers).flatMap(([header, given]) => {
-    const text = [given].flat().join(', ');
+function statementsIn(headers: Headers): Statement[] {
+  return Object.entries(headers).flatMap(([header, headerValue]) => {
+    const text = [headerValue].flat().join(', ');
     if (/^link$/i.test(header)) {
       const next = text
         .split(/,(?=\s*<)/)

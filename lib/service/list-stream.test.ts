@@ -47,19 +47,19 @@ describe('the list of transactions', () => {
     });
   });
 
-  test('is asked for past every cache', async () => {
-    const asked: unknown[] = [];
+  test('is requested without caches', async () => {
+    const headers: unknown[] = [];
     const client = await clientOf((request, response) => {
-      asked.push(request.headers['cache-control']);
+      headers.push(request.headers['cache-control']);
       response.end('[]');
     });
     await whole(client);
     await client.getSubscription('s1');
-    expect(asked).toEqual(['no-cache', 'no-cache']);
+    expect(headers).toEqual(['no-cache', 'no-cache']);
   });
 
   test.each([300, 301, 302, 303, 304, 307, 308])(
-    'is not known where it is answered %i',
+    'is unknown when the status is %i',
     async (status) => {
       const elsewhere = await clientOf((request, response) => {
         if (request.url === '/elsewhere') response.end('[]');
@@ -69,14 +69,14 @@ describe('the list of transactions', () => {
     },
   );
 
-  test('has no rows where the service answers that there is no content', async () => {
+  test('has no rows in a 204', async () => {
     const none = await clientOf((_, response) => response.writeHead(204).end());
     expect(await whole(none)).toMatchObject({ ok: true, value: { items: [], complete: true } });
     const empty = await clientOf((_, response) => response.end());
     expect(await whole(empty)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('is not whole with a row that has no id, or when more is announced', async () => {
+  test('is incomplete with a row without an id, or when more is announced', async () => {
     const unreadable = await clientOf((_, response) => response.end('[{"id":"t1"},{"amount":2}]'));
     expect(await whole(unreadable)).toMatchObject({
       value: { items: [{ id: 't1' }], complete: false },
@@ -115,7 +115,7 @@ describe('the list of transactions', () => {
     expect(await whole(client)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('tells nothing when its connection breaks', async () => {
+  test('fails when its connection is closed', async () => {
     const client = await clientOf((_, response) => {
       response.write('[{"id":"t1"}');
       setTimeout(() => response.destroy(), 20);
@@ -123,26 +123,26 @@ describe('the list of transactions', () => {
     expect(await whole(client)).toMatchObject({ ok: false, kind: 'unknown' });
   });
 
-  test('tells how long to wait when it is refused', async () => {
+  test('has the Retry-After when it is refused', async () => {
     const client = await clientOf((_, response) => {
       response.writeHead(429, { 'retry-after': '7' }).end('{"code":"slow_down"}');
     });
     expect(await whole(client)).toMatchObject({ ok: false, status: 429, retryAfterMs: 7_000 });
   });
 
-  test('is given up when it is larger than it may be', async () => {
+  test('fails when it exceeds its maximum size', async () => {
     const client = await clientOf((_, response) => response.end(JSON.stringify(charges(5_000))), {
       maxBytes: 20_000,
     });
     expect(await whole(client)).toMatchObject({ ok: false, code: 'too-large' });
   });
 
-  test('is given up when it takes longer than it may', async () => {
+  test('fails when it exceeds its timeout', async () => {
     const client = await clientOf((_, response) => void response.write('['), { maxMs: 100 });
     expect(await whole(client)).toMatchObject({ ok: false, code: 'too-slow' });
   });
 
-  test('lets go of its connection when nobody reads on', async () => {
+  test('closes its connection when its reader stops', async () => {
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -164,10 +164,10 @@ describe('a list in pages', () => {
     new URL(url, 'http://service').searchParams.get('cursor');
 
   test('is read to the last one', async () => {
-    const asked: (string | undefined)[] = [];
+    const headers: (string | undefined)[] = [];
     const client = await clientOf(
       (request, response) => {
-        asked.push(request.url?.split('?')[1]);
+        headers.push(request.url?.split('?')[1]);
         const from = Number(cursorOf(request) ?? 0);
         const next = from < 4 ? { nextCursor: `${from + 2}` } : {};
         response.end(JSON.stringify({ data: charges(5).slice(from, from + 2), ...next }));
@@ -175,10 +175,10 @@ describe('a list in pages', () => {
       { pages },
     );
     expect(await whole(client)).toMatchObject({ value: { items: charges(5), complete: true } });
-    expect(asked).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
+    expect(headers).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
   });
 
-  test('is read by the cursors in a header as well', async () => {
+  test('follows cursors in a header, too', async () => {
     const client = await clientOf(
       (request, response) => {
         const from = Number(cursorOf(request) ?? 0);
@@ -190,7 +190,7 @@ describe('a list in pages', () => {
     expect(await whole(client)).toMatchObject({ value: { items: charges(4), complete: true } });
   });
 
-  test('is read by the cursor of an address as well', async () => {
+  test('follows the cursor in a URL, too', async () => {
     const client = await clientOf(
       (request, response) => {
         const from = Number(cursorOf(request) ?? 0);
@@ -202,7 +202,7 @@ describe('a list in pages', () => {
     expect(await whole(client)).toMatchObject({ value: { items: charges(4), complete: true } });
   });
 
-  test('is not whole where the next one cannot be asked for', async () => {
+  test('is incomplete if the next one cannot be requested', async () => {
     const client = await clientOf(
       (_, response) => {
         response.setHeader('link', '</charges?page=2>; rel="next"');
@@ -213,7 +213,7 @@ describe('a list in pages', () => {
     expect(await whole(client)).toMatchObject({ value: { items: charges(2), complete: false } });
   });
 
-  test('tells nothing when one of them fails', async () => {
+  test('fails when one of them fails', async () => {
     const client = await clientOf(
       (request, response) => {
         if (cursorOf(request)) response.writeHead(500).end();
@@ -224,7 +224,7 @@ describe('a list in pages', () => {
     expect(await whole(client)).toMatchObject({ ok: false, status: 500 });
   });
 
-  test('is not whole when its cursors lead round in a circle', async () => {
+  test('is incomplete when its cursors form a loop', async () => {
     const client = await clientOf(
       (_, response) => response.end(JSON.stringify({ data: charges(2), nextCursor: 'again' })),
       { pages },

@@ -11,7 +11,7 @@ import { BrokenList, ListText, TOO_LARGE } from './list-text';
 import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
 
-/** The code of a list that took longer than it may. */
+/** The code of a list that exceeded its timeout. */
 const TOO_SLOW = 'too-slow';
 
 const MINUTE = 60_000;
@@ -46,8 +46,8 @@ function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unre
 }
 
 /**
- * Reads a list as it arrives, in one reply or, where the service is said to have pages, one after
- * the other. Any break, any reply that is no list, and any limit that is passed fails the whole.
+ * Streams a list, in one reply or, if pages are configured, page by page. It fails as a whole if it
+ * is interrupted, if a reply is no list, or if a limit is exceeded.
  */
 export async function* streamList<T>(
   config: ServiceConfig,
@@ -58,7 +58,7 @@ export async function* streamList<T>(
   const limits = config.list ?? listDefaults;
   const signal = AbortSignal.timeout(limits.maxMs);
   const readRow = reader(resource, read);
-  const seen = new Set<string>();
+  const cursors = new Set<string>();
   const total = { pages: 0, rows: 0, bytes: 0 };
   for (let cursor: string | null = null; ; ) {
     const path = `${place.path}${pageQuery(limits.pages, cursor)}`;
@@ -69,12 +69,12 @@ export async function* streamList<T>(
     total.pages += 1;
     total.rows += lastRows;
     const next = limits.pages === undefined ? null : nextPage(around, cursorOf(limits.pages));
-    // A cursor that comes again leads round in a circle: what it leaves out is not known.
-    if (next === null || seen.has(next)) {
+    // A repeated cursor is a loop: the list may lack rows.
+    if (next === null || cursors.has(next)) {
       const complete = next === null && isWholeList(around, { ...total, lastRows });
       return { ok: true, status: page.status, value: { complete } };
     }
-    seen.add(next);
+    cursors.add(next);
     cursor = next;
   }
 }
@@ -97,7 +97,7 @@ async function* streamPage<T>(
   const text = new ListText(resource, {
     row: (one) => part.rows.push(new Row(one, readRow)),
     startOver: () => {
-      // The pages before cannot be taken back.
+      // Previous pages have already been passed on.
       if (!isFirst) throw new BrokenList('A page of the list has several lists');
       part = { ...emptyPart(total.bytes), startsOver: true };
     },
@@ -142,12 +142,12 @@ function tooSlow({ maxMs }: ListLimits, failure: ServiceFailure): ServiceFailure
   return { ...failure, code: TOO_SLOW, message: `The list took longer than ${maxMs} ms` };
 }
 
-/** The parameter of a page's query that takes the cursor: the one without a value. */
+/** The query parameter for the cursor: the one without a value. */
 function cursorOf(pages: string): string {
   return [...new URLSearchParams(pages)].find(([, value]) => value === '')?.[0] ?? '';
 }
 
-/** The query of a page: without the cursor's parameter for the first. */
+/** The query of a page; the first has no cursor. */
 function pageQuery(pages: string | undefined, cursor: string | null): string {
   if (pages === undefined) return '';
   const query = new URLSearchParams(pages);
@@ -158,12 +158,12 @@ function pageQuery(pages: string | undefined, cursor: string | null): string {
 
 const NOT_JSON = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
 
-/** What a list has shown since the last: where it starts over, nothing before is part of the list. */
+/** The next values of a list; if it starts over, those before do not count. */
 export type ReadPart<T> = { startsOver: boolean; values: T[] };
 
 /**
- * Reads the rows of a list as it arrives; only its end tells that they count. Rows that cannot be read
- * leave it incomplete, a broken one fails the whole.
+ * Parses the rows of a list as it arrives; they count only if it ends successfully. Unreadable rows
+ * make it incomplete, a broken one fails it.
  */
 export async function* readParts<T>(
   stream: ListStream<T>,
@@ -192,7 +192,7 @@ export async function* readParts<T>(
   }
 }
 
-/** A list as a whole, for who compares all of it; what has no end is not for this. */
+/** A list as a whole; only for lists that fit into memory. */
 export async function collectList<T>(
   stream: ListStream<T>,
 ): Promise<ServiceReply<{ items: T[]; complete: boolean }>> {

@@ -100,7 +100,7 @@ const spacing = fc.constantFrom(undefined, 2, '\t', ' \r\n');
 const places = fc.array(fc.nat(), { maxLength: 12 });
 
 describe('a list that arrives in chunks', () => {
-  test('has the rows of the whole text, wherever it is cut', () => {
+  test('has the rows of the whole text, wherever it is split', () => {
     fc.assert(
       fc.property(reply, spacing, places, (value, space, at) => {
         const text = JSON.stringify(value, null, space);
@@ -120,7 +120,7 @@ describe('a list that arrives in chunks', () => {
     );
   });
 
-  test('is no list when it breaks off, after whichever byte', () => {
+  test('is no list when it is truncated after any byte', () => {
     fc.assert(
       fc.property(reply, fc.nat(), (value, at) => {
         const bytes = Buffer.from(JSON.stringify(value));
@@ -130,7 +130,7 @@ describe('a list that arrives in chunks', () => {
     );
   });
 
-  test('is read as JSON is, or not at all, when a byte of it is another one', () => {
+  test('is parsed like JSON, or not at all, when a byte is replaced', () => {
     const bytes = fc.constantFrom(...'[]{},:"\\ x0'.split(''));
     fc.assert(
       fc.property(reply, fc.nat(), bytes, places, (value, at, byte, cuts) => {
@@ -194,7 +194,7 @@ test('a list with a name is preferred to one that came before it without', () =>
   expect(read('{"data":[{"id":1}],"errors":["a","b"]}')?.rows).toEqual([{ id: 1 }]);
 });
 
-test('a list may stand in an object of the envelope under one of its usual names', () => {
+test('a list may be in an object of the envelope under one of its usual names', () => {
   const rows = [{ id: 1 }];
   expect(read('{"_embedded":{"transactions":[{"id":1}]}}')?.rows).toEqual(rows);
   expect(read('{"data":{"total":1,"items":[{"id":1}]}}')).toEqual({ rows, complete: true });
@@ -208,12 +208,12 @@ test('an empty list without a name beside one that has it is not taken for a lis
   expect(read('{"data":{"transactions":[{"id":1}]},"errors":[]}')?.rows).toEqual([{ id: 1 }]);
 });
 
-test('a mark of byte order before it is none of its bytes', () => {
+test('a byte order mark before it is ignored', () => {
   expect(read('\ufeff[{"id":1}]')?.rows).toEqual([{ id: 1 }]);
   expect(read('\ufeff{"data":[]}')).toEqual({ rows: [], complete: true });
 });
 
-test('a row or an envelope of endless length is not gathered', () => {
+test('a row or an envelope of endless length is not buffered', () => {
   const much = Buffer.from(`"${'x'.repeat(5 * 1024 * 1024)}"`);
   expect(readInChunks([Buffer.from('['), much, Buffer.from(']')])).toBeNull();
   expect(readInChunks([Buffer.from('{"note":'), much, Buffer.from(',"data":[]}')])).toBeNull();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asRecord, listIn, listRank, NAMED, type Raw } from './parse';
 
-/** The code of a list that is too large to be read. */
+/** The code of a list that is too large. */
 export const TOO_LARGE = 'too-large';
 
 /** A reply that is no list: nothing that was read of it counts. */
@@ -15,24 +15,26 @@ export class BrokenList extends Error {
   }
 }
 
-/** What is told while a list's text arrives. */
+/** Callbacks while a list's text arrives. */
 export type ListHandler = {
-  /** A row's text as it was sent, without the space around it. Not known to be JSON. */
+  /** A row's original text, trimmed. It may not be JSON. */
   row: (text: Buffer) => void;
-  /** The rows before belonged to another list of the same reply. */
+  /** The rows before belong to another list of the same reply. */
   startOver: () => void;
 };
 
-/** What a reply says of its list once it has ended. */
+/** The metadata of a list once it has ended. */
 type ListTextEnd = {
   /** Rows of the list, readable or not. */
   count: number;
-  /** What is around the list: an empty list, or an object with an empty list in it; other lists may be cut short. */
+  /**
+   * The envelope of the list: an empty list, or an object that contains an empty list; other lists may be truncated.
+   */
   envelope: unknown;
 };
 
-/** More is no row, and no envelope: it would have to be held in memory. */
-const LARGEST_PART = 4 * 1024 * 1024;
+/** The maximum size of a row or envelope, which have to fit into memory. */
+const MAX_PART_BYTES = 4 * 1024 * 1024;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -40,38 +42,37 @@ const STRUCTURE = new Uint8Array(256);
 for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT]) {
   STRUCTURE[byte] = 1;
 }
-/** Bytes within which a key is looked for first: a reply may have many. */
+/** Bytes that are searched for a key first: the envelope may be large. */
 const LONG_KEY = 1_024;
 /** The key before a value at the end of a text. */
 const LAST_KEY = /"((?:[^"\\]|\\.)*)"\s*:\s*$/s;
 
 /**
- * Cuts the rows out of a list's text as it arrives, in chunks of any size: a bare list, or the list
- * in an envelope, as `listIn` finds it. Holds a row and what is around the list, never the whole.
- * It looks for the ends of rows only; whether a row is JSON is for who reads it to find out, and what
- * is around them is parsed at the end.
+ * Splits a list's text into rows as it arrives, in chunks of any size: a bare list, or the list in an
+ * envelope, as `listIn` finds it. Buffers one row and the envelope, never the whole. It only finds
+ * the ends of rows; rows are parsed by their reader, the envelope at the end.
  */
 export class ListText {
   readonly #resource: string;
   readonly #handler: ListHandler;
-  /** What is around the list. */
+  /** The envelope. */
   #around: Buffer[] = [];
-  /** The beginning of a row whose end has not arrived. */
+  /** The beginning of an incomplete row. */
   #row: Buffer[] = [];
   #aroundSize = 0;
   #rowSize = 0;
   #inList = false;
   #inString = false;
   #escaped = false;
-  /** Open brackets: in a row those of the row, else all. */
+  /** Open brackets: within a row those of the row, otherwise all. */
   #depth = 0;
   #isObject = false;
-  /** The key of the object in the envelope that is open; null outside of any. */
+  /** The key of the open object in the envelope; null outside of one. */
   #container: string | null = null;
-  /** The keys of the list that is read; undefined before there is any. */
+  /** The path of the current list; undefined before the first. */
   #path: readonly string[] | undefined;
   #count = 0;
-  /** Those of lists that had rows and gave way to this one. */
+  /** Paths of lists with rows that were superseded by this one. */
   readonly #gaveWay: (readonly string[])[] = [];
 
   constructor(resource: string, handler: ListHandler) {
@@ -79,7 +80,7 @@ export class ListText {
     this.#handler = handler;
   }
 
-  /** @throws BrokenList where the text can be no list */
+  /** @throws BrokenList if the text cannot be a list */
   push(chunk: Buffer): void {
     let from = 0;
     let inString = this.#inString;
@@ -101,14 +102,12 @@ export class ListText {
     this.#keep(chunk.subarray(from));
   }
 
-  /**
-   * @throws BrokenList where the text is no JSON around its rows, has not ended, or has no list
-   */
+  /** @throws BrokenList if the envelope is not JSON, the text has not ended, or there is no list */
   end(): ListTextEnd {
     const envelope = this.#parseAround();
     const list = listIn(envelope, this.#resource);
     if (list && this.#path === undefined) return { count: 0, envelope: asRecord(envelope) ?? [] };
-    // An empty list stands for the one that was read; another one with that key would not be empty.
+    // The list that was read is empty here; another one with that key would not be.
     if (!list || !isDeepStrictEqual(list.path, this.#path) || list.rows.length > 0) {
       throw new BrokenList(`No list of ${this.#resource}s`);
     }
@@ -116,7 +115,7 @@ export class ListText {
     return { count: this.#count, envelope: outer ? this.#gaveWay.reduce(withRows, outer) : [] };
   }
 
-  /** @returns from where on nothing has been taken */
+  /** @returns the offset of the first byte that was not consumed */
   #insideList(chunk: Buffer, from: number, at: number, byte: number): number {
     if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       this.#depth += 1;
@@ -134,7 +133,7 @@ export class ListText {
     return this.#outside(chunk, at, at, byte);
   }
 
-  /** @returns from where on nothing has been taken */
+  /** @returns the offset of the first byte that was not consumed */
   #outside(chunk: Buffer, from: number, at: number, byte: number): number {
     if (byte === COMMA) return from;
     if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
@@ -158,7 +157,7 @@ export class ListText {
     return at + 1;
   }
 
-  /** Whether the list that begins here is the reply's, as far as can be told by now. */
+  /** Whether the list that begins here is the best one so far. */
   #isTheList(): boolean {
     const path = this.#isObject ? [this.#container ?? [], this.#keyBefore()].flat() : [];
     const rank = listRank(path, this.#resource);
@@ -176,14 +175,14 @@ export class ListText {
     return this.#path === undefined ? 0 : listRank(this.#path, this.#resource);
   }
 
-  /** The key of the value that begins where what is around the list ends. */
+  /** The key of the value that begins at the end of the buffered envelope. */
   #keyBefore(): string {
     const key = LAST_KEY.exec(this.#lastAround(LONG_KEY)) ?? LAST_KEY.exec(this.#lastAround());
     if (!key) throw new BrokenList('The answer is not JSON');
     return parsed(`"${key[1]}"`) as string;
   }
 
-  /** The end of what is around the list, at least so many bytes of it. */
+  /** The end of the buffered envelope, at least so many bytes. */
   #lastAround(bytes = Number.POSITIVE_INFINITY): string {
     let from = this.#around.length;
     for (let size = 0; from > 0 && size < bytes; ) {
@@ -203,7 +202,7 @@ export class ListText {
       throw new BrokenList('The answer is not JSON');
     }
     this.#count += 1;
-    // Where it gives way to another list, nobody else reads it.
+    // Rows of a list that may be superseded are validated here.
     if (this.#rank() < NAMED) parsed(text.toString('utf8'));
     this.#handler.row(text);
   }
@@ -217,7 +216,7 @@ export class ListText {
       this.#aroundSize += piece.length;
       this.#around.push(piece);
     }
-    if (Math.max(this.#rowSize, this.#aroundSize) > LARGEST_PART) {
+    if (Math.max(this.#rowSize, this.#aroundSize) > MAX_PART_BYTES) {
       throw new BrokenList('A part of the list is too large', TOO_LARGE);
     }
   }
@@ -229,13 +228,16 @@ export class ListText {
   }
 }
 
-/** An envelope in which a list that gave way has rows, as it had. */
+/** The envelope with rows in a superseded list. */
 function withRows(envelope: Raw, [key = '', ...rest]: readonly string[]): Raw {
   const rows = rest.length === 0 ? ['rows'] : withRows(asRecord(envelope[key]) ?? {}, rest);
   return { ...envelope, [key]: rows };
 }
 
-/** JSON as it is; what is none breaks the list that it is part of. */
+/**
+ * Parses JSON.
+ * @throws BrokenList if it is invalid
+ */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -34,7 +34,7 @@ describe('ids', () => {
     expect(readResource({ customerId: 'c' }, 'transaction')).toBeNull();
   });
 
-  test('a resource may stand in envelopes', () => {
+  test('a resource may be in envelopes', () => {
     expect(readResource({ data: { id: 'a' } }, 'customer')?.id).toBe('a');
     expect(readResource({ customer: { customerId: 'a' } }, 'customer')?.id).toBe('a');
     expect(readResource({ data: { customer: { id: 'a' } } }, 'customer')?.id).toBe('a');
@@ -60,7 +60,7 @@ describe('lists', () => {
     expect(listIn(value, 'product')).toBeNull();
   });
 
-  test('whatever arrives, reading does not throw', () => {
+  test('parsing never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const row of listIn(value, 'transaction')?.rows ?? []) {
@@ -145,7 +145,7 @@ describe('transactions', () => {
     expect(toTransaction({ id: 't', raw: { items: [], lines } }).items).toEqual(lines);
   });
 
-  test('an item that cannot be read leaves the items unknown', () => {
+  test('an unreadable item makes the items unknown', () => {
     const read = (items: unknown) => toTransaction({ id: 't', raw: { items } }).items;
     expect(read([{ productId: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
     expect(read([{ product_id: 'p', quantity: 2 }])).toEqual([{ productId: 'p', quantity: 2 }]);
@@ -268,7 +268,7 @@ test('a timestamp in microseconds is read', () => {
   expect(readTime({ at: at.getTime() * 1_000 }, 'at')).toEqual(at);
 });
 
-describe('what was charged, where it is known what was agreed', () => {
+describe('the charged amount, given the agreed one', () => {
   const agreed = { amount: 3348, currency: 'EUR' };
   const read = (raw: object) => readCharged({ currency: 'EUR', ...raw }, agreed)?.amount;
 
@@ -279,13 +279,13 @@ describe('what was charged, where it is known what was agreed', () => {
     expect(read({})).toBeUndefined();
   });
 
-  test('is unknown where it may be meant in minor units', () => {
+  test('is unknown if it may be in minor units', () => {
     expect(read({ amount: 3348 })).toBeUndefined();
     expect(read({ amount: 6108 })).toBe(610_800);
   });
 });
 
-test('a subscription’s fields stand in the reply or under its name', () => {
+test('a subscription’s fields are in the reply or under its name', () => {
   const fields = { planId: 'p', customerId: 'c', quantity: 2, applicableTaxes: ['GST'] };
   const expected = { planId: 'p', customerId: 'c', quantity: 2, taxCodes: ['GST'] };
   expect(toSubscription({ id: 's', raw: fields })).toMatchObject(expected);
@@ -318,7 +318,7 @@ test('a subscription without a day for its end is not', () => {
   expect(read({ cancelAt: null })).toBeUndefined();
 });
 
-test('the end of a period is a next charge only where none is denied', () => {
+test('the end of a period is the next charge unless that is denied', () => {
   const end = '2027-01-23T09:00:00Z';
   const read = (raw: object) => toSubscription({ id: 's', raw: { ...raw, currentPeriodEnd: end } });
   expect(read({})).toMatchObject({ renewsAt: new Date(end) });

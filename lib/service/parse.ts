@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { fromDecimal, isCurrency, type Money } from '@/lib/money';
 
 /**
- * Reads replies whose shape the interface does not show: an id under one of its usual names is
- * enough to go on, a list may be bare or in one envelope, all else is optional.
+ * Parses replies whose shape the interface does not specify: an id under one of its usual names is
+ * enough, a list may be bare or in an envelope, all else is optional.
  */
 
 const record = z.record(z.string(), z.unknown());
-// Made once: to make a schema costs more than to read a row with it, and a list has a million.
+// Created once: creating a schema costs more than parsing a row, and a list may have a million.
 const records = z.array(record);
-/** What stands where there is nothing to refer to: zero, a UUID of zeros, a word for nothing. */
+/** Values that mean "no reference": zero, a UUID of zeros, a word for nothing. */
 const NO_REFERENCE = /^(?:[0-]+|none|null|nil|undefined|false|n\/?a)$/i;
 
 const idValue = z
@@ -19,15 +19,15 @@ const idValue = z
 
 export type Raw = Record<string, unknown>;
 
-/** A value that is an object; else null. */
+/** A value if it is an object; otherwise null. */
 export function asRecord(value: unknown): Raw | null {
-  // What is no object needs no list of what is wrong with it.
+  // Skips zod's list of issues for what is no object.
   if (typeof value !== 'object' || value === null) return null;
   const parsed = record.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
-/** The resource's id: `id`, `_id`, `<resource>_id` or `<resource>Id`; null when there is none. */
+/** The resource's id: `id`, `_id`, `<resource>_id` or `<resource>Id`; null without one. */
 export function readId(raw: Raw, resource: string): string | null {
   for (const key of ['id', '_id', `${resource}_id`, `${resource}Id`]) {
     const parsed = idValue.safeParse(raw[key]);
@@ -36,7 +36,7 @@ export function readId(raw: Raw, resource: string): string | null {
   return null;
 }
 
-/** Names that say an id where none of the usual ones is shown. A bare `ref` may be anything, also one that many share. */
+/** Less usual names of an id. A bare `ref` may be anything, even shared by several resources. */
 function readRareId(raw: Raw, resource: string): string | null {
   const own = [`${resource}_uuid`, `${resource}Uuid`, `${resource}_ref`, `${resource}Ref`];
   for (const key of ['uuid', 'guid', ...own]) {
@@ -46,7 +46,7 @@ function readRareId(raw: Raw, resource: string): string | null {
   return null;
 }
 
-/** The id in a link to the resource itself, as HAL, JSON:API and JSON-LD write it. */
+/** The id in a self link, as in HAL, JSON:API and JSON-LD. */
 function readLinkedId(raw: Raw, resource: string): string | null {
   const links = [raw._links, raw.links].flatMap((one) => asRecord(one)?.self ?? []);
   for (const link of [...links, raw.href, raw.self, raw['@id']]) {
@@ -57,7 +57,10 @@ function readLinkedId(raw: Raw, resource: string): string | null {
   return null;
 }
 
-/** The id in a resource's address, such as `https://api.example/tenants/t/subscriptions/s1`; null where it is another's. */
+/**
+ * The id in a resource's URL, such as `https://api.example/tenants/t/subscriptions/s1`; null if the URL is of another
+ * kind of resource.
+ */
 export function idInAddress(address: string, resource: string): string | null {
   const path = address.split(/[?#]/)[0] ?? '';
   const [id = '', collection] = path.replace(/\/$/, '').split('/').reverse();
@@ -69,12 +72,12 @@ export function idInAddress(address: string, resource: string): string | null {
   }
 }
 
-/** A resource may stand in an envelope that stands in another one: `{ "data": { "customer": { … } } }`. */
+/** Envelopes may be nested: `{ "data": { "customer": { … } } }`. */
 const MAX_ENVELOPES = 2;
 
 /**
- * A single resource, bare or as the only object in an envelope; its fields may stand in `attributes` (JSON:API). Its usual
- * names are looked for in all envelopes before any other: a link of the reply is none of what is in it.
+ * A single resource, bare or as the only object in an envelope; its fields may be in `attributes` (JSON:API). The usual
+ * names are searched in all envelopes before any others: a link of the reply is not one of its content.
  */
 export function readResource(value: unknown, resource: string): { id: string; raw: Raw } | null {
   for (const read of [readId, readRareId, readLinkedId]) {
@@ -104,7 +107,7 @@ function findResource(
 
 const OTHER_ID = /^(public|external|own|self)?[_-]?(id|uuid|guid|ref|reference|key|number|code)$/i;
 
-/** Whether a resource that shows several ids, such as the number of its row in a database, shows this one as well. */
+/** Whether a resource with several ids, such as its database's key, has this one too. */
 export function showsId(raw: Raw, resource: string, id: string): boolean {
   return Object.entries(raw).some(([key, value]) => {
     const name = key.startsWith(resource) ? key.slice(resource.length) : key;
@@ -112,7 +115,7 @@ export function showsId(raw: Raw, resource: string, id: string): boolean {
   });
 }
 
-/** The objects that may be a resource of which a reply shows no id: the reply itself, and those of its envelopes. */
+/** The objects that may be a resource without an id: the reply itself, and those in its envelopes. */
 export function unnamedResources(
   value: unknown,
   resource: string,
@@ -132,16 +135,16 @@ function withAttributes(raw: Raw): Raw {
   return attributes ? { ...attributes, ...raw } : raw;
 }
 
-/** A list of a reply, with the keys of the objects that it stands in: none for a bare one. */
+/** A list in a reply, with the keys that lead to it: none for a bare one. */
 export type FoundList = { path: readonly string[]; rows: unknown[] };
 
 /**
- * The list in a reply: bare, in an envelope, or under one of its usual names in an object of the envelope, as HAL's
- * `_embedded`. One that has such a name is preferred to one that has not.
+ * The list in a reply: bare, in an envelope, or under one of its usual names in an object of the envelope, as in
+ * HAL's `_embedded`. A list with a usual name is preferred.
  */
 export function listIn(value: unknown, resource: string): FoundList | null {
   if (Array.isArray(value)) return { path: [], rows: value };
-  // As some languages write a list without rows.
+  // Some languages serialize an empty list as null.
   if (value === null) return { path: [], rows: [] };
   const envelope = asRecord(value);
   if (!envelope) return null;
@@ -157,7 +160,7 @@ export function listIn(value: unknown, resource: string): FoundList | null {
   return candidates.length === 1 ? (candidates[0] ?? null) : null;
 }
 
-/** `{ "data": null }` for a list without rows, where nothing beside it says that the call has failed. */
+/** `{ "data": null }` for an empty list, unless something beside it reports a failure. */
 function nullList(envelope: Raw, resource: string): FoundList | null {
   const entries = Object.entries(envelope);
   const [found] = entries.filter(
@@ -174,10 +177,10 @@ function listsOf(object: Raw, around: readonly string[]): FoundList[] {
   );
 }
 
-/** The rank of a list that no other one is preferred to. */
+/** The highest rank of a list. */
 export const NAMED = 3;
 
-/** Which list of a reply is preferred to which by where it stands: the higher one; 0 is none. */
+/** The rank of a list in a reply by its path: the highest is preferred; 0 is no list. */
 export function listRank(path: readonly string[], resource: string): number {
   const key = path.at(-1);
   if (key === undefined) return NAMED;
@@ -186,7 +189,7 @@ export function listRank(path: readonly string[], resource: string): number {
   return isNamed ? 2 : 0;
 }
 
-/** A string under the first of the names that holds one. */
+/** A string under the first of the names that has one. */
 export function readText(raw: Raw, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = raw[name];
@@ -210,15 +213,15 @@ export function readInteger(raw: Raw, ...names: string[]): number | undefined {
   return undefined;
 }
 
-/** A list of codes, bare or as objects with a code. */
+/** A list of codes, as strings or as objects with a code. */
 export function readCodes(raw: Raw, ...names: string[]): string[] | undefined {
   return readCodesAs(raw, ...names)?.value;
 }
 
-/** A value with the form in which a reply showed it: the name of its field and its type. */
+/** A value with its form in the reply: the name of its field and its type. */
 export type Formed<T> = { value: T; form: string };
 
-/** An id as text, a number, or an object that holds it. */
+/** An id as a string, a number, or an object that contains it. */
 export function readReference(raw: Raw, ...names: string[]): Formed<string> | undefined {
   for (const name of names) {
     const text = readText(raw, name);
@@ -247,7 +250,7 @@ export function readCodesAs(raw: Raw, ...names: string[]): Formed<string[]> | un
   return undefined;
 }
 
-/** Whether a reply shows nothing under any of these names. */
+/** Whether a reply has nothing under any of these names. */
 export function showsNothing(raw: Raw, ...names: string[]): boolean {
   return names.every((name) => {
     const value = raw[name];
@@ -256,8 +259,8 @@ export function showsNothing(raw: Raw, ...names: string[]): boolean {
 }
 
 /**
- * A decimal amount and its currency as minor units: both beside each other, or in an object of their
- * own as `{ amount, currency }` or `{ value, currency }`.
+ * A decimal amount and its currency as minor units: next to each other, or in an object as `{
+ * amount, currency }` or `{ value, currency }`.
  */
 export function readMoney(raw: Raw, names: string[], currency?: string): Money | undefined {
   const code = (readText(raw, 'currency') ?? currency)?.toUpperCase();
@@ -271,10 +274,13 @@ export function readMoney(raw: Raw, names: string[], currency?: string): Money |
   return undefined;
 }
 
-/** RFC 3339: without an offset, or without a time of day, nobody can say which time is meant. */
+/** RFC 3339: without an offset or a time of day, a timestamp is ambiguous. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** Outside of these years no date is meant: a zero value, digits such as 20261123, another unit. */
+/**
+ * Values outside of these years are no timestamps: zero values, digits such as 20261123, other
+ * units.
+ */
 const FIRST_TIME = Date.UTC(2000, 0, 1);
 const LAST_TIME = Date.UTC(2200, 0, 1);
 
@@ -295,7 +301,7 @@ function toMilliseconds(value: number): number {
   return value < 1e14 ? value : Math.floor(value / 1_000);
 }
 
-/** What an object holds under a name, where that is an object or a list of objects. */
+/** A list of objects under the first of the names that has one. */
 export function readRows(raw: Raw, ...names: string[]): Raw[] | undefined {
   for (const name of names) {
     const value = raw[name];

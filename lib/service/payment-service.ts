@@ -9,29 +9,29 @@ import type {
   ServiceTransactionItem,
 } from './resources';
 
-/** A list as it was read; `complete` is false when it cannot prove that something is absent. */
+/** A list; `complete` is false if it cannot prove that something is absent. */
 export type ServiceList<T> = { items: T[]; complete: boolean };
 
-/** A row of a list that arrives. */
+/** A row of a streamed list. */
 export type ListedRow<T> = {
-  /** Its text as it was sent: what has the same text shows the same. */
+  /** Its original text; equal texts have equal values. */
   readonly text: Uint8Array;
-  /** What it shows; `unreadable` without an id, `broken` where it is no JSON. */
+  /** The parsed row; `unreadable` without an id, `broken` if it is not JSON. */
   read(): T | 'unreadable' | 'broken';
 };
 
-/** The next rows of a list that arrives. */
+/** The next rows of a streamed list. */
 export type ListPart<T> = {
   rows: readonly ListedRow<T>[];
-  /** What came before was another list of the reply: it is not part of this one. */
+  /** The rows before belong to another list of the reply, and do not count. */
   startsOver: boolean;
-  /** What has arrived by now. */
+  /** Bytes received so far. */
   bytes: number;
 };
 
 /**
- * A list as it arrives, of any length. It has to end well before anything of it counts: what broke
- * off, or has a broken row, says nothing. `return()` ends it early.
+ * A streamed list of any length. Its rows count only if it ends successfully: an interrupted list,
+ * or one with a broken row, proves nothing. `return()` ends it early.
  */
 export type ListStream<T> = AsyncGenerator<
   ListPart<T>,
@@ -45,21 +45,21 @@ export type ProductInput = { name: string; description: string; price: Money; ac
 export type PlanInput = {
   name: string;
   description: string;
-  /** Charged every month, for one unit. */
+  /** Charged monthly, per unit. */
   price: Money;
   trialPeriodDays: number;
   gracePeriodDays: number;
   active: boolean;
 };
 
-/** A charge as it is frozen before it is sent; the token travels apart from it. */
+/** A charge as it is stored before it is sent, without the token. */
 export type TransactionBody = {
   customerId: string;
   items: ServiceTransactionItem[];
   taxRatesOptions: string[];
 };
 
-/** A subscription attempt as it is frozen before it is sent. */
+/** A subscription as it is stored before it is sent. */
 export type SubscriptionBody = {
   planId: string;
   customerId: string;
@@ -68,11 +68,10 @@ export type SubscriptionBody = {
 };
 
 /**
- * The payment service as the shop needs it: the one interface by which anything reaches it. Another
- * provider is an implementation of this; docs/payment-provider.md says what it has to offer.
- *
- * Money goes in and comes out in minor units. No method throws for what the network or the service
- * does, and none repeats a call: a reply that is lost is an unknown outcome, and its caller's to settle.
+ * The only interface to the payment service. Another provider is another implementation of it;
+ * docs/payment-provider.md says what it has to offer.
+ * All amounts are in minor units. No method throws for network or service errors, and none retries: a
+ * lost reply is an unknown outcome that the caller has to settle.
  */
 export interface PaymentService {
   /** A session token for the card form; valid for 60 minutes. */
@@ -81,12 +80,12 @@ export interface PaymentService {
   createCustomer(input: CustomerInput): Promise<ServiceReply<ServiceCustomer>>;
   listCustomers(): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
   /**
-   * The same list as it arrives, of any length.
-   * @param maxMs the longest that it may take; without it as long as any call that somebody waits for
+   * The same list as a stream of any length.
+   * @param maxMs its timeout; by default that of any interactive call
    */
   streamCustomers(maxMs?: number): ListStream<ServiceCustomer>;
   getCustomer(id: string): Promise<ServiceReply<ServiceCustomer>>;
-  /** A 2xx is all that counts, here and for whatever else replies with nothing. */
+  /** Successful with any 2xx, as are all calls without a value. */
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;
   deleteCustomer(id: string): Promise<ServiceReply<undefined>>;
   addPaymentMethod(id: string, paymentToken: string): Promise<ServiceReply<undefined>>;
@@ -103,15 +102,15 @@ export interface PaymentService {
 
   createPlan(input: PlanInput): Promise<ServiceReply<ServicePlan>>;
 
-  /** Charges once: the token works for one request. The body is sent as it is. */
+  /** Charges once: a token is valid for one request. The body is sent unchanged. */
   createTransaction(
     body: TransactionBody,
     paymentToken: string,
   ): Promise<ServiceReply<ServiceTransaction>>;
-  /** Every charge of the tenant, with those of subscriptions; declined ones may be missing. */
+  /** Every charge of the tenant, including those of subscriptions; declined ones may be missing. */
   listTransactions(): ListStream<ServiceTransaction>;
 
-  /** Starts a subscription once: the token works for one request. */
+  /** Starts a subscription once: a token is valid for one request. */
   createSubscription(
     subscription: SubscriptionBody,
     paymentToken: string,

@@ -14,7 +14,7 @@ import {
   showsNothing,
 } from './parse';
 
-/** Every resource carries its id and the whole reply; all else only where the reply showed it. */
+/** Every resource has its id and the whole reply; other fields only if the reply has them. */
 export type ServiceResource = { id: string; raw: Raw };
 
 export type ServiceCustomer = ServiceResource & {
@@ -23,7 +23,7 @@ export type ServiceCustomer = ServiceResource & {
   email?: string;
   phone?: string;
   type?: string;
-  /** Undefined where the reply shows no cards. */
+  /** Undefined if the reply has no cards. */
   cards?: ServiceCard[];
 };
 
@@ -55,17 +55,20 @@ export type ServiceSubscription = ServiceResource & {
   createdAt?: Date;
   trialEndsAt?: Date;
   graceEndsAt?: Date;
-  /** The next charge, or the next try of an unpaid one. */
+  /** The next charge, or the next retry of an unpaid one. */
   nextChargeAt?: Date;
-  /** The end of a period that a living subscription is charged after, unless it shows `nextChargeAt`. */
+  /**
+   * The end of the period, after which an active subscription is charged; unless it shows
+   * `nextChargeAt`.
+   */
   renewsAt?: Date;
   nextPlanId?: string;
   cancelledAt?: Date;
-  /** It is cancelled and runs to the end of what is paid, or to a day that is shown. */
+  /** It is cancelled at the end of the paid period, or on a given date. */
   endsWithPeriod?: boolean;
 };
 
-/** When a subscription is charged next, as far as the reply shows it. */
+/** The date of a subscription's next charge, if the reply shows it. */
 export function nextChargeOf({
   nextChargeAt,
   renewsAt,
@@ -78,25 +81,25 @@ export type ServiceTransactionItem = { productId: string; quantity: number };
 export type ServiceTransaction = ServiceResource & {
   customerId?: string;
   subscriptionId?: string;
-  /** Undefined where the reply shows no items or an item cannot be read: no charge is for nothing. */
+  /** Undefined if the reply has no items or one cannot be read: every charge is for something. */
   items?: ServiceTransactionItem[];
-  /** Empty where the reply shows an empty list; undefined where it shows none that can be read. */
+  /** Empty if the reply has an empty list; undefined if it has no readable one. */
   taxCodes?: string[];
-  /** Where and as what the reply shows these. */
+  /** The forms in which the reply has these. */
   forms?: TransactionForms;
   amount?: Money;
   status?: string;
-  /** True where the reply says that no money moved, or that it moved back. */
+  /** Whether the reply says that no money was moved, or that it was refunded. */
   failed: boolean;
   createdAt?: Date;
 };
 
-/** `taxes` is "none" where the reply shows no tax at all, readable or not. */
+/** `taxes` is "none" if the reply has no tax at all, readable or not. */
 export type TransactionForms = { customer?: string; items?: string; taxes?: string };
 
 const TAX_NAMES = ['taxRatesOptions', 'taxRates', 'taxCodes', 'tax_codes', 'taxes'];
 
-/** Under what names a transaction may show its amount. */
+/** Names under which a transaction may have its amount. */
 export const AMOUNT_NAMES = ['amount', 'total', 'totalAmount', 'total_amount'];
 
 const STATUS_NAMES = [
@@ -111,11 +114,11 @@ const STATUS_NAMES = [
 const FAILED_WORDS =
   /fail|declin|den(y|ied)|reject|refus|error|void|cancel|abort|unsuccess|unpaid|not.?(approved|authori[sz]ed|captured|charged|paid\b)/i;
 
-/** Stands between the statuses of one transaction whose rows contradict each other. */
+/** Separates the statuses of a transaction whose rows contradict each other. */
 const OR = ' ≠ ';
 
-/** Whether a transaction's status says that no money moved; one of rows that contradict each other does not. */
-export function saysFailed(status: string): boolean {
+/** Whether a transaction's status says that it failed; contradicting rows do not. */
+export function isFailedStatus(status: string): boolean {
   return status.split(OR).every((one) => FAILED_WORDS.test(one));
 }
 
@@ -135,20 +138,20 @@ const OUTCOME_NAMES = [
   ...['approved', 'isApproved', 'is_approved'],
 ];
 
-/** Whether a transaction says that no money moved: in its status, or in a field that denies its success. */
+/** Whether a transaction failed, by its status or by a field that denies its success. */
 export function hasFailed(status: string | null | undefined, raw: Raw): boolean {
   const isDenied = OUTCOME_NAMES.some((name) => raw[name] === false || raw[name] === 'false');
-  return isDenied || (typeof status === 'string' && saysFailed(status));
+  return isDenied || (typeof status === 'string' && isFailedStatus(status));
 }
 
-/** Whether a row is of money that goes back, as a portal's refund is: no charge, whatever its status says. */
+/** Whether a row is a refund or chargeback rather than a charge, whatever its status. */
 export function returnsMoney(raw: Raw): boolean {
   if (RETURN_NAMES.some((name) => RETURN_WORDS.test(readText(raw, name) ?? ''))) return true;
-  // The sign counts, in any currency.
+  // Only the sign matters, in any currency.
   return AMOUNT_NAMES.some((name) => (readMoney(raw, [name], 'EUR')?.amount ?? 0) < 0);
 }
 
-/** Whether a row says that no money moved, or that it moved back. */
+/** Whether a row is no successful charge: it failed, or is a refund. */
 export function isNoCharge(status: string | null | undefined, raw: Raw): boolean {
   return hasFailed(status, raw) || returnsMoney(raw);
 }
@@ -193,17 +196,17 @@ function wordsOf({ status, raw }: ServiceTransaction): string {
 }
 
 /**
- * What a transaction shows as its amount.
- * @param currency that of its order or plan, where the reply may show a bare amount
+ * A transaction's amount.
+ * @param currency that of its order or plan, for an amount without a currency
  */
 export function readAmount(raw: Raw, currency?: string): Money | undefined {
   return readMoney(raw, AMOUNT_NAMES, currency);
 }
 
 /**
- * What a transaction shows as its amount, where it is known what was agreed: of several the one that equals
- * it, else the largest, since a net amount may stand beside the total. Nothing where the only one
- * is the agreed amount in minor units: nobody can tell which of the two was meant.
+ * A transaction's amount, given the agreed one: among several the equal one, else the largest, since a net
+ * amount may be shown beside the total. Undefined if the only one is the agreed amount in minor units,
+ * which is ambiguous.
  */
 export function readCharged(raw: Raw, agreed: Money): Money | undefined {
   const all = AMOUNT_NAMES.flatMap((name) => readMoney(raw, [name], agreed.currency) ?? []);
@@ -216,7 +219,7 @@ export function readCharged(raw: Raw, agreed: Money): Money | undefined {
   );
 }
 
-/** Drops what is undefined, so that "not shown" and "absent" are one thing. */
+/** Removes undefined fields. */
 function shown<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
@@ -258,7 +261,7 @@ export function toProduct({ id, raw }: ServiceResource): ServiceProduct {
   }) as ServiceProduct;
 }
 
-/** Whether a status word says that a product can be bought; undefined for any other word. */
+/** Whether a status means that a product can be bought; undefined for an unknown one. */
 function isActive(status: string | undefined): boolean | undefined {
   if (status === undefined) return undefined;
   if (/^(active|enabled|available)$/i.test(status)) return true;
@@ -290,7 +293,7 @@ const CANCELLED_NAMES = [
   'deletedAt',
 ];
 
-/** The documented fields stand in the reply itself or, as in the create payload, under `subscription`. */
+/** The documented fields are in the reply itself or, as in the create payload, under `subscription`. */
 export function toSubscription({ id, raw }: ServiceResource): ServiceSubscription {
   const nested = readRows({ rows: [raw.subscription] }, 'rows')?.[0] ?? {};
   const all = { ...nested, ...raw };
@@ -306,7 +309,7 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
     trialEndsAt: readTime(all, 'trialEndsAt', 'trialEnd', 'trial_ends_at', 'trial_end'),
     graceEndsAt: readTime(all, 'graceEndsAt', 'gracePeriodEndsAt', 'grace_ends_at'),
     nextChargeAt: readTime(all, ...NEXT_CHARGE_NAMES),
-    // One that shows that no charge comes next ends with its period.
+    // Without a next charge, it ends with its period.
     renewsAt: NEXT_CHARGE_NAMES.some((name) => all[name] === null)
       ? undefined
       : readTime(all, 'currentPeriodEnd'),
@@ -319,7 +322,7 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
       'next_plan',
     )?.value,
     cancelledAt: readTime(all, ...CANCELLED_NAMES),
-    // Whichever day it is: one that is set for the end is cancelled.
+    // Any date of a scheduled end means that it is cancelled.
     endsWithPeriod:
       readText(all, 'cancelAt', 'cancel_at') !== undefined ||
       readBoolean(all, 'cancelAtPeriodEnd', 'cancel_at_period_end'),
@@ -327,9 +330,9 @@ export function toSubscription({ id, raw }: ServiceResource): ServiceSubscriptio
 }
 
 export function toTransaction({ id, raw }: ServiceResource): ServiceTransaction {
-  // A record may have a status of its own beside that of its payment.
+  // A record may have its own status besides that of its payment.
   const statuses = STATUS_NAMES.flatMap((name) => readText(raw, name) ?? []);
-  const status = statuses.find(saysFailed) ?? statuses[0];
+  const status = statuses.find(isFailedStatus) ?? statuses[0];
   const customer = readReference(raw, 'customerId', 'customer_id', 'customer');
   const items = readItems(raw);
   const taxes = readCodesAs(raw, ...TAX_NAMES);

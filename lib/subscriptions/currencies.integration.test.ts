@@ -9,7 +9,7 @@ import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { runInView } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import { quoteHeld } from './attempt/quote';
+import { quoteSubscription } from './attempt/quote';
 import type { SubscribeInput } from './attempt/schema';
 import { subscribe } from './attempt/subscribe';
 import { switchTo } from './changes/manage';
@@ -32,7 +32,7 @@ const { otherPlans, plansOnOffer, prepareSubscriptionAttempt } = await import('.
 
 const bowls: SeedPlan = {
   ...{ key: 'bowl-club', name: 'Bowl Club', tagline: 'A bowl a month.', description: '' },
-  ...{ features: [], fits: [], art: 'bowl', trialDays: 14, graceDays: 7 },
+  ...{ features: [], categories: [], art: 'bowl', trialDays: 14, graceDays: 7 },
   price: 1400,
   prices: { CHF: 1600 },
 };
@@ -66,7 +66,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     return subscriptionAttemptOf(planKey, await world.token(), given);
   }
 
-  const held = (who: Viewer) =>
+  const subscription = (who: Viewer) =>
     db().subscription.findMany({ where: { userId: who.userId }, include: { plan: true } });
 
   type Booked = { customerId: string; amount: number; currency: string; quantity: number };
@@ -111,13 +111,13 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     const who = await signedIn();
     await joinVases(who);
     expect(await charged(who)).toMatchObject([{ amount: 33, currency: 'CHF' }]);
-    const [row] = await held(who);
+    const [row] = await subscription(who);
     expect(row).toMatchObject({
       ...{ planKey: 'vase-club.CHF', country: 'CH', view: 'ch-de' },
       ...{ taxesIncluded: true, taxCodes: ['CH_VAT_REDUCED'] },
     });
     if (!row) throw new Error('There is no subscription.');
-    expect(await quoteHeld(row, row.plan)).toMatchObject({
+    expect(await quoteSubscription(row, row.plan)).toMatchObject({
       ...{ currency: 'CHF', taxesIncluded: true, total: { amount: 3300 } },
       // 33.00 × 2.6 ÷ 102.6
       taxes: [{ code: 'CH_VAT_REDUCED', amount: { amount: 84 } }],
@@ -144,7 +144,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     expect(await subscribed(who)).toEqual([]);
   });
 
-  test('the key of a page in one currency is not taken for the plan in another', async () => {
+  test('the key of a page in one currency is not valid for the plan in another', async () => {
     const who = await signedIn();
     const input = await inputOf('vase-club.CHF', { ...swiss, shownTotal: 3300 });
     const key = issueCheckoutKey('plan:vase-club');
@@ -154,7 +154,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     expect(await subscribed(who)).toEqual([]);
   });
 
-  test('a plan is joined once, in whatever currency, and its free trial is had once', async () => {
+  test('a plan can be subscribed to once, in any currency, with one free trial', async () => {
     const who = await signedIn();
     visitor.shopper = who;
     const id = await joinVases(who);
@@ -190,7 +190,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     expect(await switchTo(who, id, 'bowl-club.CHF', shown)).toMatchObject({ ok: true });
   });
 
-  test('a reply that is lost: the event finds the subscription in francs, and nobody joins twice', async () => {
+  test('a reply that is lost: the event leads to the subscription in francs, and nobody subscribes twice', async () => {
     const who = await signedIn();
     const input = await inputOf('vase-club.CHF', { ...swiss, shownTotal: 3300 });
     await world.fault('POST', '/subscriptions', 'commit-then-close');
@@ -202,12 +202,14 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     await reconcileDue(paymentKinds);
     expect(await once()).toMatchObject({ outcome: 'started' });
-    expect(await held(who)).toMatchObject([{ planKey: 'vase-club.CHF', serviceId: row?.id }]);
+    expect(await subscription(who)).toMatchObject([
+      { planKey: 'vase-club.CHF', serviceId: row?.id },
+    ]);
     expect(await charged(who)).toMatchObject([{ amount: 33, currency: 'CHF' }]);
     expect(await subscribed(who)).toHaveLength(1);
   });
 
-  test('a plan without a price in a currency any more is closed there; who has it keeps it', async () => {
+  test('a plan that no longer has a price in a currency is closed there; subscribers keep it', async () => {
     const who = await signedIn();
     const id = await joinVases(who);
     const { prices: _, ...inEurosOnly } = vases;

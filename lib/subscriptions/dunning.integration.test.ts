@@ -95,7 +95,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     return Date.parse(now);
   }
 
-  const held = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+  const subscription = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
   async function subscribed(card: string) {
     const who = await signedIn();
@@ -104,7 +104,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const result = await subscribe(who, subscriptionAttemptOf(planKey, paymentToken));
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     // What is told after the clock has moved would count for the next month.
-    const { serviceId } = await held(result.id);
+    const { serviceId } = await subscription(result.id);
     const notice = { resourceId: serviceId, type: 'subscription:charge:success' };
     await eventually(async () => expect(await db().webhookEvent.count({ where: notice })).toBe(1));
     return { who, id: result.id };
@@ -118,11 +118,13 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     return rows.map((row) => row.template);
   }
 
-  test('a renewal that fails and is paid by the retry: a mail about the card, and one that all is well', async () => {
+  test('a renewal that fails and is paid by the retry: a mail about the card, and one about the payment', async () => {
     const { who, id } = await subscribed(failsOnceAtRenewal);
     await moveToRenewal();
-    await eventually(async () => expect(await held(id)).toMatchObject({ status: 'PAST_DUE' }));
-    const { pastDueSince } = await held(id);
+    await eventually(async () =>
+      expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' }),
+    );
+    const { pastDueSince } = await subscription(id);
     expect(Math.abs((pastDueSince?.getTime() ?? 0) - (await serviceTime()))).toBeLessThan(DAY);
     expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-failed']);
     // Staff see when the service tries again, where it shows it.
@@ -132,7 +134,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
 
     await moveService(1);
     await eventually(async () =>
-      expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null }),
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null }),
     );
     expect(await mailsTo(who)).toEqual([
       'subscription-started',
@@ -141,11 +143,11 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     ]);
   });
 
-  test('two months at once: what has ended did so by the service’s time, not before it began', async () => {
+  test('two months at once: one that has ended did so by the service’s clock, not before it began', async () => {
     const { id } = await subscribed('4000000000000341');
     await moveService(62);
-    await eventually(async () => expect(await held(id)).toMatchObject({ status: 'ENDED' }));
-    const { endedAt, startedAt } = await held(id);
+    await eventually(async () => expect(await subscription(id)).toMatchObject({ status: 'ENDED' }));
+    const { endedAt, startedAt } = await subscription(id);
     const now = await serviceTime();
     expect((endedAt?.getTime() ?? 0) - startedAt.getTime()).toBeGreaterThan(60 * DAY);
     expect(endedAt?.getTime()).toBeLessThanOrEqual(now + 60_000);

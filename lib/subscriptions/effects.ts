@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type {
-  MirrorSubscription,
-  Plan,
-  Subscription,
-  SubscriptionCommand,
-  SubscriptionNotice,
-} from '@/lib/db/generated/client';
+import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
-import { OTHER_ID_REST_MS, takeOtherId } from './attempt/other-id';
+import { adoptOtherId, OTHER_ID_REST_MS } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import {
@@ -37,9 +31,8 @@ import {
   paidUntilNow,
   type SubscriptionEvent,
 } from './rules';
-import { keepFormerTerms } from './terms';
-
-type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
+import { recordFormerTerms } from './terms';
+import type { SubscriptionWithCommands } from './types';
 
 /**
  * Applies the consequences of a fetched subscription, in the transaction that writes the fetch, so
@@ -53,14 +46,14 @@ export async function subscriptionFetched(
 ): Promise<Date | null> {
   const where = { serviceId: after.serviceId };
   await tx.$queryRaw`SELECT id FROM subscriptions WHERE "serviceId" = ${after.serviceId} FOR UPDATE`;
-  const held = await tx.subscription.findUnique({
+  const subscription = await tx.subscription.findUnique({
     where,
     include: { plan: true, commands: true },
   });
-  if (held) return applyFetch(tx, held, after);
+  if (subscription) return applyFetch(tx, subscription, after);
   const isBound = await bindUnknown(tx, after);
-  const renamed = isBound ? null : await takeOtherId(tx, after);
-  // Whether it is another one is known once the id of the reply has been asked for.
+  const renamed = isBound ? null : await adoptOtherId(tx, after);
+  // Whether it is another subscription is known once the id in the reply has been fetched.
   if (renamed === 'not-yet') return fromNow(OTHER_ID_REST_MS);
   const isOwned = isBound || renamed === 'taken' || (await settleOwnerless(tx, after));
   return isOwned ? subscriptionFetched(tx, after) : null;
@@ -68,26 +61,36 @@ export async function subscriptionFetched(
 
 async function applyFetch(
   tx: Database,
-  held: Held,
+  subscription: SubscriptionWithCommands,
   after: MirrorSubscription,
 ): Promise<Date | null> {
-  await keepNotices(tx, held);
-  const notices = await noticesOf(tx, held.id);
-  const read = await knownCharges(tx, held);
-  const charged = chargeStateIn(held, notices, read.months);
+  await storeNotices(tx, subscription);
+  const notices = await noticesOf(tx, subscription.id);
+  const read = await knownCharges(tx, subscription);
+  const charged = chargeStateIn(subscription, notices, read.months);
   const shown = shownOf(after);
-  const judged = await judgeCommands(tx, held.commands, after, shown, charged);
-  const facts = factsOf({ ...knownOf(held), cancelled: judged.cancelled }, shown, charged, now());
-  const events = eventsSince(held, facts, charged);
+  const judged = await judgeCommands(tx, subscription.commands, after, shown, charged);
+  const facts = factsOf(
+    { ...knownOf(subscription), cancelled: judged.cancelled },
+    shown,
+    charged,
+    now(),
+  );
+  const events = eventsSince(subscription, facts, charged);
   const paidUntil = paidUntilNow(facts, charged);
-  const written = await writeDown(tx, held, after, { facts, judged, paidUntil, notices });
-  const charges = await chargesSince(tx, held, written, read);
+  const written = await updateSubscription(tx, subscription, after, {
+    facts,
+    judged,
+    paidUntil,
+    notices,
+  });
+  const charges = await chargesSince(tx, subscription, written, read);
   await createParcels(tx, written, charges);
   await flagCharges(tx, written, charges.months);
-  for (const event of events) await tell(tx, held, event);
-  const isBack = held.status === 'ENDED' && facts.status !== 'ENDED';
-  if (isBack || judged.goesOn) {
-    await notifyOwner(tx, held, 'subscription-goes-on', now().toISOString());
+  for (const event of events) await notifyAbout(tx, subscription, event);
+  const isBack = subscription.status === 'ENDED' && facts.status !== 'ENDED';
+  if (isBack || judged.isWithdrawn) {
+    await notifyOwner(tx, subscription, 'subscription-goes-on', now().toISOString());
   }
   return judged.refetchAt;
 }
@@ -99,7 +102,7 @@ async function applyFetch(
 async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boolean> {
   const customerId = row.deletedAt ? null : await customerOf(tx, row);
   if (!customerId) return false;
-  const waiting = await tx.paymentAttempt.findMany({
+  const unsettled = await tx.paymentAttempt.findMany({
     where: {
       kind: 'SUBSCRIPTION',
       subscriptionId: null,
@@ -107,7 +110,7 @@ async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boole
       state: { in: ['UNKNOWN', 'REVIEW'] },
     },
   });
-  for (const attempt of waiting) {
+  for (const attempt of unsettled) {
     const { exact } = await candidatesFor(tx, attempt);
     const [only, ...others] = exact;
     if (others.length > 0 || only?.serviceId !== row.serviceId) continue;
@@ -119,37 +122,40 @@ async function bindUnknown(tx: Database, row: MirrorSubscription): Promise<boole
   return false;
 }
 
-/** What is known here of a subscription, for the rules. */
-export function knownOf(held: Held): Known {
-  const { startedAt, trialEndsAt, pastDueSince, plan, commands } = held;
+/** What the shop knows about a subscription, for the rules. */
+export function knownOf(subscription: SubscriptionWithCommands): Known {
+  const { startedAt, trialEndsAt, pastDueSince, plan, commands } = subscription;
   const cancelled = isCancelled(commands);
   return { startedAt, trialEndsAt, pastDueSince, graceDays: plan.graceDays, cancelled };
 }
 
-/** What the mirror shows of a subscription, for the rules. */
+/** What the mirror has of a subscription, for the rules. */
 export function shownOf(row: MirrorSubscription | null): FetchedSubscription {
-  if (!row) return { gone: false };
+  if (!row) return { isDeleted: false };
   const raw = row.raw as Record<string, unknown>;
-  const read = toSubscription({ id: row.serviceId, raw });
-  const { status, trialEndsAt, graceEndsAt, cancelledAt, endsWithPeriod } = read;
+  const shown = toSubscription({ id: row.serviceId, raw });
+  const { status, trialEndsAt, graceEndsAt, cancelledAt, endsWithPeriod } = shown;
   const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
   return {
-    ...{ gone: row.deletedAt !== null, status, cancelled },
-    ...{ trialEndsAt, graceEndsAt, nextChargeAt: nextChargeOf(read) },
+    ...{ isDeleted: row.deletedAt !== null, status, cancelled },
+    ...{ trialEndsAt, graceEndsAt, nextChargeAt: nextChargeOf(shown) },
   };
 }
 
-/** Statements may commit in another order than their rows' ids, this far apart. */
+/** Transactions may commit in another order than that of their rows' ids, this far apart. */
 const LATE_IDS = 10_000n;
 
-/** Raw events are deleted after 30 days; their notices of charges are kept. */
-async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held): Promise<void> {
+/** Raw events are deleted after 30 days; those about charges are stored as notices. */
+async function storeNotices(
+  tx: Database,
+  { id: subscriptionId, ...subscription }: SubscriptionWithCommands,
+): Promise<void> {
   const events = await tx.$queryRaw<
     { eventId: bigint; type: string; receivedAt: Date; body: Uint8Array }[]
   >`
     SELECT e.id AS "eventId", e.type, e."receivedAt", e.body FROM webhook_events e
-    WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${held.serviceId} AND e.state = 'ACCEPTED'
-      AND e.type LIKE 'subscription:charge:%' AND e.id > ${held.lastNoticeId - LATE_IDS}
+    WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${subscription.serviceId} AND e.state = 'ACCEPTED'
+      AND e.type LIKE 'subscription:charge:%' AND e.id > ${subscription.lastNoticeId - LATE_IDS}
       AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
   await tx.subscriptionNotice.createMany({
     data: events.map(({ body, ...event }) => {
@@ -161,9 +167,12 @@ async function keepNotices(tx: Database, { id: subscriptionId, ...held }: Held):
 }
 
 /** What is known of a subscription's charges: by events, and by the transactions list where it names it. */
-export async function chargeStateFor(tx: Database, held: Held): Promise<ChargeState> {
-  const notices = await noticesOf(tx, held.id);
-  return chargeStateIn(held, notices, await chargedMonths(tx, held));
+export async function chargeStateFor(
+  tx: Database,
+  subscription: SubscriptionWithCommands,
+): Promise<ChargeState> {
+  const notices = await noticesOf(tx, subscription.id);
+  return chargeStateIn(subscription, notices, await chargedMonths(tx, subscription));
 }
 
 function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNotice[]> {
@@ -174,11 +183,11 @@ function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNo
 }
 
 function chargeStateIn(
-  held: Held,
+  subscription: SubscriptionWithCommands,
   notices: readonly SubscriptionNotice[],
   charges: readonly ChargedMonth[],
 ): ChargeState {
-  return chargeStateOf(knownOf(held), {
+  return chargeStateOf(knownOf(subscription), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
       success: type === 'subscription:charge:success',
       at: receivedAt,
@@ -202,72 +211,80 @@ type Findings = {
 };
 
 /** @returns the subscription as it is now */
-async function writeDown(
+async function updateSubscription(
   tx: Database,
-  held: Held,
+  subscription: SubscriptionWithCommands,
   row: MirrorSubscription,
   { facts, judged, paidUntil, notices }: Findings,
-): Promise<Held> {
-  const { planKey, quantity } = await termsShown(tx, held, row, judged);
-  await keepFormerTerms(tx, held, { planKey, quantity });
+): Promise<SubscriptionWithCommands> {
+  const { planKey, quantity } = await termsShown(tx, subscription, row, judged);
+  await recordFormerTerms(tx, subscription, { planKey, quantity });
   const { status, trialEndsAt } = facts;
-  const taxCodes = await taxCodesShown(tx, held, row);
-  const isUncancelled = judged.goesOn && status !== 'ENDED';
+  const taxCodes = await taxCodesShown(tx, subscription, row);
+  const isUncancelled = judged.isWithdrawn && status !== 'ENDED';
   const written = await tx.subscription.update({
-    where: { id: held.id },
+    where: { id: subscription.id },
     data: {
       ...{ status, planKey, quantity },
       ...(row.customerId && { customerId: row.customerId }),
       ...(taxCodes && { taxCodes }),
-      ...(trialEndsAt && !trialEndsAt.estimated && held.trialEndsAt
+      ...(trialEndsAt && !trialEndsAt.estimated && subscription.trialEndsAt
         ? { trialEndsAt: trialEndsAt.at }
         : {}),
       ...(status === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
-      pastDueSince: status === 'PAST_DUE' ? (held.pastDueSince ?? now()) : null,
-      endedAt: status === 'ENDED' ? (held.endedAt ?? row.deletedAt ?? now()) : null,
+      pastDueSince: status === 'PAST_DUE' ? (subscription.pastDueSince ?? now()) : null,
+      endedAt: status === 'ENDED' ? (subscription.endedAt ?? row.deletedAt ?? now()) : null,
       ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
-      lastNoticeId: lastNoticeOf(held, notices),
+      lastNoticeId: lastNoticeOf(subscription, notices),
     },
   });
-  return { ...written, ...(await relationsOf(tx, held, planKey)) };
+  return { ...written, ...(await relationsOf(tx, subscription, planKey)) };
 }
 
-function lastNoticeOf(held: Held, notices: readonly SubscriptionNotice[]): bigint {
-  let last = held.lastNoticeId;
+function lastNoticeOf(
+  subscription: SubscriptionWithCommands,
+  notices: readonly SubscriptionNotice[],
+): bigint {
+  let last = subscription.lastNoticeId;
   for (const { eventId } of notices) if (eventId > last) last = eventId;
   return last;
 }
 
-/** What it is for now: a plan that is shown as the next one is that of the next charge. */
-async function termsShown(tx: Database, held: Held, row: MirrorSubscription, judged: Judged) {
+/** The current terms: a plan that is shown as the next one applies from the next charge on. */
+async function termsShown(
+  tx: Database,
+  subscription: SubscriptionWithCommands,
+  row: MirrorSubscription,
+  judged: Judged,
+) {
   const raw = row.raw as Record<string, unknown>;
   const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
-  const isKnown = !planId || serviceIdsOf(held.plan).includes(planId);
-  const plan = isKnown ? held.plan : await planOfService(tx, planId);
+  const isKnown = !planId || serviceIdsOf(subscription.plan).includes(planId);
+  const plan = isKnown ? subscription.plan : await planOfService(tx, planId);
   const shownQuantity = judged.quantity ?? row.quantity;
   return {
-    planKey: judged.planKey ?? plan?.key ?? held.planKey,
-    quantity: shownQuantity && shownQuantity > 0 ? shownQuantity : held.quantity,
+    planKey: judged.planKey ?? plan?.key ?? subscription.planKey,
+    quantity: shownQuantity && shownQuantity > 0 ? shownQuantity : subscription.quantity,
   };
 }
 
-/** Tax codes that differ from those known; null where they are the same, or not the shop's. */
+/** Tax codes that differ from the known ones; null if they are equal, or not the shop's. */
 async function taxCodesShown(
   tx: Database,
-  held: Held,
+  subscription: SubscriptionWithCommands,
   { taxCodes }: MirrorSubscription,
 ): Promise<string[] | null> {
-  // The service knows nothing of taxes that a price contains.
-  if (held.taxesIncluded || isDeepStrictEqual(taxCodes, held.taxCodes)) return null;
+  // The service does not know taxes that the price includes.
+  if (subscription.taxesIncluded || isDeepStrictEqual(taxCodes, subscription.taxCodes)) return null;
   return (await areCodesHere(tx, taxCodes)) ? taxCodes : null;
 }
 
-/** Its plan and commands, read again where they may have changed: by what was shown, and by judging them. */
+/** Its plan and commands, reloaded if the fetch may have changed them. */
 async function relationsOf(
   tx: Database,
-  { id, plan, commands }: Held,
+  { id, plan, commands }: SubscriptionWithCommands,
   planKey: string,
-): Promise<Pick<Held, 'plan' | 'commands'>> {
+): Promise<Pick<SubscriptionWithCommands, 'plan' | 'commands'>> {
   return {
     plan:
       plan.key === planKey ? plan : await tx.plan.findUniqueOrThrow({ where: { key: planKey } }),
@@ -278,12 +295,12 @@ async function relationsOf(
   };
 }
 
-/** Its charges as they are once it is written: those that were read before, where nothing they depend on has changed. */
+/** Its charges after the update; reloaded only if something they depend on has changed. */
 async function chargesSince(
   tx: Database,
-  before: Held,
-  after: Held,
-  read: KnownCharges,
+  before: SubscriptionWithCommands,
+  after: SubscriptionWithCommands,
+  charges: KnownCharges,
 ): Promise<KnownCharges> {
   const isSame = [
     after.planKey === before.planKey,
@@ -292,28 +309,32 @@ async function chargesSince(
     after.trialEndsAt?.getTime() === before.trialEndsAt?.getTime(),
     isDeepStrictEqual(after.taxCodes, before.taxCodes),
   ].every(Boolean);
-  return isSame ? read : knownCharges(tx, after);
+  return isSame ? charges : knownCharges(tx, after);
 }
 
-/** Whether they are codes of the shop's own: the service may show its taxes in other words. */
+/** Whether they are the shop's own codes: the service may show taxes in another form. */
 async function areCodesHere(tx: Database, codes: readonly string[]): Promise<boolean> {
   if (codes.length === 0) return false;
   const known = new Set(codes);
   return (await tx.taxRate.count({ where: { code: { in: [...known] } } })) === known.size;
 }
 
-async function tell(tx: Database, held: Held, event: SubscriptionEvent): Promise<void> {
+async function notifyAbout(
+  tx: Database,
+  subscription: SubscriptionWithCommands,
+  event: SubscriptionEvent,
+): Promise<void> {
   switch (event.kind) {
     case 'renewed':
-      return notifyOwner(tx, held, 'subscription-renewed', event.paidUntil.toISOString());
+      return notifyOwner(tx, subscription, 'subscription-renewed', event.paidUntil.toISOString());
     case 'charge-failed':
       return notifyOwner(
         tx,
-        held,
+        subscription,
         'subscription-failed',
-        (held.paidUntil ?? held.startedAt).toISOString(),
+        (subscription.paidUntil ?? subscription.startedAt).toISOString(),
       );
     case 'ended':
-      return notifyOwner(tx, held, 'subscription-ended', now().toISOString());
+      return notifyOwner(tx, subscription, 'subscription-ended', now().toISOString());
   }
 }

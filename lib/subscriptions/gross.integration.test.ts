@@ -7,7 +7,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
-import { quoteHeld } from './attempt/quote';
+import { quoteSubscription } from './attempt/quote';
 import { subscribe } from './attempt/subscribe';
 import { changeDelivery } from './delivery/store';
 
@@ -41,16 +41,16 @@ describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options })
     throw new Error('The list was not fetched');
   }
 
-  test('a month is charged at the price, and its invoice says what that contains', async () => {
+  test('a month is charged at the price, and its invoice shows the included taxes', async () => {
     const { who, id, serviceId } = await subscribed();
     expect(await world.bookedOf<Booked>('transactions', who)).toMatchObject([{ amount: 14 }]);
     await syncResource('SUBSCRIPTION', serviceId);
-    const held = await db().subscription.findUniqueOrThrow({
+    const subscription = await db().subscription.findUniqueOrThrow({
       where: { id },
       include: { plan: true },
     });
-    expect(held).toMatchObject({ taxesIncluded: true, taxCodes: ['VAT_STANDARD'] });
-    expect(await quoteHeld(held, held.plan)).toMatchObject({
+    expect(subscription).toMatchObject({ taxesIncluded: true, taxCodes: ['VAT_STANDARD'] });
+    expect(await quoteSubscription(subscription, subscription.plan)).toMatchObject({
       taxesIncluded: true,
       total: { amount: 1400 },
     });
@@ -64,19 +64,19 @@ describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options })
     expect(await db().reviewFlag.count()).toBe(0);
   });
 
-  test('parcels can go where another tax is contained: the price stays', async () => {
+  test('parcels can go to a country with another included tax: the price stays', async () => {
     const { who, id } = await subscribed();
     const answer = await changeDelivery(who, {
       ...{ id, firstname: 'Ada', lastname: 'Buyer', line1: 'Gasse 2', line2: '', city: 'Berlin' },
       ...{ region: '', postalCode: '10115', country: 'DE', choices: {} },
     });
     expect(answer).toMatchObject({ ok: true });
-    const held = await db().subscription.findUniqueOrThrow({
+    const subscription = await db().subscription.findUniqueOrThrow({
       where: { id },
       include: { plan: true },
     });
-    expect(held).toMatchObject({ country: 'DE', taxCodes: ['VAT_REDUCED'] });
-    expect(await quoteHeld(held, held.plan)).toMatchObject({
+    expect(subscription).toMatchObject({ country: 'DE', taxCodes: ['VAT_REDUCED'] });
+    expect(await quoteSubscription(subscription, subscription.plan)).toMatchObject({
       taxes: [{ code: 'VAT_REDUCED', amount: { amount: 127 } }],
       total: { amount: 1400 },
     });

@@ -12,7 +12,7 @@ import { ratesIn } from '@/lib/markets/rules';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { formatDate } from '@/lib/texts/shop-time';
-import { quoteHeld } from './attempt/quote';
+import { quoteSubscription } from './attempt/quote';
 import { lastPayment } from './charged-months';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { brandKeyOf } from './plans/versions';
@@ -52,7 +52,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   if (!row) return null;
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
   const charged = await chargeStateFor(db(), row);
-  const month = await quoteHeld(row, row.plan);
+  const month = await quoteSubscription(row, row.plan);
   const paid = (await lastPayment(db(), row))?.shown;
   return {
     plan: phraseIn(currentTexts().view, row.plan.name),
@@ -97,7 +97,7 @@ function sample(): Props {
     ...{ amount, charged: amount },
     facts: {
       status: 'TRIAL',
-      saidBy: 'service',
+      statusSource: 'service',
       trialEndsAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
       nextChargeAt: { at: new Date('2027-03-12T09:00:00Z'), estimated: false },
       deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
@@ -180,8 +180,8 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
 export const subscriptionFailed = defineTemplate<Data, Props>({
   data: mailData['subscription-failed'],
   view,
-  load: async (wanted) => {
-    const props = await load(wanted);
+  load: async (data) => {
+    const props = await load(data);
     return props?.facts.status === 'PAST_DUE' ? props : null;
   },
   subject: ({ plan }) => fillIn(texts().renewalFailed.subject, { plan }),
@@ -226,8 +226,8 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
 export const subscriptionGoesOn = defineTemplate<Data, Props>({
   data: mailData['subscription-goes-on'],
   view,
-  load: async (wanted) => {
-    const props = await load(wanted);
+  load: async (data) => {
+    const props = await load(data);
     return props && props.facts.status !== 'ENDED' ? props : null;
   },
   subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
@@ -311,8 +311,8 @@ export const subscriptionNotStarted = defineTemplate<
 export const subscriptionTrialEnds = defineTemplate<Data, Props>({
   data: mailData['subscription-trial-ends'],
   view,
-  load: async (wanted) => {
-    const props = await load(wanted);
+  load: async (data) => {
+    const props = await load(data);
     return props?.facts.status === 'TRIAL' && !props.isEnding ? props : null;
   },
   subject: ({ plan }) => fillIn(texts().trialEnds.subject, { plan }),

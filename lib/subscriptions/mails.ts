@@ -10,7 +10,7 @@ type SubscriptionTemplate =
 
 /**
  * E-mails a subscription’s owner, unless the account has been deleted.
- * @param occasion the same mail is sent once for each
+ * @param occasion the mail is sent once for each
  */
 export async function notifyOwner(
   tx: Database,

@@ -14,7 +14,7 @@ function whole(text: string, { notCharged, nothing, unproven }: Texts): string {
   return fillIn(text, { notCharged, nothing, unproven });
 }
 
-/** One of the messages, with the assurance that it has. */
+/** A message, with its assurance of whether something was charged. */
 export function messageOf(key: keyof Texts['messages']): string {
   const { subscriptions } = currentTexts().t;
   return whole(subscriptions.messages[key], subscriptions);

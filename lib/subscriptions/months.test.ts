@@ -38,7 +38,7 @@ test('a service that counts from the last charge, or by 30 days, charges a month
   expect(monthsOf(by30Days, { estimated: true })).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a second charge soon after is none of the next month, and is unexplained without a change', () => {
+test('a second charge soon after does not pay the next month, and is unexplained without a change', () => {
   const twice: [string, number][] = [
     ['2027-01-10', 1680],
     ['2027-01-12', 1680],
@@ -51,7 +51,7 @@ test('a second charge soon after is none of the next month, and is unexplained w
   expect(monthsOf(twice, { estimated: true })).toEqual([1, 'further', 2]);
 });
 
-test('a part of a month is none, also late in it', () => {
+test('a part of a month does not pay the next one, even late in it', () => {
   const upgraded: [string, number][] = [
     ['2027-01-01', 1680],
     ['2027-01-25', 350],

@@ -3,7 +3,7 @@ import { addMonths, DAY_MS, type Dated } from './rules';
 /** A month of a subscription: the first is 1. */
 export type Month = { month: number; from: Date; to: Date };
 
-/** Clocks differ, and a charge may be tried a little before its day. */
+/** Clocks differ, and a charge may be attempted a little early. */
 const TOLERANCE_MS = DAY_MS / 2;
 
 /** The month that a charge of that date pays. */
@@ -18,22 +18,23 @@ function monthAt(anchor: Date, month: number): Month {
   return { month, from: addMonths(anchor, month - 1), to: addMonths(anchor, month) };
 }
 
-/** A service may charge every 30 days, or a month after the last charge: earlier than the next month here. */
+/**
+ * A service may charge every 30 days, or a month after the last charge: before the next month as counted
+ * here.
+ */
 export const NEXT_MONTH_MS = 20 * DAY_MS;
 
 /**
- * What a charge is for: a month, or another charge within a charged month. `again` is an
- * unexplained one; `further` is for a change, or without a date.
+ * What a charge is for: a month, or a further charge within a paid month, which is `again` if
+ * unexplained and `further` if a change explains it or it has no date.
  */
 export type ChargeKind = 'month' | 'further' | 'again';
 
 /**
- * The month that each charge is of. The first of a month pays it. Another one 20 days later pays the next, if it
- * comes to a month.
- *
- * `wasChanged`: plan or quantity were, since the month before was charged.
- *
- * @param charges in the order of time; amounts in minor units, null where they are not shown
+ * Assigns charges to months. The first charge in a month pays it. Another one 20 days later pays the next, if
+ * its amount is that of a month. `wasChanged`: plan or quantity was changed since the previous month was
+ * charged.
+ * @param charges in chronological order; amounts in minor units, null if not shown
  * @param changedAt when plan or quantity was changed, which may be charged at once
  * @param isMonthly whether its amount is known to be that of a month
  */
@@ -43,14 +44,14 @@ export function monthsOfCharges<Charge extends Dated & { amount: number | null }
   changedAt: readonly Date[],
   isMonthly: (charge: Charge) => boolean,
 ): (Charge & Month & { kind: ChargeKind; wasChanged: boolean })[] {
-  const taken = new Set<number>();
+  const paidMonthNumbers = new Set<number>();
   let last: Charge | undefined;
   const isChanged = ({ at }: Charge) =>
     changedAt.some(
       (time) => last && time >= last.at && time.getTime() <= at.getTime() + TOLERANCE_MS,
     );
   const kindOf = (charge: Charge, { month }: Month, wasChanged: boolean): ChargeKind => {
-    if (!(last && taken.has(month))) return 'month';
+    if (!(last && paidMonthNumbers.has(month))) return 'month';
     const [since, at] = [last.at.getTime(), charge.at.getTime()];
     const isWhole =
       isMonthly(charge) || (!wasChanged && (charge.amount ?? 0) >= (last.amount ?? 0));
@@ -63,14 +64,14 @@ export function monthsOfCharges<Charge extends Dated & { amount: number | null }
     const kind = kindOf(charge, counted, wasChanged);
     if (kind !== 'month') return { ...charge, ...counted, kind, wasChanged };
     let { month } = counted;
-    while (taken.has(month)) month += 1;
-    taken.add(month);
+    while (paidMonthNumbers.has(month)) month += 1;
+    paidMonthNumbers.add(month);
     last = charge;
     return { ...charge, ...monthAt(anchor, month), kind, wasChanged };
   });
 }
 
-/** The months that are paid, where only their end is known. */
+/** The paid months, if only the end of the last one is known. */
 export function paidMonths(anchor: Date, paidUntil: Date): Month[] {
   const until = new Date(paidUntil.getTime() + TOLERANCE_MS);
   const months: Month[] = [];

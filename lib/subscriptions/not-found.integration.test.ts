@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const sync = () => syncResource('SUBSCRIPTION', serviceId);
-const held = () => db().subscription.findUniqueOrThrow({ where: { id } });
+const subscriptionsOf = () => db().subscription.findUniqueOrThrow({ where: { id } });
 const lose = () => world.fault('GET', '/subscriptions/*', 'status', { status: 404, times: 99 });
 
 async function mails(): Promise<string[]> {
@@ -39,44 +39,44 @@ async function mails(): Promise<string[]> {
   return rows.map((row) => row.template);
 }
 
-test('two answers that do not know it yet end nothing', async () => {
+test('two 404s of a lagging replica end nothing', async () => {
   await world.fault('GET', '/subscriptions/*', 'stale', { secondsAgo: 100, times: 20 });
   expect(await sync()).toBe('missing');
   await world.pass(4 * SECOND);
   expect(await sync()).toBe('missing');
-  expect(await held()).toMatchObject({ status: 'TRIAL', endedAt: null });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'TRIAL', endedAt: null });
   expect(await mails()).toEqual(['subscription-started']);
   await world.repair();
   expect(await sync()).toBe('synced');
-  expect(await held()).toMatchObject({ status: 'TRIAL' });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'TRIAL' });
 });
 
-test('what is not found for ten minutes has ended, and its owner is told', async () => {
+test('one that is not found for ten minutes has ended, and its owner is notified', async () => {
   await lose();
   expect(await sync()).toBe('missing');
   await world.pass(9 * MINUTE);
   expect(await sync()).toBe('missing');
   expect(await refetchAtService(who, id)).toMatchObject({ ok: false });
   expect(await sweep()).toMatchObject({ ok: true, failures: [] });
-  expect(await held()).toMatchObject({ status: 'TRIAL' });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'TRIAL' });
   await world.pass(MINUTE);
   expect(await sync()).toBe('synced');
-  expect(await held()).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'ENDED', endedAt: expect.any(Date) });
   expect(await mails()).toEqual(['subscription-started', 'subscription-ended']);
 });
 
-test('the sweep finds that it is back, and its owner is told', async () => {
+test('the sweep finds that it is back, and its owner is notified', async () => {
   await sweep();
   expect((await sweep())?.findings).toEqual([]);
   expect((await mails()).at(-1)).toBe('subscription-goes-on');
-  expect(await held()).toMatchObject({ status: 'TRIAL', endedAt: null });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'TRIAL', endedAt: null });
 });
 
-test('when it then ends, that is told again', async () => {
+test('when it then ends, its owner is notified again', async () => {
   await lose();
   await db().resource.updateMany({ data: { hintType: 'subscription:deleted' } });
   expect(await sync()).toBe('synced');
-  expect(await held()).toMatchObject({ status: 'ENDED' });
+  expect(await subscriptionsOf()).toMatchObject({ status: 'ENDED' });
   expect((await mails()).slice(1)).toEqual([
     'subscription-ended',
     'subscription-goes-on',

@@ -84,7 +84,7 @@ test.each<[string, object]>([
   });
 });
 
-test('the first page after a subscription attempt reads the subscription at the service, behind its answer', async () => {
+test('the first page after a subscription attempt fetches the subscription after its response', async () => {
   const who = await signedIn();
   page.shopper = who;
   const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));

@@ -22,7 +22,7 @@ import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
 import type { Raw } from '@/lib/service/parse';
 import { hasFailed, returnsMoney } from '@/lib/service/resources';
-import { quoteHeld } from './attempt/quote';
+import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
 import { questionsOf } from './delivery/rules';
@@ -40,14 +40,14 @@ import { termsOfCharges } from './terms';
 /** A plan for its pages. */
 export type PlanView = {
   key: string;
-  /** Names its page: the brand's key, the same in every currency. */
+  /** The slug of its page: the brand's key, the same in every currency. */
   page: string;
   name: string;
   tagline: string;
   description: string;
   features: string[];
   art: string | null;
-  /** For one unit and month; with taxes where the market's prices are gross. */
+  /** Per unit and month; with taxes if the market's prices are gross. */
   price: Money;
   trialDays: number;
   graceDays: number;
@@ -63,7 +63,7 @@ function toPlanView(row: PlanRow): PlanView {
   return { key, page, name, tagline, description, features, art, price, trialDays, graceDays };
 }
 
-/** The plans one can subscribe to in a currency; the same for everybody. */
+/** The plans on offer in a currency; the same for everybody. */
 export async function plansOnOffer(currency: string): Promise<PlanView[]> {
   'use cache';
   cacheTag('plans');
@@ -71,24 +71,24 @@ export async function plansOnOffer(currency: string): Promise<PlanView[]> {
   return (await listPlans()).map(toPlanView).filter(({ price }) => price.currency === currency);
 }
 
-/** The plans on offer that bring products of a category. */
-export async function plansThatFit(category: string, currency: string): Promise<PlanView[]> {
-  const fitting = new Set(
-    plans.filter(({ fits }) => fits.includes(category)).map(({ key }) => key),
+/** The plans on offer that contain products of a category. */
+export async function plansForCategory(category: string, currency: string): Promise<PlanView[]> {
+  const matching = new Set(
+    plans.filter(({ categories }) => categories.includes(category)).map(({ key }) => key),
   );
-  return (await plansOnOffer(currency)).filter(({ page }) => fitting.has(page));
+  return (await plansOnOffer(currency)).filter(({ page }) => matching.has(page));
 }
 
-/** The data of the page to subscribe to a plan. */
+/** The data of the page on which a customer subscribes to a plan. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
-  /** They have it, or an attempt is open. */
+  /** They have a subscription or an open attempt. */
   | { kind: 'already'; id: string; plan: PlanView }
-  /** They have used its free trial, and the service has no such plan without a trial. */
+  /** They have used its free trial, and the plan has no twin without a trial. */
   | { kind: 'no-more-trial'; plan: PlanView }
   | {
       kind: 'ready';
-      /** With the free trial that the viewer gets: none where they have used it. */
+      /** With the free trial that the viewer gets: none if they have used it. */
       plan: PlanView;
       isReturning: boolean;
       subscriptionAttemptKey: string;
@@ -98,15 +98,15 @@ export type SubscriptionAttemptPage =
       names: { firstname: string; lastname: string };
       country: string;
       countries: { country: string; taxCodes: TaxCode[] }[];
-      /** Saved addresses in these, the default first: the form begins with it. */
+      /** Saved addresses in these countries; the first one is the form's default. */
       addresses: SavedAddress[];
-      asks: readonly PlanQuestion[];
+      questions: readonly PlanQuestion[];
     };
 
 /**
  * Prepares a subscription attempt for the viewer; guests are redirected to sign in and back.
- * @param planKey the brand's, in whatever currency
- * @param market of the page: a plan without a price in its currency is not sold there
+ * @param planKey the brand's, in any currency
+ * @param view of the page: a plan without a price in its market's currency is not sold there
  */
 export async function prepareSubscriptionAttempt(
   planKey: string,
@@ -130,8 +130,8 @@ export async function prepareSubscriptionAttempt(
     addressesOf(who.userId, codes),
     formToken(who.userId),
   ]);
-  const wanted = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
-  const country = countries.find((one) => one.country === wanted) ?? countries[0];
+  const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
+  const country = countries.find((one) => one.country === preferred) ?? countries[0];
   return {
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
@@ -144,22 +144,22 @@ export async function prepareSubscriptionAttempt(
     country: country?.country ?? '',
     countries,
     addresses,
-    asks: questionsOf(planKey),
+    questions: questionsOf(planKey),
   };
 }
 
 async function existingFor(who: Viewer, planKey: string): Promise<string | null> {
   const { userId } = who;
-  const living = await db().subscription.findFirst({
+  const active = await db().subscription.findFirst({
     where: { userId, ...anyVersionOf(planKey), status: { not: 'ENDED' } },
     select: { id: true },
   });
-  if (living) return living.id;
-  const waiting = await db().subscriptionAttempt.findFirst({
+  if (active) return active.id;
+  const pending = await db().subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
-  return waiting?.id ?? null;
+  return pending?.id ?? null;
 }
 
 async function lastCountry(who: Viewer): Promise<string | undefined> {
@@ -171,15 +171,15 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
   return (order?.address as { country?: string } | undefined)?.country;
 }
 
-/** A charge of a subscription, or a notice of one where charges are not shown one by one. */
+/** A charge of a subscription, or an event about one if charges are not listed individually. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
 
 /** How a subscription ends, or can end. */
 type EndingView = {
-  /** The end that its owner requested: that of the paid period. */
+  /** The end that its owner requested: the end of the paid period. */
   endsAt: Date | null;
   canUndo: boolean;
-  /** The end of the paid period, where the service shows it and there is still time to cancel. */
+  /** The end of the paid period, if the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
 
@@ -187,25 +187,27 @@ type EndingView = {
 export type SubscriptionView = {
   id: string;
   plan: PlanView;
-  /** ISO 3166-1 alpha-2, whose taxes it was begun with; empty where nobody knows. */
+  /** ISO 3166-1 alpha-2, for the taxes it was started with; empty if unknown. */
   country: string;
   quantity: number;
   facts: Facts;
-  /** The last thing that is known of its charges. */
+  /** The latest known charge. */
   lastCharge: ChargeState['last'];
   /** Whether it has been fetched from the service at least once. */
   isRead: boolean;
   /** Whether a sync is pending. */
   isBehind: boolean;
-  /** The amount of the next charge; null where its taxes are not known here. */
+  /** The amount of the next charge; null if its taxes are unknown. */
   monthly: MonthlyQuote | null;
   card: { last4: string; type: string } | null;
   startedAt: Date;
   endedAt: Date | null;
   cancelledAt: Date | null;
-  /** It was found without a successful attempt; `wasRefused` if one had been refused before. */
+  /**
+   * It was found without a successful attempt; `wasRefused` if an attempt had been refused before.
+   */
   found: { wasRefused: boolean } | null;
-  /** When a cancellation was accepted that the service has not carried out. */
+  /** When the service accepted a cancellation that it has not carried out. */
   lapsedCancellation: Date | null;
   delivery: DeliveryView;
   ending: EndingView;
@@ -233,7 +235,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     lastCharge: charged.last,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
-    monthly: await quoteHeld(row, row.plan),
+    monthly: await quoteSubscription(row, row.plan),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,
     endedAt,
@@ -263,25 +265,25 @@ async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Pro
     amount: toListedCharge(one, row.plan, terms).shown,
     isNotice: false,
   }));
-  const told = believed
+  const notices = believed
     .map(({ at, success }) => ({ at, ok: success, amount: null, isNotice: true }))
     .reverse()
-    // A charge that is shown needs no notice of it; a notice that came twice tells one thing.
+    // Listed charges need no event; a repeated event counts once.
     .filter((one, index, all) => {
       const before = all[index - 1];
       const twice = before?.ok === one.ok && before.at.getTime() - one.at.getTime() < 60_000;
       return !twice && !shown.some((row) => isOf(row, one));
     });
-  return [...shown, ...told].sort((a, b) => b.at.getTime() - a.at.getTime());
+  return [...shown, ...notices].sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Whether a notice tells what a listed charge shows: a success of any, since a late notice may be an old one. */
+/** Whether an event is about a listed charge: a success may be about any, since it may be delivered late. */
 function isOf(row: { at: Date; ok: boolean }, notice: { at: Date; ok: boolean }): boolean {
   if (row.ok !== notice.ok) return false;
   return notice.ok || Math.abs(row.at.getTime() - notice.at.getTime()) < DAY_MS;
 }
 
-/** An attempt that has not led to a subscription, or not yet. */
+/** An attempt that has not led to a subscription, at least not yet. */
 export type PendingSubscriptionAttempt = {
   id: string;
   plan: PlanView;
@@ -295,7 +297,7 @@ export type SubscriptionPage =
   | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
 
 /**
- * One of the viewer's subscriptions, or their attempt to start it; null for an unknown one and for
+ * One of the viewer's subscriptions, or their attempt to start it; null for an unknown id and for
  * somebody else's.
  */
 export async function subscriptionForViewer(id: string): Promise<SubscriptionPage | null> {
@@ -306,7 +308,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   const row = await findSubscription({ id, userId });
   if (row) {
     const subscription = await toView(row);
-    // Its first page, right after the subscription attempt.
+    // The first visit, right after the subscription attempt.
     if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
     return { kind: 'subscription', subscription };
   }
@@ -327,7 +329,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
   };
 }
 
-const MOST_PARCELS = 24;
+const MAX_PARCELS = 24;
 
 /** One subscription as staff see it; null for an unknown one. */
 export async function subscriptionForStaff(id: string) {
@@ -344,7 +346,7 @@ export async function subscriptionForStaff(id: string) {
     db().shipment.findMany({
       where: { subscriptionId: id },
       orderBy: { periodStart: 'desc' },
-      take: MOST_PARCELS,
+      take: MAX_PARCELS,
       select: { id: true, status: true, periodStart: true, refundStatus: true },
     }),
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
@@ -355,7 +357,7 @@ export async function subscriptionForStaff(id: string) {
   return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
 }
 
-/** When the service tries again to charge a month that is open; null where it does not show it. */
+/** When the service retries the charge of an open month; null if it does not show that. */
 async function retryShown(serviceId: string): Promise<Date | null> {
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
   return shownOf(mirror).nextChargeAt ?? null;
@@ -363,7 +365,7 @@ async function retryShown(serviceId: string): Promise<Date | null> {
 
 export type DashboardSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;
 
-/** The plans that one of the viewer's subscriptions could move to, with what a month then costs. */
+/** The plans that one of the viewer's subscriptions can switch to, with the price of a month. */
 export async function otherPlans(
   id: string,
 ): Promise<{ key: string; name: string; month: MonthlyQuote }[]> {
@@ -374,15 +376,17 @@ export async function otherPlans(
     where: { userId: who.userId, status: { not: 'ENDED' } },
     select: { id: true, planKey: true },
   });
-  // The current version of a plan is another plan for subscribers of a former one.
-  const taken = new Set(own.flatMap((one) => (one.id === id ? [] : [brandKeyOf(one.planKey)])));
+  // For subscribers of a former version, the current one is another plan.
+  const subscribedKeys = new Set(
+    own.flatMap((one) => (one.id === id ? [] : [brandKeyOf(one.planKey)])),
+  );
   const plans = (await listPlans()).filter(
     ({ key, currency }) =>
-      currency === row.plan.currency && key !== row.planKey && !taken.has(brandKeyOf(key)),
+      currency === row.plan.currency && key !== row.planKey && !subscribedKeys.has(brandKeyOf(key)),
   );
   const quoted = await Promise.all(
     plans.map(async ({ key, name, ...plan }) => {
-      const month = await quoteHeld(row, plan);
+      const month = await quoteSubscription(row, plan);
       return month ? [{ key, name, month }] : [];
     }),
   );
@@ -415,7 +419,7 @@ export async function ownSubscriptions(
   };
 }
 
-/** The viewer's subscriptions whose last charge failed: every page of the account says so. */
+/** The viewer's subscriptions whose last charge failed, for a banner on every account page. */
 export async function openCharges(): Promise<{ id: string; plan: string }[]> {
   const who = await viewer();
   if (!who) return [];
@@ -427,9 +431,8 @@ export async function openCharges(): Promise<{ id: string; plan: string }[]> {
 }
 
 /**
- * What the form that takes a new card needs.
- *
- * @param now whether the form is on the page from the start; else it asks for its token itself
+ * The token and environment of the form for a new card.
+ * @param now whether the form is visible from the start; otherwise it requests its token later
  */
 export async function tokenForNewCard(
   now: boolean,

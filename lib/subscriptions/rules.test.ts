@@ -25,15 +25,15 @@ const known: Known = {
   cancelled: false,
 };
 const started: Known = { ...known, trialEndsAt: null };
-const shownNothing = { gone: false };
+const shownNothing = { isDeleted: false };
 const failed = (text: string) => ({ success: false, at: date(text) });
 const paid = (text: string) => ({ success: true, at: date(text) });
 const dated = (at: Date) => ({ at, estimated: false });
 const told = (...notices: ChargeNotice[]) => chargeStateOf(known, { notices, charges: [] });
-const toldStarted = (...notices: ChargeNotice[]) =>
+const chargedStarted = (...notices: ChargeNotice[]) =>
   chargeStateOf(started, { notices, charges: [] });
 
-test('a month costs every unit, and each tax takes its share of all of them', () => {
+test('a month is the price of all units, and each tax applies to their sum', () => {
   const unit = { amount: 1999, currency: 'EUR' };
   const gst = { code: 'GST', name: 'GST', ratePpm: 50_000 };
   const pst = { code: 'PST', name: 'PST', ratePpm: 70_000 };
@@ -43,7 +43,7 @@ test('a month costs every unit, and each tax takes its share of all of them', ()
   expect(month.total).toEqual({ amount: 6717, currency: 'EUR' });
 });
 
-test('a month at a gross price costs its units, and contains its taxes', () => {
+test('a month at a gross price is the price of its units, and includes its taxes', () => {
   const yen = { amount: 3300, currency: 'JPY' };
   const month = priceMonth(yen, 2, [{ code: 'CT', name: 'Tax', ratePpm: 100_000 }], 'gross');
   expect(month).toMatchObject({ taxesIncluded: true, total: { amount: 6600, currency: 'JPY' } });
@@ -61,7 +61,7 @@ test.each([
   expect(addMonths(date(from), months)).toEqual(date(to));
 });
 
-test('an anniversary lies after its time and at most a month later', () => {
+test('an anniversary is after its time, and at most a month later', () => {
   const day = fc.date({ min: date('2020-01-01'), max: date('2040-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 2_000 * DAY_MS }), (from, later) => {
@@ -91,27 +91,27 @@ test.each([
   expect(parseStatus(shown)).toBe(status);
 });
 
-describe('how a subscription stands', () => {
-  test('a shown status counts, whatever a notice says', () => {
-    const shown = { gone: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') };
-    const facts = factsOf(started, shown, toldStarted(failed('2027-02-01')), date('2027-02-10'));
+describe('the status of a subscription', () => {
+  test('a shown status counts, whatever an event says', () => {
+    const shown = { isDeleted: false, status: 'ACTIVE', nextChargeAt: date('2027-03-02') };
+    const facts = factsOf(started, shown, chargedStarted(failed('2027-02-01')), date('2027-02-10'));
     expect(facts).toMatchObject({
       status: 'ACTIVE',
-      saidBy: 'service',
+      statusSource: 'service',
       nextChargeAt: { at: date('2027-03-02'), estimated: false },
     });
   });
 
-  test('a status that is not understood counts as none', () => {
-    const shown = { gone: false, status: 'blue' };
-    expect(factsOf(known, shown, told(), date('2027-01-10')).saidBy).toBe('calendar');
+  test('an unknown status is ignored', () => {
+    const shown = { isDeleted: false, status: 'blue' };
+    expect(factsOf(known, shown, told(), date('2027-01-10')).statusSource).toBe('calendar');
   });
 
-  test('without a status the last notice counts, and its dates are estimates', () => {
+  test('without a status the last event counts, and its dates are estimates', () => {
     const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2027-02-17'));
     expect(facts).toEqual({
       status: 'PAST_DUE',
-      saidBy: 'notice',
+      statusSource: 'notice',
       trialEndsAt: { at: date('2027-01-15'), estimated: true },
       nextChargeAt: null,
       deadline: { at: date('2027-02-22'), estimated: true },
@@ -124,20 +124,20 @@ describe('how a subscription stands', () => {
     expect(facts.deadline?.at).toEqual(date('2027-02-22'));
   });
 
-  test('a notice that is old cuts nobody off', () => {
+  test('an old event does not end a subscription', () => {
     const facts = factsOf(known, shownNothing, told(failed('2027-02-15')), date('2028-02-15'));
     expect(facts.status).toBe('PAST_DUE');
     // A deadline that was only worked out, and is over, is not held up to anybody.
     expect(facts.deadline).toBeNull();
-    const shown = { gone: false, status: 'PAST_DUE', graceEndsAt: date('2027-02-22') };
+    const shown = { isDeleted: false, status: 'PAST_DUE', graceEndsAt: date('2027-02-22') };
     expect(factsOf(known, shown, told(), date('2027-02-23')).deadline?.estimated).toBe(false);
   });
 
-  test('without status and notice the calendar tells', () => {
+  test('without a status and events the calendar decides', () => {
     const inTrial = factsOf(known, shownNothing, told(), date('2027-01-10'));
     expect(inTrial).toMatchObject({
       status: 'TRIAL',
-      saidBy: 'calendar',
+      statusSource: 'calendar',
       nextChargeAt: { at: date('2027-01-15'), estimated: true },
     });
     const after = factsOf(known, shownNothing, told(), date('2027-02-20'));
@@ -147,9 +147,9 @@ describe('how a subscription stands', () => {
     });
   });
 
-  test('one that is gone has ended', () => {
+  test('a deleted one has ended', () => {
     expect(
-      factsOf(known, { gone: true, status: 'ACTIVE' }, told(), date('2027-02-20')),
+      factsOf(known, { isDeleted: true, status: 'ACTIVE' }, told(), date('2027-02-20')),
     ).toMatchObject({ status: 'ENDED', nextChargeAt: null });
   });
 });
@@ -157,7 +157,7 @@ describe('how a subscription stands', () => {
 describe('what follows from a fetch', () => {
   const facts = (given: Partial<Facts>): Facts => ({
     status: 'ACTIVE',
-    saidBy: 'service',
+    statusSource: 'service',
     trialEndsAt: null,
     nextChargeAt: null,
     deadline: null,
@@ -173,22 +173,22 @@ describe('what follows from a fetch', () => {
     ]);
   });
 
-  test('a notice of the charge that came with the subscription attempt is no renewal', () => {
+  test('the event about the charge of the subscription attempt is no renewal', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
-      saidBy: 'notice',
+      statusSource: 'notice',
       nextChargeAt: { at: date('2027-02-01'), estimated: true },
     });
-    expect(eventsSince(before, after, toldStarted(paid('2027-01-01')))).toEqual([]);
+    expect(eventsSince(before, after, chargedStarted(paid('2027-01-01')))).toEqual([]);
   });
 
-  test('a notice of a later charge is one', () => {
+  test('an event about a later charge is one', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
-      saidBy: 'notice',
+      statusSource: 'notice',
       nextChargeAt: { at: date('2027-03-01'), estimated: true },
     });
-    expect(eventsSince(before, after, toldStarted(paid('2027-02-01')))).toEqual([
+    expect(eventsSince(before, after, chargedStarted(paid('2027-02-01')))).toEqual([
       { kind: 'renewed', paidUntil: date('2027-03-01') },
     ]);
   });
@@ -196,27 +196,27 @@ describe('what follows from a fetch', () => {
   test('the calendar alone proves no charge', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
-      saidBy: 'calendar',
+      statusSource: 'calendar',
       nextChargeAt: { at: date('2027-06-01'), estimated: true },
     });
-    expect(eventsSince(before, after, toldStarted())).toEqual([]);
+    expect(eventsSince(before, after, chargedStarted())).toEqual([]);
   });
 
-  test('a failure is told once, however often it is tried again', () => {
+  test('a failure is reported once, however often it is retried', () => {
     const after = facts({ status: 'PAST_DUE' });
     const paidUntil = date('2027-02-01');
-    expect(eventsSince({ status: 'ACTIVE', paidUntil }, after, toldStarted())).toEqual([
+    expect(eventsSince({ status: 'ACTIVE', paidUntil }, after, chargedStarted())).toEqual([
       { kind: 'charge-failed' },
     ]);
-    expect(eventsSince({ status: 'PAST_DUE', paidUntil }, after, toldStarted())).toEqual([]);
+    expect(eventsSince({ status: 'PAST_DUE', paidUntil }, after, chargedStarted())).toEqual([]);
   });
 
-  test('an end is told once', () => {
+  test('an end is reported once', () => {
     const after = facts({ status: 'ENDED' });
-    expect(eventsSince({ status: 'PAST_DUE', paidUntil: null }, after, toldStarted())).toEqual([
+    expect(eventsSince({ status: 'PAST_DUE', paidUntil: null }, after, chargedStarted())).toEqual([
       { kind: 'ended' },
     ]);
-    expect(eventsSince({ status: 'ENDED', paidUntil: null }, after, toldStarted())).toEqual([]);
+    expect(eventsSince({ status: 'ENDED', paidUntil: null }, after, chargedStarted())).toEqual([]);
   });
 
   test('fetching the same state again finds nothing new, however it is shown', () => {
@@ -227,7 +227,7 @@ describe('what follows from a fetch', () => {
     const notices = fc.array(fc.record({ success: fc.boolean(), at: time }));
     const charges = fc.array(fc.record({ at: time, estimated: fc.boolean() }));
     const shown = fc.record({
-      gone: fc.boolean(),
+      isDeleted: fc.boolean(),
       status: said,
       nextChargeAt: fc.option(time, { nil: undefined }),
     });
@@ -247,19 +247,19 @@ describe('what follows from a fetch', () => {
           expect(first.length).toBeLessThanOrEqual(1);
           if (was === 'ENDED') return;
           const reached = after.status === 'ACTIVE' ? paidUntilNow(after, charged) : null;
-          const writtenDown = { status: after.status, paidUntil: reached ?? paidUntil };
-          expect(eventsSince(writtenDown, after, charged)).toEqual([]);
+          const stored = { status: after.status, paidUntil: reached ?? paidUntil };
+          expect(eventsSince(stored, after, charged)).toEqual([]);
         },
       ),
     );
   });
 });
 
-describe('notices of charges, which carry no date and may come again', () => {
+describe('events about charges, which have no date and may be delivered again', () => {
   const state = (notices: ChargeNotice[], ...charges: string[]) =>
     chargeStateOf(started, { notices, charges: charges.map((text) => dated(date(text))) });
 
-  test('a failure that comes again after the month was paid is an old one', () => {
+  test('a failure that is delivered again after the month was paid is ignored', () => {
     const old = state([paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')]);
     const again = state([
       ...[paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')],
@@ -269,21 +269,21 @@ describe('notices of charges, which carry no date and may come again', () => {
     expect(again).toMatchObject({ failedAt: null, paidUntil: date('2027-03-01') });
   });
 
-  test('a failure of the month that has begun is believed, however often it is tried', () => {
+  test('a failure of the current month counts, however often it is retried', () => {
     const notices = [paid('2027-01-01'), failed('2027-02-01'), failed('2027-02-04')];
     expect(state(notices)).toMatchObject({ failedAt: date('2027-02-01') });
     expect(state(notices).believed).toHaveLength(3);
   });
 
-  test('a first charge that fails right after the subscription attempt is believed', () => {
+  test('a first charge that fails right after the subscription attempt counts', () => {
     expect(state([failed('2027-01-01')])).toMatchObject({ failedAt: date('2027-01-01') });
   });
 
-  test('no charge has failed in the free trial', () => {
+  test('a failure during the free trial is ignored', () => {
     expect(told(failed('2027-01-05'))).toMatchObject({ last: null, failedAt: null });
   });
 
-  test('a success that comes again pays nothing where the list shows what was charged', () => {
+  test('a success that is delivered again pays nothing if the list shows the charges', () => {
     const notices = [paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-02')];
     expect(state(notices, '2027-01-01')).toMatchObject({ failedAt: date('2027-02-01') });
     expect(state(notices, '2027-01-01', '2027-02-02')).toMatchObject({
@@ -293,7 +293,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     });
   });
 
-  test('a success that comes again, and names its charge, pays no later month', () => {
+  test('a success that is delivered again, and names its charge, pays no later month', () => {
     const first = { ...paid('2027-01-01'), chargeIds: ['one'] };
     const again = { ...paid('2027-02-03'), chargeIds: ['one'] };
     const open = state([first, failed('2027-02-01'), again]);
@@ -310,7 +310,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     });
   });
 
-  test('a failure that comes again, of a charge that went through since, is an old one', () => {
+  test('a failure that is delivered again after its charge succeeded is ignored', () => {
     const tried = [
       { ...failed('2027-02-01'), chargeIds: ['two'] },
       { ...paid('2027-02-03'), chargeIds: ['two'] },
@@ -319,7 +319,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     expect(state(tried)).toEqual(state(tried.slice(0, 2)));
   });
 
-  test('a failure that names an invoice is known by what its success names beside the transaction', () => {
+  test('a failure that names an invoice is matched with a success that names it, too', () => {
     const tried = [
       { ...failed('2027-02-01'), chargeIds: ['invoice'] },
       { ...paid('2027-02-03'), chargeIds: ['transaction', 'invoice'] },
@@ -354,7 +354,7 @@ describe('notices of charges, which carry no date and may come again', () => {
     });
   });
 
-  test('what comes again changes nothing while the month is paid', () => {
+  test('a repeated event changes nothing while the month is paid', () => {
     const month = fc.integer({ min: 1, max: 20 });
     const day = fc.integer({ min: 1, max: 26 });
     fc.assert(
@@ -376,23 +376,23 @@ describe('notices of charges, which carry no date and may come again', () => {
 describe('a cancellation that the service accepted', () => {
   const cancelled = { ...started, cancelled: true };
   const facts = (shown: { status?: string; cancelled?: boolean }, given = cancelled) =>
-    factsOf(given, { gone: false, ...shown }, toldStarted(), date('2027-01-10'));
+    factsOf(given, { isDeleted: false, ...shown }, chargedStarted(), date('2027-01-10'));
 
-  test('holds, whatever is shown behind it', () => {
+  test('is in effect, whatever is shown afterwards', () => {
     for (const shown of [{}, { status: 'ACTIVE' }, { status: 'blue' }]) {
-      expect(facts(shown)).toMatchObject({ status: 'ENDED', saidBy: 'command' });
+      expect(facts(shown)).toMatchObject({ status: 'ENDED', statusSource: 'command' });
     }
   });
 
-  test('is the service’s word where it shows the end', () => {
+  test('is attributed to the service if it shows the end', () => {
     for (const shown of [{ status: 'CANCELED' }, { cancelled: true }]) {
-      expect(facts(shown, started)).toMatchObject({ status: 'ENDED', saidBy: 'service' });
+      expect(facts(shown, started)).toMatchObject({ status: 'ENDED', statusSource: 'service' });
     }
     expect(facts({ status: 'ACTIVE', cancelled: true }, started).status).toBe('ACTIVE');
   });
 });
 
-test('a charge pays until the anniversary after it, though its notice comes a little early or late', () => {
+test('a charge pays until the anniversary after it, even if its event is a little early or late', () => {
   for (const at of ['2027-02-15T08:59:00Z', '2027-02-15T09:00:00Z', '2027-02-16T22:00:00Z']) {
     expect(paidUntilBy(known, new Date(at))).toEqual(date('2027-03-15'));
   }

@@ -5,7 +5,7 @@ import { type Prices, taxedSum } from '@/lib/tax';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Subscriptions that pay, or whose charge is open: they count as recurring revenue. */
+/** Statuses that count as recurring revenue. */
 export const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
 
 /** What one month costs; all amounts are minor units of `currency`. */
@@ -21,8 +21,8 @@ export type MonthlyQuote = {
 };
 
 /**
- * Adds up a month as the service will: every tax takes its share of the whole, rounded half up. A gross price has no
- * tax added, and contains what lib/tax.ts says.
+ * Calculates the total of a month as the service does: every tax is a share of the subtotal, rounded half up. A
+ * gross price already includes its taxes, as lib/tax.ts calculates them.
  */
 export function priceMonth(
   unit: Money,
@@ -38,8 +38,8 @@ export function priceMonth(
 }
 
 /**
- * The same day and time some months later, in UTC; the month's last day where it is shorter. Always
- * counted from the first day, so that the 31st returns after February.
+ * The same day and time some months later, in UTC; the last day of a shorter month. Always counted
+ * from the start, so that the 31st returns after February.
  */
 export function addMonths(from: Date, months: number): Date {
   const month = from.getUTCMonth() + months;
@@ -50,7 +50,7 @@ export function addMonths(from: Date, months: number): Date {
   return new Date(first + (Math.min(from.getUTCDate(), lastDay) - 1) * DAY_MS + timeOfDay);
 }
 
-/** The first monthly anniversary of `from` after `time`, `from` itself being none. */
+/** The first monthly anniversary of `from` after `time`; `from` itself does not count. */
 export function nextAnniversary(from: Date, time: Date): Date {
   let months = 1;
   while (addMonths(from, months) <= time) months += 1;
@@ -69,9 +69,9 @@ export type Known = {
   cancelled: boolean;
 };
 
-/** What the service shows of it; absent values are not shown. */
+/** What the service shows of a subscription; absent values are not shown. */
 export type FetchedSubscription = {
-  gone: boolean;
+  isDeleted: boolean;
   status?: string | undefined;
   /** It shows a date of cancellation, or that it ends with the period. */
   cancelled?: boolean;
@@ -81,18 +81,18 @@ export type FetchedSubscription = {
 };
 
 /**
- * What an event told of a charge, and when it came: a redelivered event comes later than its charge.
- * `chargeIds` are the transaction and the invoice that it names, as far as it does.
+ * An event about a charge, and when it was received: a redelivered event is later than its charge.
+ * `chargeIds` are the transaction and the invoice, if it names them.
  */
 export type ChargeNotice = { success: boolean; at: Date; chargeIds?: readonly string[] };
 
 /**
- * A charge in the transactions list; `estimated` is when one without a date was first listed. `chargeIds`
- * are its own id and its invoice's, where that is shown; `paidUntil` is the end of the month that it is of.
+ * A charge in the transactions list; `estimated` if it has no date, which is then when it was first listed.
+ * `chargeIds` are its own id and its invoice's, if shown; `paidUntil` is the end of the month that it pays.
  */
 export type ListedCharge = Dated & { chargeIds?: readonly string[]; paidUntil?: Date };
 
-/** What is known of a subscription's charges besides a status. */
+/** What is known about a subscription's charges besides a status. */
 export type Evidence = {
   notices: readonly ChargeNotice[];
   charges: readonly ListedCharge[];
@@ -104,7 +104,7 @@ export type ChargeState = {
   last:
     | ((ChargeNotice & { source: 'notice' }) | (ChargeNotice & ListedCharge & { source: 'list' }))
     | null;
-  /** Until when the last proven charge has paid; null where none is proven. */
+  /** Until when the last proven charge has paid; null without one. */
   paidUntil: Date | null;
   /** When a charge failed that is still open. */
   failedAt: Date | null;
@@ -112,23 +112,23 @@ export type ChargeState = {
   believed: ChargeNotice[];
 };
 
-/** Clocks differ, and a charge may be tried a little before its day. */
+/** Clocks differ, and a charge may be attempted a little early. */
 const DUE_TOLERANCE_MS = DAY_MS / 2;
 
 /**
- * Puts notices and listed charges together in the order of time. An event carries neither an id nor a
- * date, and may be delivered again much later, so a notice is a hint that has to agree with the rest:
- * no charge can have failed while nothing was due, one that went through does so once and fails no more
- * (a failure may name its invoice only, and its success the transaction, too), and where the transactions
- * list shows this subscription's charges, a success is what the list shows.
+ * Merges notices and listed charges chronologically. An event may have neither an id nor a date, and may
+ * be delivered again much later, so a notice is a hint that must agree with the other evidence: a charge
+ * cannot have failed while nothing was due; a charge that succeeded does not succeed or fail again (a
+ * failure may name its invoice only, and the success the transaction as well); and if the transactions
+ * list shows this subscription's charges, only the list proves a success.
  */
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
-  const told = notices.map((one) => ({ ...one, source: 'notice' as const }));
+  const fromNotices = notices.map((one) => ({ ...one, source: 'notice' as const }));
   const state: ChargeState = { last: null, paidUntil: null, failedAt: null, believed: [] };
   const paid = new Set<string>();
-  const inOrder = [...listed, ...told].sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const one of inOrder) {
+  const chronological = [...listed, ...fromNotices].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const one of chronological) {
     const { chargeIds = [] } = one;
     const isRepeated = chargeIds.some((id) => paid.has(id));
     if (one.success) for (const id of chargeIds) paid.add(id);
@@ -148,24 +148,24 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
   return state;
 }
 
-/** A date, and whether it was calculated here because the service does not show it. */
+/** A date; `estimated` if it was calculated here because the service does not show it. */
 export type Dated = { at: Date; estimated: boolean };
 
 /** The status of a subscription, and where it comes from. */
 export type Facts = {
   status: SubscriptionStatus;
   /**
-   * What `status` rests on: what the service shows, a cancellation that it accepted, a notice of a
-   * charge, a listed charge, or the calendar.
+   * What `status` is based on: what the service shows, a cancellation that it accepted, an event
+   * about a charge, a listed charge, or the calendar.
    */
-  saidBy: 'service' | 'command' | 'notice' | 'list' | 'calendar';
+  statusSource: 'service' | 'command' | 'notice' | 'list' | 'calendar';
   trialEndsAt: Dated | null;
   nextChargeAt: Dated | null;
-  /** While a charge is open: until when a new card saves the subscription. */
+  /** While a charge is open: the end of the grace period. */
   deadline: Dated | null;
 };
 
-/** What a shown status means; null for a word that is not understood. */
+/** The meaning of a shown status; null for an unknown word. */
 export function parseStatus(status: string): SubscriptionStatus | null {
   if (/cancel|ended|expired|deleted|terminated|inactive|closed/i.test(status)) return 'ENDED';
   if (/past.?due|overdue|unpaid|grace|fail|delinquen|arrear|suspend/i.test(status)) {
@@ -176,8 +176,8 @@ export function parseStatus(status: string): SubscriptionStatus | null {
 }
 
 /**
- * The status of a subscription: the one that the service shows; without that, what its known charges
- * imply; without any, the calendar. A date that is not shown is calculated.
+ * The status of a subscription: the one that the service shows; else what its known charges imply;
+ * else the calendar's. A date that is not shown is calculated.
  */
 export function factsOf(
   known: Known,
@@ -185,12 +185,12 @@ export function factsOf(
   charged: ChargeState,
   now: Date,
 ): Facts {
-  const { status, saidBy } = statusFrom(known, shown, charged, now);
+  const { status, statusSource } = statusFrom(known, shown, charged, now);
   const trialEndsAt = dated(shown.trialEndsAt, known.trialEndsAt);
   const due = nextDue(known, now);
   return {
     status,
-    saidBy,
+    statusSource,
     trialEndsAt: status === 'TRIAL' ? (trialEndsAt ?? dated(undefined, due)) : trialEndsAt,
     nextChargeAt:
       status === 'TRIAL' || status === 'ACTIVE'
@@ -208,32 +208,32 @@ function statusFrom(
   shown: FetchedSubscription,
   { last, failedAt }: ChargeState,
   now: Date,
-): Pick<Facts, 'status' | 'saidBy'> {
-  if (hasEnded(shown)) return { status: 'ENDED', saidBy: 'service' };
-  if (known.cancelled) return { status: 'ENDED', saidBy: 'command' };
-  const said = shown.status === undefined ? null : parseStatus(shown.status);
-  if (said) return { status: said, saidBy: 'service' };
-  if (failedAt) return { status: 'PAST_DUE', saidBy: 'notice' };
-  if (last) return { status: 'ACTIVE', saidBy: last.source };
+): Pick<Facts, 'status' | 'statusSource'> {
+  if (hasEnded(shown)) return { status: 'ENDED', statusSource: 'service' };
+  if (known.cancelled) return { status: 'ENDED', statusSource: 'command' };
+  const shownStatus = shown.status === undefined ? null : parseStatus(shown.status);
+  if (shownStatus) return { status: shownStatus, statusSource: 'service' };
+  if (failedAt) return { status: 'PAST_DUE', statusSource: 'notice' };
+  if (last) return { status: 'ACTIVE', statusSource: last.source };
   const inTrial = known.trialEndsAt !== null && now < known.trialEndsAt;
-  return { status: inTrial ? 'TRIAL' : 'ACTIVE', saidBy: 'calendar' };
+  return { status: inTrial ? 'TRIAL' : 'ACTIVE', statusSource: 'calendar' };
 }
 
-/** Whether the service shows that it is over: it is gone, or a cancelled one that can still be read. */
-export function hasEnded({ gone, status, cancelled }: FetchedSubscription): boolean {
-  const said = status === undefined ? null : parseStatus(status);
-  return gone || said === 'ENDED' || (said === null && cancelled === true);
+/** Whether the service shows that it has ended: it is deleted, or shown as cancelled. */
+export function hasEnded({ isDeleted, status, cancelled }: FetchedSubscription): boolean {
+  const shownStatus = status === undefined ? null : parseStatus(status);
+  return isDeleted || shownStatus === 'ENDED' || (shownStatus === null && cancelled === true);
 }
 
 /** The shown date, or else the calculated one. */
-export function dated(shown: Date | null | undefined, worked: Date): Dated;
-export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null;
-export function dated(shown: Date | null | undefined, worked: Date | null): Dated | null {
+export function dated(shown: Date | null | undefined, calculated: Date): Dated;
+export function dated(shown: Date | null | undefined, calculated: Date | null): Dated | null;
+export function dated(shown: Date | null | undefined, calculated: Date | null): Dated | null {
   if (shown) return { at: shown, estimated: false };
-  return worked && { at: worked, estimated: true };
+  return calculated && { at: calculated, estimated: true };
 }
 
-/** When the next charge falls due by the calendar: the first one ends the trial. */
+/** When the next charge is due by the calendar: the first one at the end of the trial. */
 function nextDue(known: Known, now: Date): Date {
   const { trialEndsAt, startedAt } = known;
   if (trialEndsAt && now < trialEndsAt) return trialEndsAt;
@@ -247,14 +247,14 @@ function deadlineOf(
   now: Date,
 ): Dated | null {
   const failedAt = known.pastDueSince ?? charged.failedAt;
-  const worked = failedAt && new Date(failedAt.getTime() + known.graceDays * DAY_MS);
-  // A calculated date ends nothing: once it has passed, the remaining time is unknown.
-  return dated(shown.graceEndsAt, worked && worked > now ? worked : null);
+  const calculated = failedAt && new Date(failedAt.getTime() + known.graceDays * DAY_MS);
+  // A calculated deadline that has passed proves nothing: the remaining time is unknown.
+  return dated(shown.graceEndsAt, calculated && calculated > now ? calculated : null);
 }
 
-/** Until when a charge of that date has paid: the anniversary after it. */
+/** Until when a charge of that date pays: the anniversary after it. */
 export function paidUntilBy({ trialEndsAt, startedAt }: Known, chargedAt: Date): Date {
-  // A charge at the very anniversary pays what follows it, though clocks differ by a little.
+  // A charge on the anniversary pays the following month, even if clocks differ a little.
   return nextAnniversary(
     trialEndsAt ?? startedAt,
     new Date(chargedAt.getTime() + DUE_TOLERANCE_MS),
@@ -288,7 +288,7 @@ export function eventsSince(
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }
 
-/** Until when the subscription is paid, if that is proven; the calendar alone proves no charge. */
+/** Until when the subscription is proven to be paid; the calendar alone proves no charge. */
 export function paidUntilNow({ nextChargeAt }: Facts, charged: ChargeState): Date | null {
   return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : charged.paidUntil;
 }

@@ -49,7 +49,7 @@ beforeEach(async () => {
   await saveAddress(who.userId, addressIn('DE', '2 Weg'));
 });
 
-test('the checkout fills in no address of a country that its market does not deliver to', async () => {
+test('the checkout does not prefill an address in a country that its market does not deliver to', async () => {
   const delivery = await addProduct('Standard delivery', 490, { shipping: 'standard' });
   await offerIn('JPY', delivery, 800);
   const shirt = await addProduct('Shirt', 1250);
@@ -68,13 +68,13 @@ test('the checkout fills in no address of a country that its market does not del
   expect(offered.map(({ line1 }) => line1)).toEqual(['2 Weg']);
 });
 
-test('an account keeps addresses in the countries of every market', async () => {
+test('an account can save addresses in the countries of every market', async () => {
   const codes = (await countriesOfAllMarkets('en-IE')).map(({ code }) => code);
   expect(codes).toEqual(expect.arrayContaining(['IE', 'JP']));
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-test('a club is sold where its currency is, to addresses that it is delivered to', async () => {
+test('a club is sold in markets with its currency, to addresses in their countries', async () => {
   const key = await openPlan();
   const keys = async (currency: string) => (await plansOnOffer(currency)).map((one) => one.key);
   expect(await keys('EUR')).toContain(key);

@@ -22,7 +22,7 @@ vi.mock('@/lib/auth/viewer', async (original) => ({
   requireViewer: async () => visitor.who,
 }));
 
-describe('where lists name neither subscriptions nor dates, and no event tells of a charge', () => {
+describe('lists that name neither subscriptions nor dates, without events', () => {
   const world = openWorld();
   afterEach(() => vi.restoreAllMocks());
 
@@ -87,10 +87,10 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     await db().subscriptionNotice.create({ data });
   }
 
-  const held = (id: string) =>
+  const subscription = (id: string) =>
     db().subscription.findUniqueOrThrow({ where: { id }, include: { plan: true } });
   async function transactionsOfHeld(id: string) {
-    const row = await held(id);
+    const row = await subscription(id);
     return transactionsOf(db(), row, await termsOfCharges(db(), row));
   }
   const parcels = async (subscriptionId: string) =>
@@ -98,16 +98,16 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
       ({ period }) => period,
     );
 
-  test('a charge of the customer alone, of what a month costs, is a renewal', async () => {
+  test('a charge that only names the customer, with the price of a month, is a renewal', async () => {
     showLittle();
     const who = await signedIn();
     const { id, serviceId } = await subscribed(who);
     await syncResource('SUBSCRIPTION', serviceId);
     await workersRun();
-    const before = await held(id);
+    const before = await subscription(id);
     expect(await parcels(id)).toEqual([1]);
     await nextMonth();
-    const after = await held(id);
+    const after = await subscription(id);
     expect(after.paidUntil?.getTime()).toBe(addMonths(before.startedAt, 2).getTime());
     expect(await parcels(id)).toEqual([1, 2]);
     const sent = await db().mail.findMany({ where: { recipient: who.email } });
@@ -117,21 +117,21 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     expect(shown?.charges).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
-  test('a charge of the customer alone has their subscription read', async () => {
+  test('a charge that only names the customer causes a fetch of their subscription', async () => {
     showLittle();
     const { serviceId, id } = await subscribed(await signedIn());
     await workersRun();
     await world.pass(addMonths(now(), 1).getTime() - now().getTime() + 60 * 60_000);
     await syncResource('SUBSCRIPTION', serviceId);
-    const before = await held(id);
+    const before = await subscription(id);
     await fetchList();
     const due = await progressOf({ kind: 'SUBSCRIPTION', resourceId: serviceId });
     expect(due?.dirty).toBeGreaterThan(due?.synced ?? 0n);
     await readDue();
-    expect((await held(id)).paidUntil).not.toEqual(before.paidUntil);
+    expect((await subscription(id)).paidUntil).not.toEqual(before.paidUntil);
   });
 
-  test('a charge of another amount is none of its months', async () => {
+  test('a charge of another amount is no renewal', async () => {
     showLittle();
     const { serviceId, customerId, id } = await subscribed(await signedIn());
     await syncResource('SUBSCRIPTION', serviceId);
@@ -143,7 +143,7 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     expect(await transactionsOfHeld(id)).toEqual([]);
   });
 
-  test('an amount that may be that of a month in minor units counts, and is shown to nobody', async () => {
+  test('an amount that may be the price of a month in minor units counts, and is not shown', async () => {
     showLittle();
     const { serviceId, customerId, id } = await subscribed(await signedIn());
     await syncResource('SUBSCRIPTION', serviceId);
@@ -152,11 +152,11 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
       where: { customerId },
       data: { raw: { customerId, amount: 1680, currency: 'EUR' } },
     });
-    const months = await chargedMonths(db(), await held(id));
+    const months = await chargedMonths(db(), await subscription(id));
     expect(months).toMatchObject([{ kind: 'month', amount: null, shown: null }]);
   });
 
-  test('with two subscriptions at a time nobody knows whose charge it is', async () => {
+  test('with two subscriptions at the same time, the charge is ambiguous', async () => {
     showLittle();
     const who = await signedIn();
     const one = await subscribed(who);
@@ -167,7 +167,7 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     }
   });
 
-  test('an event that tells of a charge, or a date of the next one, says more', async () => {
+  test('an event about a charge, or the date of the next one, is better evidence', async () => {
     showLittle();
     const { serviceId, id } = await subscribed(await signedIn());
     await workersRun();
@@ -181,16 +181,16 @@ describe('where lists name neither subscriptions nor dates, and no event tells o
     expect(await transactionsOfHeld(id)).toEqual([]);
   });
 
-  test('a renewal whose event is lost is that charge, though an event told of the first month', async () => {
+  test('a renewal whose event is lost is that charge, even after an event about the first month', async () => {
     showLittle();
     const { serviceId, id } = await subscribed(await signedIn());
     await noticeSuccess(id);
     await syncResource('SUBSCRIPTION', serviceId);
     await workersRun();
-    const before = await held(id);
+    const before = await subscription(id);
     expect(before.paidUntil).toEqual(addMonths(before.startedAt, 1));
     await nextMonth();
-    expect((await held(id)).paidUntil).toEqual(addMonths(before.startedAt, 2));
+    expect((await subscription(id)).paidUntil).toEqual(addMonths(before.startedAt, 2));
     expect(await parcels(id)).toEqual([1, 2]);
   });
 });

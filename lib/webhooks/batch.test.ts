@@ -20,7 +20,7 @@ function gatedWrite() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('rows that come together share a write', async () => {
+test('concurrent rows share a write', async () => {
   const { batches, write } = gatedWrite();
   const add = batcher(write, options);
   const added = Promise.all([add(1), add(2), add(3)]);
@@ -30,7 +30,7 @@ test('rows that come together share a write', async () => {
   await added;
 });
 
-test('rows that come during a write form the next one, of limited size', async () => {
+test('rows that arrive during a write form the next one, of limited size', async () => {
   const { batches, write } = gatedWrite();
   const add = batcher(write, options);
   const first = add(0);
@@ -50,7 +50,7 @@ test('rows that come during a write form the next one, of limited size', async (
   await rest;
 });
 
-test('nobody is answered before the write has ended', async () => {
+test('no promise resolves before the write has ended', async () => {
   const { batches, write } = gatedWrite();
   let answered = false;
   const added = batcher(
@@ -67,7 +67,7 @@ test('nobody is answered before the write has ended', async () => {
   expect(answered).toBe(true);
 });
 
-test('when the database is away everybody in the batch hears of it', async () => {
+test('when the database is unavailable, every row of the batch fails', async () => {
   const { batches, write } = gatedWrite();
   const add = batcher(write, options);
   const outcomes = Promise.allSettled([add(1), add(2)]);
@@ -76,7 +76,7 @@ test('when the database is away everybody in the batch hears of it', async () =>
   expect((await outcomes).map((one) => one.status)).toEqual(['rejected', 'rejected']);
 });
 
-test('a row that the database refuses does not take its neighbours with it', async () => {
+test('a row that the database rejects does not fail the others', async () => {
   const write = async (rows: readonly number[]) => {
     if (rows.includes(2)) throw new RangeError('row 2');
   };
@@ -85,7 +85,7 @@ test('a row that the database refuses does not take its neighbours with it', asy
   expect(outcomes.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('when too many wait, one more is refused at once', async () => {
+test('when too many are queued, one more is rejected immediately', async () => {
   const { write } = gatedWrite();
   const add = batcher(write, { ...options, maxWaiting: 2 });
   void add(1);

@@ -1,4 +1,4 @@
-/** Writes a batch: all of its rows or none. */
+/** Writes all rows of a batch, or none. */
 type WriteRows<T> = (rows: readonly T[]) => Promise<void>;
 
 export type BatchOptions = {
@@ -6,13 +6,13 @@ export type BatchOptions = {
   maxRows: number;
   /** Maximum concurrent writes. */
   maxWrites: number;
-  /** Maximum queued rows; more are refused at once. */
+  /** Maximum queued rows; more are rejected immediately. */
   maxWaiting: number;
-  /** True for a failure that a row may have caused: its neighbours are then written apart from it. */
+  /** Whether a row may have caused the error: then the rows of the batch are written one by one. */
   isRowsFault: (error: unknown) => boolean;
 };
 
-/** Thrown at a row that finds too many others waiting. */
+/** Thrown if too many rows are queued. */
 export class BatchFull extends Error {
   constructor() {
     super('Too many rows are waiting to be written');

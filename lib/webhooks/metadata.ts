@@ -1,13 +1,13 @@
-const STORED = /^(content-type|user-agent|date|x-request-id|x-webhook-.*)$/;
+const STORED_HEADERS = /^(content-type|user-agent|date|x-request-id|x-webhook-.*)$/;
 
-/** The headers worth keeping with an event: none that identifies or authorises anyone. */
+/** The headers that are stored with an event: none that identifies or authorizes anyone. */
 export function storedHeaders(
   headers: Iterable<[string, string | string[] | undefined]>,
 ): Record<string, string> {
-  const kept: Record<string, string> = {};
+  const stored: Record<string, string> = {};
   for (const [name, value] of headers) {
     const text = Array.isArray(value) ? value.join(', ') : value;
-    if (text !== undefined && STORED.test(name)) kept[name] = text.slice(0, 512);
+    if (text !== undefined && STORED_HEADERS.test(name)) stored[name] = text.slice(0, 512);
   }
-  return kept;
+  return stored;
 }

@@ -48,7 +48,7 @@ function post(bytes: string, headers: Record<string, string>, path = '/api/webho
   return fetch(`${url}${path}`, { method: 'POST', body: bytes, headers });
 }
 
-test('takes a signed event with its bytes and what describes it, and no credentials', async () => {
+test('accepts a signed event with its bytes and headers, without credentials', async () => {
   const response = await post(body, {
     'X-Webhook-Signature': sign(body),
     'X-Webhook-Id': 'delivery-7',
@@ -93,13 +93,13 @@ test('a body without an end is cut off', async () => {
   expect(stored).toEqual([]);
 });
 
-test('answers nothing else', async () => {
+test('responds to nothing else', async () => {
   expect((await fetch(`${url}/api/webhooks`)).status).toBe(405);
   expect((await post(body, { 'x-webhook-signature': sign(body) }, '/')).status).toBe(404);
   expect(stored).toEqual([]);
 });
 
-test('a body that ends early stores nothing and harms nobody', async () => {
+test('a body that ends early stores nothing, and later requests succeed', async () => {
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -8,8 +8,8 @@ import { MAX_BODY_BYTES } from './rules';
 export const WEBHOOK_PATH = '/api/webhooks';
 
 /**
- * A bare HTTP server around the receiver, for shops that outgrow the route handler: the same
- * function at the same path, and nothing else.
+ * A bare HTTP server for the receiver, for shops that outgrow the route handler: the same function
+ * at the same path.
  */
 export function receiverServer(receive: Receive): Server {
   const timing = { requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
@@ -28,7 +28,7 @@ async function handle(request: IncomingMessage, receive: Receive): Promise<numbe
   if (path !== WEBHOOK_PATH) return 404;
   if (request.method !== 'POST') return 405;
   if (isTooLong(request.headers['content-length'], MAX_BODY_BYTES)) return 413;
-  // Left open if it is too long, so that a response can be sent.
+  // Not destroyed if it is too long, so that a response can be sent.
   const body = await readBody(request.iterator({ destroyOnReturn: false }), MAX_BODY_BYTES);
   if (!body) return 413;
   const signature = request.headers['x-webhook-signature'];

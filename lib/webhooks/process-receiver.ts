@@ -5,11 +5,11 @@ import { log } from '@/lib/log';
 import { processWide } from '@/lib/process/process-wide';
 import { databaseReceiver, type Receive } from './receive';
 
-const kept = processWide<Receive>('receiver');
+const current = processWide<Receive>('receiver');
 
 /** The receiver of this process, for the tenant and the secrets of the environment. */
 export function receiver(): Receive {
-  return kept.get() ?? kept.set(open());
+  return current.get() ?? current.set(open());
 }
 
 function open(): Receive {

@@ -107,7 +107,7 @@ export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<Unsync
 
 /**
  * Events, the latest first.
- * @param before the id of the last one of the page before
+ * @param before the id of the last event on the previous page
  */
 export async function listedEvents(
   state: 'ACCEPTED' | 'QUARANTINED',

@@ -43,7 +43,7 @@ const send = (body: Uint8Array, signature: string | null = sign(body)) =>
 
 const updated = event('customer:updated', { customer_id: 'c1' });
 
-describe('what is not signed by the service is answered 401 and leaves nothing', () => {
+describe('an unsigned request gets a 401 and stores nothing', () => {
   test.each<[string, string | null]>([
     ['missing', null],
     ['empty', ''],
@@ -88,7 +88,7 @@ test('a signed event is stored byte for byte and its resource is due', async () 
   expect(resource?.dueAt).not.toBeNull();
 });
 
-test('an event is noted at the time of a clock that another process has just moved', async () => {
+test('an event has the time of a clock that another process has just changed', async () => {
   const config = { databaseUrl: database.url, tenantId, secrets: [secret] };
   const moving = databaseReceiver({ ...config, clockKey: clockKey() });
   const year = 365 * 24 * 60 * 60_000;
@@ -111,7 +111,7 @@ test('an event is noted at the time of a clock that another process has just mov
   }
 });
 
-test('the previous secret counts while it is configured, and no longer', async () => {
+test('the previous secret is valid while it is configured', async () => {
   expect(await send(updated, sign(updated, previous))).toEqual({ status: 200 });
   const after = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret] });
   const delivery = { body: updated, signature: sign(updated, previous), headers };
@@ -164,7 +164,7 @@ test('events of many resources at once are all counted, each for its own', async
   expect(resources.every((one) => one.dirty === 10n)).toBe(true);
 });
 
-test('an event for a resource that waits for the service does not cut the wait short', async () => {
+test('an event for a resource with a cooldown does not shorten it', async () => {
   const later = new Date(Date.now() + 60_000);
   await db().resource.create({
     data: { kind: 'CUSTOMER', resourceId: 'c1', dirty: 1, dueAt: later, heldUntil: later },
@@ -191,7 +191,7 @@ test('without a secret the endpoint is off', async () => {
   }
 });
 
-test('when the database is away the sender is told to come again', async () => {
+test('when the database is unavailable, the sender is asked to retry', async () => {
   const failures: unknown[] = [];
   const away = databaseReceiver({
     databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
@@ -206,7 +206,7 @@ test('when the database is away the sender is told to come again', async () => {
   await away.close();
 });
 
-test('an outage is told once, and the next one again', async () => {
+test('an outage is reported once, and the next one again', async () => {
   const failures: unknown[] = [];
   let isAway = true;
   const receive = createReceiver({

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES, readEvent } from './rules';
 import { isSigned } from './signature';
 import { appendEvents, type InboxRow, isRowsFault, openInbox } from './store';
 
-/** A request: its raw bytes, the signature header, and headers that help with debugging. */
+/** A request: its raw bytes, the signature header, and headers for debugging. */
 export type Delivery = {
   body: Uint8Array;
   signature: string | null | undefined;
@@ -15,7 +15,7 @@ export type Delivery = {
  * - 200: stored, or quarantined, and committed
  * - 401: not signed by the service; nothing was stored
  * - 413: too large; nothing was stored
- * - 503: no secret is configured, or the database did not confirm; the sender tries again
+ * - 503: no secret is configured, or the database did not confirm; the sender retries
  */
 export type ReceiveStatus = 200 | 401 | 413 | 503;
 
@@ -27,11 +27,14 @@ export type ReceiverConfig = {
   tenantId: string;
   /** Resolves once the row is committed. */
   append: (row: InboxRow) => Promise<void>;
-  /** Called with the error when a signed event cannot be stored; once, until one is stored again. */
+  /** Called once when signed events cannot be stored, and again after one was stored. */
   onFailure?: (error: unknown) => void;
 };
 
-/** The receiver: a function of bytes and header to a status. It responds before anything is fetched. */
+/**
+ * Creates the receiver, which maps bytes and header to a status. It responds before anything is
+ * fetched.
+ */
 export function createReceiver(config: ReceiverConfig): Receive {
   const secrets = config.secrets.filter((secret) => secret !== '');
   let failing = false;
@@ -60,7 +63,7 @@ export function createReceiver(config: ReceiverConfig): Receive {
 const BATCHES: BatchOptions = { maxRows: 64, maxWrites: 2, maxWaiting: 5_000, isRowsFault };
 
 /**
- * A receiver that stores into a database, with connections of its own.
+ * A receiver with its own connections to the database.
  * @param config.clockKey see `appendEvents`
  */
 export function databaseReceiver(
@@ -68,7 +71,7 @@ export function databaseReceiver(
     databaseUrl: string;
     isPooled?: boolean;
     clockKey?: string | null;
-    /** Done before events are dated and stored. */
+    /** Runs before events are dated and stored. */
     beforeWrite?: () => Promise<void>;
   },
 ): { receive: Receive; close: () => Promise<void> } {

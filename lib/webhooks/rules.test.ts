@@ -107,7 +107,7 @@ describe('a signed event that cannot be used is quarantined', () => {
     expect(readEvent(Buffer.from(body), tenant)).toMatchObject({ state: 'QUARANTINED', reason });
   });
 
-  test('bytes that are no UTF-8', () => {
+  test('bytes that are not UTF-8', () => {
     const body = Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
     expect(readEvent(body, tenant)).toMatchObject({ reason: 'unreadable' });
   });
@@ -117,7 +117,7 @@ describe('a signed event that cannot be used is quarantined', () => {
   });
 });
 
-test('whatever bytes come, reading ends in a state the inbox can store', () => {
+test('any bytes end in a state that the inbox can store', () => {
   fc.assert(
     fc.property(fc.oneof(fc.uint8Array(), fc.json().map(Buffer.from)), (body) => {
       const reading = readEvent(body, tenant);

@@ -1,14 +1,14 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
 
-/** Larger bodies are refused unread. */
+/** Larger bodies are rejected unread. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Stands for all resources of a kind. */
 export const COLLECTION = '*';
 
 /**
- * The interface's event types and the resource that each makes us fetch (interface, "Re-fetch
- * mapping"). Invoices have no call of their own: the transactions list shows what became of them.
+ * The interface's event types and the resource to fetch for each (interface, "Re-fetch mapping").
+ * Invoices have no endpoint: the transactions list shows their outcome.
  */
 const EVENT_KINDS: Readonly<Record<string, ResourceKind>> = {
   'customer:created': 'CUSTOMER',
@@ -41,10 +41,9 @@ export type Reading =
 type Json = Record<string, unknown>;
 
 /**
- * Reads the envelope { type, businessId, payload } of a signed body.
- * An event without a readable id stands for the whole collection.
- *
- * @param tenantId the only tenant whose events count here
+ * Reads the envelope { type, businessId, payload } of a signed body. An event without a readable id
+ * refers to the whole collection.
+ * @param tenantId events of other tenants are quarantined
  */
 export function readEvent(body: Uint8Array, tenantId: string): Reading {
   const envelope = parseObject(body);
@@ -56,7 +55,7 @@ export function readEvent(body: Uint8Array, tenantId: string): Reading {
   if (toId(envelope.businessId) !== tenantId) {
     return { state: 'QUARANTINED', type, reason: 'tenant' };
   }
-  // By what was sent: what storing left of it may be the name of another type.
+  // The original text: the sanitized one may name another type.
   const kind = Object.hasOwn(EVENT_KINDS, envelope.type) ? EVENT_KINDS[type] : undefined;
   if (!kind) return { state: 'QUARANTINED', type, reason: 'type' };
   return { state: 'ACCEPTED', type, kind, resourceId: resourceOf(kind, envelope.payload) };
@@ -83,8 +82,8 @@ function resourceOf(kind: ResourceKind, payload: unknown): string {
 }
 
 /**
- * The resource's id, wherever a payload may hold it: under a name that says whose id it is or in the nested
- * resource, also an envelope or two further in; else as plain `id`, which may as well be the event's own.
+ * The resource's id in a payload: under a name with the resource or in a nested object, up to two envelopes
+ * deep; otherwise plain `id`, which may also be the event's own.
  */
 export function findId(payload: Json, resource: string): string | null {
   return findIn(payload, (fields) => idOf(fields, resource)) ?? findIn(payload, plain);
@@ -127,7 +126,7 @@ function plain(fields: Json): string | null {
 
 const NO_IDS = new Set(['', COLLECTION, '.', '..']);
 
-/** An id that the database and a URL's path can carry unchanged; anything else is no id. */
+/** An id that fits unchanged into the database and a URL's path; null for anything else. */
 function toId(value: unknown): string | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   if (typeof value !== 'string' || NO_IDS.has(value)) return null;
@@ -136,7 +135,7 @@ function toId(value: unknown): string | null {
 
 const CONTROL = /\p{Cc}/gu;
 
-/** Text without what PostgreSQL cannot store or a person cannot see, and not longer than a line. */
+/** Text without control characters, at most 255 characters long. */
 function storable(text: string): string {
   return text.replace(CONTROL, '').slice(0, 255);
 }

@@ -13,7 +13,7 @@ test('a replay says how much is synced', () => {
   expect(replayText(wording('de'), 1_200)).toBe('1.200 Einträge werden synchronisiert.');
 });
 
-test('what a sweep could not compare is said with its numbers', () => {
+test('a sweep’s failures are described with their numbers', () => {
   const missing = {
     kind: 'CUSTOMER',
     problem: 'too-many-missing',
@@ -30,7 +30,7 @@ test('what a sweep could not compare is said with its numbers', () => {
   );
 });
 
-test('why an event was quarantined is shown as it is where another version has recorded it', () => {
+test('an unknown reason, recorded by another release, is shown unchanged', () => {
   const { texts } = wording('de');
   expect(reasonText(texts, 'tenant')).toBe('anderer Mandant');
   expect(reasonText(texts, 'constructor')).toBe('constructor');

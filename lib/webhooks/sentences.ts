@@ -3,11 +3,9 @@ import type { Cause, SweepFailure } from '@/lib/mirror/sweep/sweep';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { QuarantineReason } from './rules';
 
-/*
- * What pages, actions and scripts say of replays and sweeps. A code without a text does not compile.
- */
+/* The copy for replays and sweeps on pages and in scripts. A code without copy is a type error. */
 
-/** The texts of a language, and how it writes numbers. */
+/** The copy of a language, and the locale for its numbers. */
 export type Wording = { texts: DashboardTexts['webhooks']; locale: string };
 
 /** The result of a replay. */
@@ -15,12 +13,12 @@ export function replayText({ texts: { done }, locale }: Wording, count: number):
   return count === 0 ? done.nothing : formatPlural(done.replayed, count, locale);
 }
 
-/** Why the mirror did not hold what the service showed. */
+/** Why the mirror differed from the service. */
 export function causeText({ texts }: Wording, cause: Cause): string {
   return texts.causes[cause];
 }
 
-/** Why an event was quarantined; a code of another version as it is. */
+/** Why an event was quarantined; an unknown code, of another release, unchanged. */
 export function reasonText({ reasons }: Wording['texts'], reason: string): string {
   const known: Record<QuarantineReason, string> = reasons;
   return Object.hasOwn(known, reason) ? known[reason as QuarantineReason] : reason;

@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * Whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw
- * body under one of the secrets (interface, "Signature"). Every secret is tried, whichever fits, so
- * that the time taken reveals nothing.
+ * Whether the X-Webhook-Signature header is the lower-case hexadecimal HMAC-SHA256 of the raw body
+ * under one of the secrets (interface, "Signature"). Every secret is tried, so that the timing
+ * reveals nothing.
  */
 export function isSigned(
   body: Uint8Array,
@@ -13,11 +13,11 @@ export function isSigned(
   secrets: readonly string[],
 ): boolean {
   if (!header || !SIGNATURE.test(header)) return false;
-  const given = Buffer.from(header, 'hex');
-  let fits = false;
+  const received = Buffer.from(header, 'hex');
+  let isValid = false;
   for (const secret of secrets) {
     const expected = createHmac('sha256', secret).update(body).digest();
-    fits = timingSafeEqual(expected, given) || fits;
+    isValid = timingSafeEqual(expected, received) || isValid;
   }
-  return fits;
+  return isValid;
 }

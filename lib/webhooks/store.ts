@@ -7,7 +7,7 @@ import { disableNamedStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
-/** A signed event for the inbox: the received bytes, and what was parsed from them. */
+/** A signed event for the inbox: the received bytes and the parsed fields. */
 export type InboxRow = {
   state: InboxState;
   reason: string | null;
@@ -20,8 +20,8 @@ export type InboxRow = {
   traceparent: string | null;
 };
 
-// Stores the raw events and raises the dirty counter of every resource they name, in one statement.
-// Resources are raised in one order everywhere, so that two batches do not wait for each other.
+// Stores the raw events and increments the dirty counter of every resource they name, in one
+// statement. Resources are always locked in the same order, so that two batches cannot deadlock.
 const APPEND = `
 WITH clock AS (
   SELECT $8::timestamp + coalesce(
@@ -51,9 +51,9 @@ SELECT pg_notify($9, '') WHERE EXISTS (SELECT 1 FROM raised)`;
 
 /**
  * Appends signed events to the inbox and marks what they name as dirty, all in one statement.
- * @param clockKey where the database keeps by how much a demo's clock was moved; null where none can
- *   be. It is read in the statement itself: the event that a move brings about comes right behind it
- * @throws Error when nothing was committed, or nobody can tell
+ * @param clockKey the key of the demo clock's offset in the database; null if there is none. The
+ * statement itself reads it, since the events that a change of the clock causes follow immediately
+ * @throws Error if nothing was committed, or if that is unknown
  */
 export async function appendEvents(
   pool: pg.Pool,
@@ -88,23 +88,23 @@ function sqlState(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** A deadlock or a serialization failure: PostgreSQL rolled the statement back, and it can be retried. */
+/** A deadlock or serialization failure: PostgreSQL rolled the statement back, and it can be retried. */
 function isLostRace(error: unknown): boolean {
   return ['40P01', '40001'].includes(sqlState(error));
 }
 
-/** Data exception or constraint violation: something in a row, not the database's health. */
+/** A data exception or constraint violation: caused by a row, not by the state of the database. */
 export function isRowsFault(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error));
 }
 
 /**
- * Connections of the receiver alone: a sender that waits is answered soon, with 503 if need be. The
- * database gives a statement up sooner than we do, because where a thousand requests come at once its
- * answer may have been there for a while before this process gets to read it. For the same reason
- * connections stay open: a burst need not wait for new ones.
- *
- * @param isPooled whether a pooler lends connections, which refuses limits and forgets names
+ * Opens the receiver's own connection pool, so that senders get a response soon, 503 if need be. The
+ * database's timeout is shorter than the client's: in a burst of a thousand requests, its result may
+ * have arrived well before this process reads it. Idle connections stay open, so that a burst does
+ * not wait for new ones.
+ * @param isPooled whether a connection pooler is used, which rejects timeouts and forgets prepared
+ * statements
  */
 export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
   const pool = new TracedPool('inbox', {

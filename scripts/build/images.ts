@@ -58,9 +58,9 @@ export async function makeImages(art = fromRoot('brand', 'art')): Promise<number
     if (!isCached) count += 1;
     made[key] = isCached ? known : { hash, ...(await makeImage(folder, key, file, bytes)) };
   }
-  const wanted = new Set(Object.entries(made).flatMap(([key, one]) => filesOf(key, one)));
+  const described = new Set(Object.entries(made).flatMap(([key, one]) => filesOf(key, one)));
   for (const name of readdirSync(folder)) {
-    if (!wanted.has(name) && name !== 'images.ts' && name !== 'made.json')
+    if (!described.has(name) && name !== 'images.ts' && name !== 'made.json')
       rmSync(join(folder, name));
   }
   writeIfChanged(keptFile, `${JSON.stringify(made, null, 2)}\n`);

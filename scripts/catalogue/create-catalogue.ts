@@ -10,7 +10,7 @@ import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
 import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
-import { clearSentPlan, createWantedPlan, planGaps } from '@/lib/subscriptions/plans/create';
+import { clearSentPlan, createBrandPlan, planGaps } from '@/lib/subscriptions/plans/create';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({
@@ -46,9 +46,9 @@ try {
 async function products(): Promise<void> {
   const { present, missing, differing } = await productGaps();
   console.log(`Products: ${present} at the service, ${missing.length} missing`);
-  for (const { wanted, shown } of differing) {
+  for (const { wanted: described, shown } of differing) {
     console.log(
-      `  not created: ${wanted.name} exists at ${formatMoney(shown)}, the brand says ${formatMoney(wanted.price)}. Change one of the two.`,
+      `  not created: ${described.name} exists at ${formatMoney(shown)}, the brand says ${formatMoney(described.price)}. Change one of the two.`,
     );
   }
   const line = ({ name, price, sku }: (typeof missing)[number]) =>
@@ -75,7 +75,7 @@ async function plans(): Promise<void> {
       console.log(`  would create ${words}`);
       continue;
     }
-    const id = await createWantedPlan(one);
+    const id = await createBrandPlan(one);
     if (!id) continue;
     ids[key] = id;
     console.log(`  created ${words}: ${id}`);

@@ -28,9 +28,9 @@ await disconnect();
 
 async function plans(changedThere: ReadonlySet<string>): Promise<void> {
   const { differing, retired } = await configurePlans(env().planIds, changedThere);
-  for (const { key, sold, wanted } of differing) {
+  for (const { key, sold, described } of differing) {
     console.log(
-      `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(wanted)}. ` +
+      `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(described)}. ` +
         'Plans cannot be changed through the service’s interface: npm run catalogue:create makes another one, whose id belongs into PLAN_IDS. ' +
         `If you have changed this one at the service itself: npm run catalogue:import -- --plan-changed ${key}`,
     );

@@ -45,7 +45,7 @@ function namesModule(): string {
  * existing file will do.
  */
 async function generate(): Promise<void> {
-  const wanted = stamp();
+  const described = stamp();
   const child = spawn(
     process.execPath,
     [prismaPackage('build/index.js'), 'generate', '--no-hints'],
@@ -65,5 +65,5 @@ async function generate(): Promise<void> {
   child.stderr.on('data', (chunk) => (output += chunk));
   const code = await new Promise((done, fail) => child.on('error', fail).on('close', done));
   if (code !== 0) throw new Error(`Could not generate the database client:\n${output.trim()}`);
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, described);
 }

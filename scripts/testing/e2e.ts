@@ -12,10 +12,12 @@ import {
   whyPlaywrightRefuses,
 } from '../quality/browser/e2e.ts';
 import { ensureBrowser } from '../shared/browser.ts';
+import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
 const options = parseE2eArguments(process.argv.slice(2));
 const refusal = await whyPlaywrightRefuses(options.playwright);
 if (refusal) throw new Error(refusal);
+keepTemporaryFilesInMemory();
 const browserPath = await ensureBrowser();
 const shop = await startShop(options);
 const ok = await runBrowserTests(shop, browserPath, options.playwright).finally(shop.stop);

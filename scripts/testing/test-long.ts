@@ -137,8 +137,8 @@ async function testsOn(serverUrl: string, env: Record<string, string> = {}): Pro
 /** Migrations and database tests on other PostgreSQL versions. */
 async function otherPostgres(): Promise<Counts> {
   let [passed, failed] = [0, 0];
-  for (const wanted of otherVersions) {
-    const server = await startOtherServer(wanted);
+  for (const described of otherVersions) {
+    const server = await startOtherServer(described);
     const ok = await testsOn(server.url).finally(server.stop);
     console.log(`${ok ? '✓' : '✗'} PostgreSQL ${server.version}`);
     if (ok) passed += 1;

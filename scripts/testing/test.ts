@@ -9,6 +9,7 @@ import { fromRoot } from '../paths.ts';
 import { checkPart, type LaneName, laneNames, runLane } from '../quality/browser/lanes.ts';
 import { type PartResult, summarise } from '../quality/parts.ts';
 import { ensureBrowser } from '../shared/browser.ts';
+import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
 const notTried = `
 Not tried here, but by npm run test:long: browser tests marked @long, and each page at the other width; in a
@@ -34,6 +35,9 @@ function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<v
 
 async function runAll(): Promise<number> {
   const startedAt = performance.now();
+  keepTemporaryFilesInMemory();
+  // Hundreds of processes load the same packages: compiled once for all.
+  process.env.NODE_COMPILE_CACHE ??= fromRoot('node_modules', '.cache', 'node-compile');
   await ensureBrowser();
   const parts = [await checkPart()];
   const report = (part: PartResult) => void parts.push(part);

@@ -5,6 +5,7 @@
 import { createCLI } from 'vitest/node';
 import { fromRoot } from '../paths.ts';
 import { run } from '../quality/run.ts';
+import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
 const args = ['run', ...process.argv.slice(2)];
 // Vitest would print a stack trace for an unknown option.
@@ -12,6 +13,7 @@ const cli = createCLI();
 cli.parse([process.execPath, 'vitest', ...args], { run: false });
 cli.matchedCommand?.checkUnknownOptions();
 cli.matchedCommand?.checkOptionValue();
+keepTemporaryFilesInMemory();
 const program = fromRoot('node_modules', '.bin', 'vitest');
 const { ok } = await run({ name: 'vitest', program, args }, true);
 process.exit(ok ? 0 : 1);

@@ -4,8 +4,8 @@ import { Button, type ButtonVariant } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import {
+  assignToCustomer,
   endSubscription,
-  handOverSubscription,
   resolveEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
 import { useControlTexts } from '../control-texts';
@@ -65,7 +65,7 @@ export function HandOver({
 }) {
   const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={handOverSubscription} about={about} label={texts.handOver}>
+    <EntryForm act={assignToCustomer} about={about} label={texts.handOver}>
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
       {plans.length > 0 ? (
         <SelectField
@@ -100,7 +100,7 @@ export function EndIt({ subscriptionId, about }: { subscriptionId: string; about
 export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
   const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={handOverSubscription} about={about} label={texts.submit}>
+    <EntryForm act={assignToCustomer} about={about} label={texts.submit}>
       <TextField
         name="subscriptionId"
         id={`subscription-of-${chargeId}`}

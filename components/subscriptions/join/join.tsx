@@ -63,7 +63,7 @@ type Props = {
   prefill: Typed;
   addresses: readonly SavedAddress[];
   /** The plan's questions besides the quantity. */
-  asks: readonly PlanQuestion[];
+  questions: readonly PlanQuestion[];
   /** The viewer's free trial in days. */
   trialDays: number;
   /** The terms beside the button. */
@@ -179,7 +179,7 @@ export function Join(props: Props) {
       lastname: typed.get('lastname'),
       address: place,
       choices: Object.fromEntries(
-        props.asks.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
+        props.questions.map((one) => [one.key, String(typed.get(`choice.${one.key}`) ?? '')]),
       ),
       shownTotal: agreed.total,
       currency: agreed.currency,
@@ -259,7 +259,7 @@ export function Join(props: Props) {
               ) : null}
             </div>
           </div>
-          <Questions asks={props.asks} />
+          <Questions questions={props.questions} />
         </Surface>
         <Surface className="grid gap-5">
           <h2 className="text-xl">{texts.delivery}</h2>

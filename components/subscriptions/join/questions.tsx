@@ -3,13 +3,13 @@ import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 
 /** A plan's questions besides the quantity: one field each, named "choice.<key>". */
 export function Questions({
-  asks,
+  questions,
   chosen = {},
 }: {
-  asks: readonly PlanQuestion[];
+  questions: readonly PlanQuestion[];
   chosen?: Readonly<Record<string, string>>;
 }) {
-  return asks.map(({ key, label, options }) => (
+  return questions.map(({ key, label, options }) => (
     <SelectField
       // React resets selects after a submission; a new key keeps the chosen value.
       key={`${key} ${chosen[key]}`}

@@ -149,12 +149,12 @@ async function readHeld(): Promise<HeldSubscription[]> {
   return Promise.all(
     rows.map(async (row) => {
       const { serviceId, status, foundAt, paidUntil } = row;
-      const { saidBy } = await persist(async () => {
+      const { statusSource } = await persist(async () => {
         const mirrored = await db().mirrorSubscription.findUnique({ where: { serviceId } });
         const charged = await chargeStateFor(db(), row);
         return factsOf(knownOf(row), shownOf(mirrored), charged, now());
       });
-      const isEstimated = saidBy === 'calendar' || !(await hasSeenCharges(row));
+      const isEstimated = statusSource === 'calendar' || !(await hasSeenCharges(row));
       return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
     }),
   );

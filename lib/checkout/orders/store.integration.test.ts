@@ -105,7 +105,7 @@ describe('a transition', () => {
   });
 });
 
-test('a transition of somebody who was overtaken changes nothing', async () => {
+test('a transition with an old fence changes nothing', async () => {
   const { orderId, attemptId } = await started(await submissionFor());
   const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const first = await beginSend(orderPayment, attemptId, body, 30);

@@ -3,7 +3,7 @@ import { type Calibration, likenessOf, tells } from '@/lib/checkout/listed/calib
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
-import { fits } from '@/lib/mirror/columns';
+import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
 import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
@@ -149,7 +149,7 @@ async function compareCharge(
     const differs = !isSameMoney(shown, agreed);
     await tx.order.update({
       where: { id: orderId },
-      data: { chargedAmount: fits(amount), chargedCurrency: currency, amountMismatch: differs },
+      data: { chargedAmount: toInt(amount), chargedCurrency: currency, amountMismatch: differs },
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedRow } from '@/lib/service/payment-service';
 import { toTransaction } from '@/lib/service/resources';
 import { transactionRow } from '../columns';
-import { type Block, BlockCutter, READING, rowDigest } from './blocks';
+import { type Block, BlockCutter, PARSER_VERSION, rowDigest } from './blocks';
 
 const rowOf = (text: string): ListedRow<string> => ({
   text: Buffer.from(text),
@@ -62,7 +62,7 @@ test('a row’s digest depends on each byte', () => {
 });
 
 /**
- * Stored texts are not parsed again. A change of how a text is parsed therefore raises READING, and
+ * Stored texts are not parsed again. A change of how a text is parsed therefore raises PARSER_VERSION, and
  * then updates this: the columns that belong to it.
  */
 test('the columns parsed from a text belong to a version', () => {
@@ -77,8 +77,8 @@ test('the columns parsed from a text belong to a version', () => {
     created: 1_900_000_000,
   };
   const shown = toTransaction({ id: '7', raw });
-  expect({ READING, items: shown.items, ...transactionRow(shown) }).toEqual({
-    READING: '2',
+  expect({ PARSER_VERSION, items: shown.items, ...transactionRow(shown) }).toEqual({
+    PARSER_VERSION: '2',
     items: [{ productId: 'prod_1', quantity: 2 }],
     serviceId: '7',
     customerId: 'cus_1',

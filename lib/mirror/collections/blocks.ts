@@ -15,15 +15,15 @@ export type Block<T> = {
 };
 
 /**
- * The version of the parser, part of every digest. Raise it whenever `transactionRow` makes other
- * columns of the same text; the next fetch then parses every row again.
+ * The version of the parser, part of every digest. Increment it whenever `transactionRow` returns
+ * other columns for the same text; the next fetch then parses every row.
  */
-export const READING = '2';
+export const PARSER_VERSION = '2';
 
 /** On average, one row in this many ends a block. */
-const USUAL_ROWS = 256;
-const MOST_ROWS = 4 * USUAL_ROWS;
-const MOST_BYTES = 512 * 1024;
+const AVERAGE_ROWS = 256;
+const MAX_ROWS = 4 * AVERAGE_ROWS;
+const MAX_BYTES = 512 * 1024;
 /** Not a byte of JSON, so that different lists of texts cannot be concatenated to the same bytes. */
 const END_OF_ROW = Buffer.of(0);
 
@@ -36,7 +36,7 @@ export class BlockCutter<T> {
   add(row: ListedRow<T>): Block<T> | null {
     this.#rows.push(row);
     this.#bytes += row.text.length;
-    const isFull = this.#rows.length >= MOST_ROWS || this.#bytes >= MOST_BYTES;
+    const isFull = this.#rows.length >= MAX_ROWS || this.#bytes >= MAX_BYTES;
     return isFull || endsBlock(row.text) ? this.end() : null;
   }
 
@@ -46,7 +46,7 @@ export class BlockCutter<T> {
     if (rows.length === 0) return null;
     this.#rows = [];
     this.#bytes = 0;
-    const sum = createHash('sha256').update(READING);
+    const sum = createHash('sha256').update(PARSER_VERSION);
     for (const { text } of rows) sum.update(text).update(END_OF_ROW);
     return { rows, digest: sum.digest('base64url') };
   }
@@ -54,14 +54,14 @@ export class BlockCutter<T> {
 
 /** The digest of a row's text. */
 export function rowDigest(text: Uint8Array): string {
-  return READING + hash('sha256', text, 'base64url').slice(0, 22);
+  return PARSER_VERSION + hash('sha256', text, 'base64url').slice(0, 22);
 }
 
-/** FNV-1a: any hash that depends on every byte would do, and this one is cheap. */
+/** FNV-1a: any hash that depends on every byte would do; this one is cheap. */
 function endsBlock(text: Uint8Array): boolean {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     sum = Math.imul(sum ^ (text[at] as number), 0x01000193);
   }
-  return ((sum ^ (sum >>> 15)) & (USUAL_ROWS - 1)) === 0;
+  return ((sum ^ (sum >>> 15)) & (AVERAGE_ROWS - 1)) === 0;
 }

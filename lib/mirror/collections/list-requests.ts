@@ -10,16 +10,16 @@ import { type ListFetch, lastListFetch } from './list-fetch';
  * fetch, and a worker does it.
  */
 
-const kept = processWide<boolean>('delegates-lists');
+const delegated = processWide<boolean>('delegates-lists');
 
-/** Makes this process leave the list to the workers. */
-export function delegateLists(leaves = true): void {
-  kept.set(leaves);
+/** Makes this process delegate the list to the workers. */
+export function delegateLists(delegates = true): void {
+  delegated.set(delegates);
 }
 
-/** Whether this process leaves the list to the workers. */
+/** Whether this process delegates the list to the workers. */
 export function delegatesLists(): boolean {
-  return kept.get() ?? false;
+  return delegated.get() ?? false;
 }
 
 const POLL_MS = 50;
@@ -32,12 +32,12 @@ const POLL_MS = 50;
 export async function requestList(
   timeoutMs: number,
 ): Promise<{ state: 'fetched'; fetched: ListFetch } | { state: 'waiting' } | { state: 'failed' }> {
-  const wanted = await markDirty(db(), 'TRANSACTIONS', COLLECTION);
+  const target = await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const key = { kind: 'TRANSACTIONS', resourceId: COLLECTION } as const;
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const progress = await progressOf(key);
-    const fetched = progress && progress.synced >= wanted ? await lastListFetch() : null;
+    const fetched = progress && progress.synced >= target ? await lastListFetch() : null;
     if (fetched) return { state: 'fetched', fetched };
     if (await currentPause()) return { state: 'failed' };
     if (performance.now() >= deadline) return { state: 'waiting' };

@@ -244,7 +244,7 @@ test('a row with the same values in another notation has not changed', async () 
   expect(await numberOf('t1')).toBe(before);
 });
 
-test('no list with rows that do not show whose they are is trusted, even if the rows are stored already', async () => {
+test('a list with rows that do not show their customer is not trusted, even if the rows are already stored', async () => {
   const row = { id: 't1', customerId: 'c1', items: [{ productId: 'p1', quantity: 1 }] };
   shows([row]);
   await fetchNow();
@@ -328,10 +328,10 @@ test('a list that is too large, or approaches a limit, raises an alarm', async (
   limit(10 * bytes);
 });
 
-describe('a process that leaves the list to the workers', () => {
+describe('a process that delegates the list to the workers', () => {
   beforeEach(() => delegateLists());
 
-  test('requests one, and has it once a worker has stored it', async () => {
+  test('requests one, and gets it once a worker has stored it', async () => {
     shows(rowsOf(2));
     const asked = fetchTransactions();
     await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']));
@@ -341,7 +341,7 @@ describe('a process that leaves the list to the workers', () => {
   test('never fetches one, whatever it is asked for', async () => {
     shows(rowsOf(2));
     expect(await fetchTransactions(100)).toEqual({ state: 'waiting' });
-    expect(await syncResource('TRANSACTIONS', '*', { patienceMs: 100 })).toBe('later');
+    expect(await syncResource('TRANSACTIONS', '*', { timeoutMs: 100 })).toBe('later');
     expect(service.calls).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export async function storeList(
     await lease.during(markMissing(tx, fetched, staged));
     await removeGone(tx, fetched);
   }
-  await keepBlocks(tx, fetched, staged);
+  await saveBlocks(tx, fetched, staged);
   const value = JSON.parse(JSON.stringify({ ...fetched, sequence: String(fetched.sequence) }));
   await tx.serviceState.upsert({
     where: { key: LIST_KEY },
@@ -146,7 +146,7 @@ async function writeBlock(
 async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
   const at = fetched.askedAt.toISOString();
   const { sequence } = fetched;
-  if (staged.gone === null) {
+  if (staged.removed === null) {
     await tx.$executeRaw`
       UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
       WHERE "serviceId" IN (
@@ -156,13 +156,13 @@ async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList)
         SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})`;
     return;
   }
-  const vanished = await vanishedFrom(tx, sequence, staged.gone);
+  const vanished = await vanishedFrom(tx, sequence, staged.removed);
   if (vanished.length > 0) {
     await tx.$executeRaw`
       UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
       WHERE "serviceId" = ANY(${vanished})`;
   }
-  // Known from their replies, and never listed.
+  // Known from replies only.
   await tx.$executeRaw`
     UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
     WHERE sequence = 0 AND "missingSince" IS NULL AND "deletedAt" IS NULL
@@ -173,23 +173,23 @@ async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList)
 async function vanishedFrom(
   tx: Database,
   sequence: bigint,
-  gone: readonly string[],
+  removed: readonly string[],
 ): Promise<string[]> {
-  if (gone.length === 0) return [];
+  if (removed.length === 0) return [];
   const missed = await tx.$queryRaw<{ id: string }[]>`
     SELECT "serviceId" AS id FROM mirror_transactions
     WHERE "serviceId" IN (
-        SELECT unnest(ids) FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])
+        SELECT unnest(ids) FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])
         EXCEPT
         SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})
       AND "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}`;
   if (missed.length === 0) return [];
   const ids = missed.map(({ id }) => id);
   // A row that is listed twice may still be in an unchanged block.
-  const kept = await tx.$queryRaw<{ id: string }[]>`
+  const stillListed = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT listed.id FROM transaction_blocks AS block, unnest(block.ids) AS listed(id)
-    WHERE block.stored AND block.id <> ALL(${gone}::bigint[]) AND listed.id = ANY(${ids})`;
-  const listed = new Set(kept.map(({ id }) => id));
+    WHERE block.stored AND block.id <> ALL(${removed}::bigint[]) AND listed.id = ANY(${ids})`;
+  const listed = new Set(stillListed.map(({ id }) => id));
   return ids.filter((id) => !listed.has(id));
 }
 
@@ -198,8 +198,8 @@ async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
   // A transaction that was never listed is known from its reply: a list may use another id.
   const listed = { deletedAt: null, sequence: { gt: 0 } };
-  const gone = { ...listed, missingSince: { lte: since } };
-  const removed = await tx.mirrorTransaction.count({ where: gone });
+  const lacked = { ...listed, missingSince: { lte: since } };
+  const removed = await tx.mirrorTransaction.count({ where: lacked });
   if (removed === 0) return;
   const known = await tx.mirrorTransaction.count({ where: listed });
   if (isSuspiciousRemoval(known, removed)) {
@@ -212,37 +212,41 @@ async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
     );
     return;
   }
-  await tx.mirrorTransaction.updateMany({ where: gone, data: { deletedAt: fetched.askedAt } });
+  await tx.mirrorTransaction.updateMany({ where: lacked, data: { deletedAt: fetched.askedAt } });
 }
 
 /**
  * The next list is compared with these blocks. The rows of each stored block are stored as the
  * block shows them, and every listed row that is not missing is in a block.
  */
-async function keepBlocks(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
+async function saveBlocks(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
   const { sequence, complete } = fetched;
-  const { gone, comparedAt } = staged;
-  if (gone === null) {
+  const { removed, comparedAt } = staged;
+  if (removed === null) {
     // Rows that it lacks would be in no block, so the next list is compared row by row as well.
     if (!complete) return;
     await tx.$executeRaw`DELETE FROM transaction_blocks WHERE stored`;
-  } else if (gone.length > 0) {
-    if (!complete) await loosen(tx, sequence, gone);
-    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])`;
+  } else if (removed.length > 0) {
+    if (!complete) await storeLackedIds(tx, sequence, removed);
+    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])`;
   }
   await tx.$executeRaw`
     UPDATE transaction_blocks SET stored = true, rows = NULL WHERE NOT stored AND sequence = ${sequence}`;
   await saveBlocksState(tx, { sequence: String(sequence), comparedAt });
 }
 
-/** Ids that an incomplete list lacks are in blocks without a digest, which no list has. */
-async function loosen(tx: Database, sequence: bigint, gone: readonly string[]): Promise<void> {
+/** Stores ids that an incomplete list lacks in blocks without a digest, which match no list. */
+async function storeLackedIds(
+  tx: Database,
+  sequence: bigint,
+  removed: readonly string[],
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO transaction_blocks (sequence, stored, ids, "showsAll")
     SELECT ${sequence}, true, array_agg(id), false
     FROM (
       SELECT id, (row_number() OVER () - 1) / 1000 AS part FROM (
-        SELECT unnest(ids) AS id FROM transaction_blocks WHERE id = ANY(${gone}::bigint[])
+        SELECT unnest(ids) AS id FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])
         EXCEPT
         SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence}) AS lacked
     ) AS numbered

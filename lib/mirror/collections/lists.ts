@@ -30,14 +30,14 @@ export type ListComparison = {
 
 type Fetched = { sequence: bigint; askedAt: Date };
 type Value = ServiceCustomer | ServiceProduct;
-type Wanted = { columns: string[]; value: Value };
+type Differing = { columns: string[]; value: Value };
 type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
 
 /** Rows per comparison. */
 const BATCH = 500;
-/** Changed rows that are kept in memory until the list has ended; with more, the list is read again. */
-const MOST_KEPT = 20_000;
-const MOST_TOLD = 10_000;
+/** Changed rows that are buffered until the list has ended; with more, the list is fetched again. */
+const MAX_DIFFERING = 20_000;
+const MAX_REPORTED = 10_000;
 
 /**
  * Reads a list to its end and writes every row that differs from the mirror, each in its own
@@ -50,23 +50,23 @@ export async function compareList(
   kind: ListedKind,
   fetched: Fetched,
   onRow: (done: number, all: number) => void = () => {},
-  mostKept = MOST_KEPT,
+  maxDiffering = MAX_DIFFERING,
 ): Promise<{ state: 'compared'; comparison: ListComparison } | FetchFailure> {
   let comparison: ListComparison | undefined;
   for (;;) {
-    const reply = await readList(kind, mostKept, onRow);
+    const reply = await readList(kind, maxDiffering, onRow);
     if (!reply.ok) return failureOf(reply);
-    const { ids, complete, wanted, isMore } = reply.value;
+    const { ids, complete, differing: expected, isMore } = reply.value;
     comparison ??= {
       ...{ listed: ids.size, complete, repaired: [] },
       ...(await absentFrom(kind, ids, fetched)),
     };
     let repaired = 0;
-    for (const { columns, value } of wanted) {
+    for (const { columns, value } of expected) {
       if (!(await repair(kind, value, fetched))) continue;
       repaired += 1;
-      const told = comparison.repaired;
-      if (told.length < MOST_TOLD) told.push({ kind, id: value.id, columns });
+      const repairedRows = comparison.repaired;
+      if (repairedRows.length < MAX_REPORTED) repairedRows.push({ kind, id: value.id, columns });
     }
     // A row that a later fetch has written stays different.
     if (!isMore || repaired === 0) return { state: 'compared', comparison };
@@ -77,18 +77,18 @@ type Compared = {
   ids: Set<string>;
   complete: boolean;
   /** Rows that differ. */
-  wanted: Wanted[];
+  differing: Differing[];
   /** Whether more rows differ. */
   isMore: boolean;
 };
 
 async function readList(
   kind: ListedKind,
-  mostKept: number,
+  maxDiffering: number,
   onRow: (done: number, all: number) => void,
 ): Promise<ServiceReply<Compared>> {
   const list = kind === 'CUSTOMER' ? customers() : products();
-  const none = (): Compared => ({ ids: new Set(), complete: true, wanted: [], isMore: false });
+  const none = (): Compared => ({ ids: new Set(), complete: true, differing: [], isMore: false });
   let compared = none();
   for (;;) {
     const arrived = await list.next();
@@ -103,7 +103,7 @@ async function readList(
     }
     for (const { id } of arrived.value) compared.ids.add(id);
     for (const one of await differing(kind, arrived.value)) {
-      if (compared.wanted.length < mostKept) compared.wanted.push(one);
+      if (compared.differing.length < maxDiffering) compared.differing.push(one);
       else compared.isMore = true;
     }
     onRow(compared.ids.size, compared.ids.size);
@@ -141,7 +141,7 @@ async function* products(): Arriving<ServiceProduct> {
   return { ...reply, value: { complete } };
 }
 
-async function differing(kind: ListedKind, values: readonly Value[]): Promise<Wanted[]> {
+async function differing(kind: ListedKind, values: readonly Value[]): Promise<Differing[]> {
   const where = { serviceId: { in: values.map(({ id }) => id) } };
   const rows: Known[] =
     kind === 'CUSTOMER'
@@ -191,8 +191,8 @@ async function absentFrom(
 function differingColumns(known: Known | undefined, columns: Record<string, unknown>): string[] {
   if (!known) return ['serviceId'];
   const mirrored = new Map<string, unknown>(Object.entries(known));
-  const wanted = Object.entries({ ...columns, deletedAt: null });
-  return wanted
+  const expected = Object.entries({ ...columns, deletedAt: null });
+  return expected
     .filter(([name, value]) => !isDeepStrictEqual(mirrored.get(name), value))
     .map(([name]) => name);
 }

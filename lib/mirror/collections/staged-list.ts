@@ -41,13 +41,13 @@ export type StagedList = {
   /** Staged blocks. */
   blocks: readonly { id: string; hasRows: boolean }[];
   /** Stored blocks that the list no longer has; null if all rows were compared one by one. */
-  gone: readonly string[] | null;
+  removed: readonly string[] | null;
   /** When rows were last compared one by one. */
   comparedAt: number;
 };
 
 type Known = {
-  /** By digest, with whether every row shows what charges are recognised by. */
+  /** By digest, with whether every row shows its customer or subscription. */
   blocks: Map<string, { id: string; showsAll: boolean }>;
   loose: string[];
   comparedAt: number;
@@ -102,7 +102,7 @@ export class ListStaging {
       showsAll: this.#showsAll,
       readable: this.#readable,
       blocks: this.#blocks,
-      gone: known && [...unseen, ...known.loose],
+      removed: known && [...unseen, ...known.loose],
       comparedAt: known ? known.comparedAt : nowMs(),
     };
   }
@@ -146,7 +146,7 @@ export class ListStaging {
         read.readable = false;
         continue;
       }
-      read.showsAll &&= showsWhatItIs(shown);
+      read.showsAll &&= showsPayer(shown);
       const id = idOf(shown);
       const known = read.rows.get(id);
       read.rows.set(id, {
@@ -200,10 +200,10 @@ function idOf({ id }: ServiceTransaction): string {
 }
 
 /**
- * Whether it shows whose charge it is: without its items it may be any charge of its customer, but
- * nobody else's.
+ * Whether it shows its customer or subscription: without items it may be any charge of its
+ * customer, but of no one else.
  */
-function showsWhatItIs({ subscriptionId, customerId }: ServiceTransaction): boolean {
+function showsPayer({ subscriptionId, customerId }: ServiceTransaction): boolean {
   return subscriptionId !== undefined || customerId !== undefined;
 }
 

@@ -15,7 +15,7 @@ import {
   type Claim,
   claimOne,
   LeaseLost,
-  LONGEST_WAIT_MS,
+  MAX_WAIT_MS,
   markDirty,
   type SyncOutcome,
   settle,
@@ -42,8 +42,7 @@ export type ListOutcome =
 /**
  * Fetches the transactions list now, unless another process is fetching it or its cooldown has not
  * passed. Callers share this fetch: it returns once the rows are stored and the subscribers have
- * returned. A process that leaves the list to the workers requests a fetch, and waits.
- *
+ * returned. A process that delegates the list to the workers requests a fetch, and waits.
  * @param patienceMs how long it waits in that case
  */
 export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcome> {
@@ -160,7 +159,7 @@ async function writeList(
  * Call it again after each jump.
  */
 export async function pauseList(): Promise<void> {
-  const until = new Date(nowMs() + LONGEST_WAIT_MS);
+  const until = new Date(nowMs() + MAX_WAIT_MS);
   await setHeld({ heldUntil: until, dueAt: until });
 }
 

@@ -10,10 +10,10 @@ const KEY = 'mirror-sweep';
  * The key of a sweep that has begun and not ended: if it crashes its process, it must not run again
  * at each start.
  */
-const BEGUN_KEY = 'mirror-sweep-begun';
+const START_KEY = 'mirror-sweep-begun';
 const EVERY_MS = 6 * 60 * 60_000;
 const AGAIN_AFTER_FAILURE_MS = 15 * 60_000;
-const KEPT_FINDINGS = 500;
+const MAX_STORED_FINDINGS = 500;
 
 const kind = z.enum(['PRODUCT', 'CUSTOMER', 'SUBSCRIPTION', 'TRANSACTION']);
 
@@ -71,13 +71,13 @@ export async function lastSweep(): Promise<SweepState | null> {
  * @returns null while another sweep runs
  */
 export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepReport | null> {
-  const report = await sweepNoted(options);
+  const report = await sweepRecorded(options);
   if (!report) return null;
   const before = await lastSweep();
   const state: SweepState = {
     nextAt: nowMs() + (report.ok ? EVERY_MS : AGAIN_AFTER_FAILURE_MS),
     lastGoodAt: report.ok ? report.endedAt : (before?.lastGoodAt ?? null),
-    report: { ...report, findings: report.findings.slice(0, KEPT_FINDINGS) },
+    report: { ...report, findings: report.findings.slice(0, MAX_STORED_FINDINGS) },
   };
   await db().serviceState.upsert({
     where: { key: KEY },
@@ -90,40 +90,40 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
   return report;
 }
 
-async function sweepNoted(options: SweepOptions): Promise<SweepReport | null> {
+async function sweepRecorded(options: SweepOptions): Promise<SweepReport | null> {
   try {
-    const report = await sweep({ ...options, onBegin: noteBegun });
-    if (report) await forgetBegun();
+    const report = await sweep({ ...options, onBegin: recordStart });
+    if (report) await clearStart();
     return report;
   } catch (error) {
     // A sweep that a shutdown interrupted is due at the next start.
-    if (options.signal?.aborted) await forgetBegun();
+    if (options.signal?.aborted) await clearStart();
     throw error;
   }
 }
 
-async function lastBegun(): Promise<z.infer<typeof begunState> | null> {
-  const state = await db().serviceState.findUnique({ where: { key: BEGUN_KEY } });
+async function lastStart(): Promise<z.infer<typeof begunState> | null> {
+  const state = await db().serviceState.findUnique({ where: { key: START_KEY } });
   return begunState.safeParse(state?.value).data ?? null;
 }
 
-async function noteBegun(): Promise<void> {
-  const value = { at: nowMs(), tries: ((await lastBegun())?.tries ?? 0) + 1 };
+async function recordStart(): Promise<void> {
+  const value = { at: nowMs(), tries: ((await lastStart())?.tries ?? 0) + 1 };
   const updatedAt = now();
   await db().serviceState.upsert({
-    where: { key: BEGUN_KEY },
-    create: { key: BEGUN_KEY, value, updatedAt },
+    where: { key: START_KEY },
+    create: { key: START_KEY, value, updatedAt },
     update: { value, updatedAt },
   });
 }
 
-async function forgetBegun(): Promise<void> {
-  await db().serviceState.deleteMany({ where: { key: BEGUN_KEY } });
+async function clearStart(): Promise<void> {
+  await db().serviceState.deleteMany({ where: { key: START_KEY } });
 }
 
 /** Whether the last sweep has not ended, and must not be started again so soon. */
-async function hasJustBegun(): Promise<boolean> {
-  const begun = await lastBegun();
+async function hasJustStarted(): Promise<boolean> {
+  const begun = await lastStart();
   if (!begun) return false;
   const since = nowMs() - begun.at;
   return since >= 0 && since < Math.min(EVERY_MS, AGAIN_AFTER_FAILURE_MS * 2 ** (begun.tries - 1));
@@ -131,7 +131,7 @@ async function hasJustBegun(): Promise<boolean> {
 
 /** Makes the next sweep due now. */
 export async function requestSweep(): Promise<void> {
-  await forgetBegun();
+  await clearStart();
   await pool().query(
     `UPDATE service_state SET value = value || '{"nextAt": 0}', "updatedAt" = $2::timestamp
      WHERE key = $1`,
@@ -145,7 +145,7 @@ export async function sweepIfDue(signal: AbortSignal): Promise<number> {
   const wait = last ? last.nextAt - nowMs() : 0;
   // Further ahead than it is ever set: the clock was set back since.
   if (wait > 0 && wait <= EVERY_MS) return 0;
-  if (await hasJustBegun()) return 0;
+  if (await hasJustStarted()) return 0;
   await sweepAndReport({ signal });
   return 0;
 }

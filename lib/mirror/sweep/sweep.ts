@@ -30,12 +30,12 @@ export type Finding = {
   cause: Cause;
 };
 
-/** What could not be compared, or was not believed. */
+/** What could not be compared, or was implausible. */
 export type SweepFailure =
   | { kind: Finding['kind']; problem: 'list-unread' | 'list-incomplete' }
   /** The list lacks too many of those that are known: nothing was removed. */
   | { kind: Finding['kind']; problem: 'too-many-missing'; count: number; known: number }
-  /** Those that could not be read by themselves. */
+  /** Resources that could not be fetched individually. */
   | { kind: Finding['kind']; problem: 'unread'; count: number };
 
 export type SweepReport = {
@@ -53,14 +53,14 @@ export type Progress = (step: string, done: number, all: number) => void;
 
 const LOCK = 7_338_114;
 const PARALLEL = 4;
-const TRIES = 6;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const MAX_TRIES = 6;
+const MAX_PAUSE_MS = 5 * 60_000;
 /** Longer than a list of a million takes, with its cooldown. */
-const LIST_PATIENCE_MS = 60 * 60_000;
+const LIST_TIMEOUT_MS = 60 * 60_000;
 /** A subscription that was not found may appear again; it is retried for this long. */
-const TOMBSTONE_READ_MS = 7 * 24 * 60 * 60_000;
+const TOMBSTONE_RETRY_MS = 7 * 24 * 60 * 60_000;
 /** The first sweep may find a million new transactions. */
-const MOST_FINDINGS = 10_000;
+const MAX_FINDINGS = 10_000;
 
 /** A running sweep. */
 type Sweep = {
@@ -117,7 +117,7 @@ async function runSweep(options: SweepOptions): Promise<SweepReport> {
 async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   const step = `${kind.toLowerCase()}s`;
   const { report } = run;
-  const compared = await persistently(run, async () => {
+  const compared = await withRetries(run, async () => {
     const fetched = { sequence: await nextSequence(), askedAt: now() };
     const one = await compareList(kind, fetched, (done, all) => run.onProgress(step, done, all));
     if (one.state === 'compared') return one.comparison;
@@ -154,16 +154,16 @@ async function sweepSubscriptions(run: Sweep): Promise<void> {
      ORDER BY id`,
   );
   const tombstones = await db().mirrorSubscription.findMany({
-    where: { deletedAt: { gte: new Date(nowMs() - TOMBSTONE_READ_MS) } },
+    where: { deletedAt: { gte: new Date(nowMs() - TOMBSTONE_RETRY_MS) } },
     select: { serviceId: true },
     orderBy: { serviceId: 'asc' },
   });
   const ids = rows.map((row) => row.id);
   const living = new Set(ids);
-  const gone = tombstones.map((row) => row.serviceId).filter((id) => !living.has(id));
-  run.report.compared.SUBSCRIPTION += ids.length + gone.length;
+  const deleted = tombstones.map((row) => row.serviceId).filter((id) => !living.has(id));
+  run.report.compared.SUBSCRIPTION += ids.length + deleted.length;
   await sweepOneByOne(run, 'SUBSCRIPTION', ids, false);
-  await sweepOneByOne(run, 'SUBSCRIPTION', gone, true);
+  await sweepOneByOne(run, 'SUBSCRIPTION', deleted, true);
 }
 
 async function sweepOneByOne(
@@ -173,11 +173,11 @@ async function sweepOneByOne(
   isUnlisted: boolean,
 ): Promise<void> {
   const step = `${kind.toLowerCase()}s, one by one`;
-  const waiting = [...ids];
+  const queue = [...ids];
   let done = 0;
   let unread = 0;
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       run.signal?.throwIfAborted();
       if (!(await sweepOne(run, kind, id, isUnlisted))) unread += 1;
       done += 1;
@@ -197,7 +197,7 @@ async function sweepOne(
   const cause = await causeOf(kind, id);
   const before = await rowOf(kind, id);
   let isMissing = false;
-  const synced = await persistently(run, async () => {
+  const synced = await withRetries(run, async () => {
     const outcome = await syncResource(kind, id, { isUnlisted });
     isMissing = outcome === 'missing';
     return outcome === 'synced' ? outcome : null;
@@ -220,7 +220,7 @@ async function sweepTransactions(run: Sweep): Promise<void> {
   const changed = await db().mirrorTransaction.findMany({
     where: { OR: [{ sequence: fetched.sequence }, { deletedAt: fetched.askedAt }] },
     select: { serviceId: true, firstSeenAt: true, deletedAt: true },
-    take: MOST_FINDINGS,
+    take: MAX_FINDINGS,
   });
   const cause = await causeOf('TRANSACTIONS', '*');
   for (const row of changed) {
@@ -232,7 +232,7 @@ async function sweepTransactions(run: Sweep): Promise<void> {
 
 /** A fetch of the transactions list that began after `timestamp`, by this or another process. */
 async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null> {
-  const deadline = performance.now() + LIST_PATIENCE_MS;
+  const deadline = performance.now() + LIST_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (!(await pauseIsOver(run))) return null;
     await fetchTransactions();
@@ -245,12 +245,13 @@ async function listSince(run: Sweep, timestamp: Date): Promise<ListFetch | null>
 }
 
 /** Retries a few times with back-off, and waits while calls are paused. */
-async function persistently<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
-  for (let tried = 1; tried <= TRIES; tried += 1) {
+async function withRetries<T>(run: Sweep, attempt: () => Promise<T | null>): Promise<T | null> {
+  for (let attemptNumber = 1; attemptNumber <= MAX_TRIES; attemptNumber += 1) {
     if (!(await pauseIsOver(run))) return null;
     const result = await attempt();
     if (result !== null) return result;
-    if (tried < TRIES) await sleep(100 * 2 ** tried, undefined, { signal: run.signal });
+    if (attemptNumber < MAX_TRIES)
+      await sleep(100 * 2 ** attemptNumber, undefined, { signal: run.signal });
   }
   return null;
 }
@@ -261,7 +262,7 @@ async function pauseIsOver(run: Sweep): Promise<boolean> {
     const pause = await currentPause();
     if (!pause) return true;
     const left = pause.until - nowMs();
-    if (pause.reason === 'credentials' || left > LONGEST_PAUSE_MS) return false;
+    if (pause.reason === 'credentials' || left > MAX_PAUSE_MS) return false;
     await sleep(Math.min(left + 10, 1_000), undefined, { signal: run.signal });
   }
 }
@@ -273,8 +274,8 @@ async function causeOf(kind: ResourceKind, id: string): Promise<Cause> {
   });
   if (resource?.deadAt) return 'dead-letter';
   // A resource that a reply or the transactions list mentions is dirty too, without an event.
-  const isTold = resource !== null && resource.hintAt !== null;
-  return isTold && resource.dirty > resource.synced ? 'waiting' : 'no-event';
+  const hasEvent = resource !== null && resource.hintAt !== null;
+  return hasEvent && resource.dirty > resource.synced ? 'waiting' : 'no-event';
 }
 
 function rowOf(kind: SingleKind, serviceId: string): Promise<object | null> {

@@ -2,7 +2,7 @@ import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 
-/** Subscriptions that could be an attempt's: bound to nothing and not seen before it was sent. */
+/** Subscriptions that could belong to an attempt: not bound, and first seen after it was sent. */
 export type Candidates = {
   /** Customer, plan and quantity are shown and match the request; so do taxes, if shown. */
   exact: MirrorSubscription[];
@@ -37,31 +37,37 @@ export async function candidatesFor(
     where: { serviceId: { in: rows.map((row) => row.serviceId) } },
     select: { serviceId: true },
   });
-  const taken = new Set(bound.map((row) => row.serviceId));
-  const open = rows.filter((row) => !taken.has(row.serviceId) && mayBe(row, body));
+  const boundIds = new Set(bound.map((row) => row.serviceId));
+  const open = rows.filter((row) => !boundIds.has(row.serviceId) && isCompatible(row, body));
   const isExact = (row: MirrorSubscription) =>
     row.planId !== null && row.quantity !== null && hasTaxesOf(row, body);
   return { exact: open.filter(isExact), possible: open.filter((row) => !isExact(row)) };
 }
 
-/** A missing value contradicts nothing; nor do taxes, which the service may show in another form. */
-export function mayBe({ planId, quantity }: MirrorSubscription, asked: SubscriptionBody): boolean {
+/**
+ * Whether nothing contradicts the request. Taxes do not count: the service may show them in another
+ * form.
+ */
+export function isCompatible(
+  { planId, quantity }: MirrorSubscription,
+  requested: SubscriptionBody,
+): boolean {
   return (
-    (planId === null || planId === asked.planId) &&
-    (quantity === null || quantity === asked.quantity)
+    (planId === null || planId === requested.planId) &&
+    (quantity === null || quantity === requested.quantity)
   );
 }
 
 /** Whether taxes are shown as they were sent, or not at all. */
-export function hasTaxesOf({ taxCodes }: MirrorSubscription, asked: SubscriptionBody): boolean {
-  return taxCodes.length === 0 || sorted(taxCodes) === sorted(asked.applicableTaxes);
+export function hasTaxesOf({ taxCodes }: MirrorSubscription, requested: SubscriptionBody): boolean {
+  return taxCodes.length === 0 || sorted(taxCodes) === sorted(requested.applicableTaxes);
 }
 
 function sorted(codes: readonly string[]): string {
   return codes.toSorted().join();
 }
 
-/** Whose customer a subscription is: as its GET shows, or as the transactions list does. */
+/** A subscription's customer, as its GET or the transactions list shows. */
 export async function customerOf(tx: Database, row: MirrorSubscription): Promise<string | null> {
   if (row.customerId) return row.customerId;
   const listed = await tx.mirrorTransaction.findFirst({

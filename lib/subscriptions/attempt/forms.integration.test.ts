@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 
 type Booked = { id: string; customerId: string };
 
-const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+const subscription = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
 const attemptWith = ({ key }: SubscribeInput) =>
   db().paymentAttempt.findFirstOrThrow({ where: { subscriptionAttempt: { key } } });
 
@@ -28,7 +28,7 @@ async function mailsTo({ email }: Viewer): Promise<string[]> {
   return (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
 }
 
-describe('a service that shows tax codes in other words', () => {
+describe('a service that shows tax codes in another form', () => {
   const world = openWorld({ dialect: 'default,subscription.taxes=reworded' });
 
   async function ready() {
@@ -45,7 +45,7 @@ describe('a service that shows tax codes in other words', () => {
     return row.id;
   }
 
-  test('takes nothing from an attempt whose reply is on its way', async () => {
+  test('does not affect an attempt whose reply is in flight', async () => {
     const { who, input } = await ready();
     observeFailpoints((name) => {
       if (name === 'after-post') throw new Error('The process ends here');
@@ -53,18 +53,18 @@ describe('a service that shows tax codes in other words', () => {
     await expect(subscribe(who, input)).rejects.toThrow();
     observeFailpoints(undefined);
     const id = await startedAs(who);
-    expect(await held(who)).toEqual([]);
+    expect(await subscription(who)).toEqual([]);
     const attempt = await attemptWith(input);
     expect(await recordResult(subscriptionPayment, attempt.id, { id }, 'REPLY')).toBe('succeeded');
     await syncResource('SUBSCRIPTION', id);
-    expect(await held(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     const asked = await db().subscriptionAttempt.findUniqueOrThrow({ where: { id: attempt.id } });
     expect(own?.taxCodes).toEqual(asked.taxCodes);
   });
 
-  test('leaves a lost one to a person, who finds it among the candidates', async () => {
+  test('leaves a lost one to review, among the candidates', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -75,21 +75,21 @@ describe('a service that shows tax codes in other words', () => {
     }
     const attempt = await attemptWith(input);
     expect(attempt).toMatchObject({ state: 'REVIEW' });
-    expect(await held(who)).toEqual([]);
+    expect(await subscription(who)).toEqual([]);
     const { exact, possible } = await candidatesFor(db(), attempt);
     expect([exact, possible]).toMatchObject([[], [{ serviceId: id }]]);
     expect(await confirmStarted(attempt.id, id)).toEqual({ ok: true, value: 'started' });
-    expect(await held(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
   });
 
-  test('gives what was refused and started all the same to the attempt that asked for it', async () => {
+  test('assigns a subscription that was started although refused to its attempt', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-status', { status: 422 });
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'declined' });
     const id = await startedAs(who);
     const { id: attemptId } = await attemptWith(input);
-    expect(await held(who)).toMatchObject([
+    expect(await subscription(who)).toMatchObject([
       { id: attemptId, serviceId: id, foundAt: expect.any(Date) },
     ]);
   });

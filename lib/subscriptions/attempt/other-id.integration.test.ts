@@ -29,7 +29,8 @@ beforeAll(async () => {
 beforeEach(() => world.atService(relay.url));
 afterAll(() => relay.stop());
 
-const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+const subscriptionsOf = (who: Viewer) =>
+  db().subscription.findMany({ where: { userId: who.userId } });
 
 async function mailsTo({ email }: Viewer): Promise<string[]> {
   const mails = await db().mail.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } });
@@ -42,7 +43,7 @@ async function join() {
   const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
   expect(result).toMatchObject({ outcome: 'started' });
   const [row] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
-  const [own] = await held(who);
+  const [own] = await subscriptionsOf(who);
   if (!row || !own) throw new Error('Nothing was started');
   return { who, id: own.id, told: own.serviceId, serviceId: row.id };
 }
@@ -57,19 +58,19 @@ describe('a service whose reply names a subscription by another id than its addr
     });
   });
 
-  test('is not said to have ended what it never showed', async () => {
-    const { who, id, told, serviceId } = await join();
+  test('is not reported as ended if it was never shown', async () => {
+    const { who, id, told: replyId, serviceId } = await join();
     for (let minutes = 0; minutes <= 30; minutes += 5) {
-      expect(await syncResource('SUBSCRIPTION', told)).toBe('missing');
+      expect(await syncResource('SUBSCRIPTION', replyId)).toBe('missing');
       await world.pass(5 * MINUTE);
     }
-    expect(await held(who)).toMatchObject([{ id, status: 'ACTIVE', endedAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id, status: 'ACTIVE', endedAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
     const flags = () => db().reviewFlag.findMany({ where: { subscriptionId: id } });
     expect(await flags()).toMatchObject([{ kind: 'never-shown', resolvedAt: null }]);
     // The transactions list names it as it is read.
     await sweep();
-    expect(await held(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
     expect(await flags()).toMatchObject([{ resolvedAt: expect.any(Date) }]);
   });
 
@@ -77,7 +78,7 @@ describe('a service whose reply names a subscription by another id than its addr
     const { who, id } = await join();
     for (const _ of [1, 2]) {
       expect(await cancel(who, id)).toMatchObject({ ok: false });
-      expect(await held(who)).toMatchObject([{ status: 'ACTIVE', endedAt: null }]);
+      expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ACTIVE', endedAt: null }]);
       await world.pass(MINUTE);
     }
     expect(await mailsTo(who)).toEqual(['subscription-started']);
@@ -86,7 +87,7 @@ describe('a service whose reply names a subscription by another id than its addr
     ]);
   });
 
-  test('lets a person end what does not run there, and not what does', async () => {
+  test('lets staff end what is not active there, and nothing else', async () => {
     const { who, id, told } = await join();
     for (let minutes = 0; minutes <= 15; minutes += 5) {
       await syncResource('SUBSCRIPTION', told);
@@ -97,9 +98,9 @@ describe('a service whose reply names a subscription by another id than its addr
     const shown = { status: 200, body: JSON.stringify({ id: told, status: 'ACTIVE' }) };
     relay.answerInstead(`GET /subscriptions/${told}`, shown);
     expect(await endNeverShown(id, merchant)).toEqual({ ok: false, error: 'runs-at-service' });
-    expect(await held(who)).toMatchObject([{ status: 'ACTIVE' }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ACTIVE' }]);
     expect(await endNeverShown(id, merchant)).toEqual({ ok: true, value: 'ended' });
-    expect(await held(who)).toMatchObject([{ status: 'ENDED' }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ENDED' }]);
     expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-ended']);
     expect(await db().auditEntry.count({ where: { subjectId: id } })).toBe(1);
     expect(await db().reviewFlag.findMany({ where: { subscriptionId: id } })).toMatchObject([
@@ -108,13 +109,13 @@ describe('a service whose reply names a subscription by another id than its addr
     expect(await endNeverShown(id, merchant)).toEqual({ ok: false, error: 'resolved-before' });
   });
 
-  test('is read by the id that its event names', async () => {
-    const { who, id, told, serviceId } = await join();
+  test('is fetched by the id that its event names', async () => {
+    const { who, id, told: replyId, serviceId } = await join();
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(who)).toMatchObject([{ id, serviceId: told }]);
-    await syncResource('SUBSCRIPTION', told);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id, serviceId: replyId }]);
+    await syncResource('SUBSCRIPTION', replyId);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id, serviceId, foundAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
     expect(await cancel(who, id)).toMatchObject({ ok: true });
     expect(await world.bookedOf('subscriptions', who)).toMatchObject([{ status: 'CANCELED' }]);
@@ -142,13 +143,13 @@ describe('a service whose replies show no id that can be read', () => {
     serviceId = row?.id ?? '';
   });
 
-  test('has what was started bound by the id that its event names', async () => {
+  test('has its subscription bound by the id that its event names', async () => {
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(who)).toMatchObject([{ id: attemptId, serviceId, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id: attemptId, serviceId, foundAt: null }]);
     expect(await cancel(who, attemptId)).toMatchObject({ ok: true });
   });
 
-  test('lets a person find what no event named', async () => {
+  test('lets staff find what no event named', async () => {
     await world.pass(71 * MINUTE);
     for (let tries = 0; tries < 3; tries += 1) {
       await reconcileDue(paymentKinds);
@@ -157,6 +158,8 @@ describe('a service whose replies show no id that can be read', () => {
     const review = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     expect(await review()).toMatchObject({ state: 'REVIEW' });
     expect(await confirmStarted(attemptId, serviceId)).toEqual({ ok: true, value: 'started' });
-    expect(await held(who)).toMatchObject([{ id: attemptId, serviceId, status: 'ACTIVE' }]);
+    expect(await subscriptionsOf(who)).toMatchObject([
+      { id: attemptId, serviceId, status: 'ACTIVE' },
+    ]);
   });
 });

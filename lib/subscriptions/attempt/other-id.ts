@@ -5,33 +5,32 @@ import type { MirrorSubscription } from '@/lib/db/generated/client';
 import { candidatesFor, customerOf } from './candidates';
 
 /*
- * A service may answer the creation of a subscription with another id than the one by which it is read: a number of its
- * database beside the id of its addresses. By the former it is never found, and events name the latter.
+ * A service may return another id for a new subscription than the one under which it can be fetched, such as its
+ * database's key. Fetching the former always fails, and events name the latter.
  */
 
-/** When to look again whether the id of a reply is found. */
+/** The delay before the id of a reply is fetched again. */
 export const OTHER_ID_REST_MS = 30_000;
 
 /**
- * Gives a subscription its id where that of its reply is not found and this one can only be it: the service shows
- * what was asked for by it, and nobody has it.
- *
- * @returns `not-yet` while the id of the reply has not been asked for, null where it is not that one
+ * Replaces the id of a subscription if that of its reply is not found and this one can only be it: it matches the
+ * request, and belongs to no other subscription here.
+ * @returns `not-yet` while the id of the reply has not been fetched; null if it is another subscription
  */
-export async function takeOtherId(
+export async function adoptOtherId(
   tx: Database,
   row: MirrorSubscription,
 ): Promise<'taken' | 'not-yet' | null> {
   const customerId = row.deletedAt ? null : await customerOf(tx, row);
   if (!customerId) return null;
   const known = await neverShown(tx, customerId);
-  const fitting: NeverShown[] = [];
+  const matching: NeverShown[] = [];
   for (const one of known) {
     const attempt = await tx.paymentAttempt.findUniqueOrThrow({ where: { id: one.id } });
     const { exact } = await candidatesFor(tx, attempt);
-    if (exact.some(({ serviceId }) => serviceId === row.serviceId)) fitting.push(one);
+    if (exact.some(({ serviceId }) => serviceId === row.serviceId)) matching.push(one);
   }
-  const [only, ...others] = fitting;
+  const [only, ...others] = matching;
   if (!only || others.length > 0) return null;
   if (!only.isNotFound) return 'not-yet';
   const { id } = only;
@@ -46,10 +45,13 @@ export async function takeOtherId(
   return 'taken';
 }
 
-/** `isNotFound`: its id was answered with a 404, or for a day with nothing that can be read. */
+/** `isNotFound`: its id returned 404, or for a day nothing readable. */
 type NeverShown = { id: string; isNotFound: boolean };
 
-/** A customer's subscriptions that were bound by their replies and that the service has never shown. */
+/**
+ * A customer's subscriptions that are bound to the ids of their replies, which the service has never
+ * shown.
+ */
 function neverShown(tx: Database, customerId: string): Promise<NeverShown[]> {
   return tx.$queryRaw<NeverShown[]>`
     SELECT s.id, EXISTS (SELECT 1 FROM resources r
@@ -61,13 +63,13 @@ function neverShown(tx: Database, customerId: string): Promise<NeverShown[]> {
     FOR UPDATE OF s`;
 }
 
-/** Tells the merchant of a subscription that is not found by the id of its reply. */
+/** Flags a subscription that is not found under the id of its reply. */
 export async function flagNeverShown(tx: Database, serviceId: string): Promise<void> {
-  const held = await tx.subscription.findUnique({
+  const subscription = await tx.subscription.findUnique({
     where: { serviceId },
     select: { id: true, cancelSentAt: true },
   });
-  if (!held) return;
-  const asked = held.cancelSentAt ? { cancelled: true } : {};
-  await raiseFlag(tx, { subscriptionId: held.id }, 'never-shown', { serviceId, ...asked });
+  if (!subscription) return;
+  const detail = subscription.cancelSentAt ? { cancelled: true } : {};
+  await raiseFlag(tx, { subscriptionId: subscription.id }, 'never-shown', { serviceId, ...detail });
 }

@@ -22,9 +22,9 @@ function matchKeyOf(body: SubscriptionBody): string {
 }
 
 /**
- * The payment of a subscription attempt: POST /subscriptions. The interface lists no subscriptions: one whose reply
- * was lost is found by the events and listed charges that name it, and its GET; that there is none can
- * never be proven.
+ * The payment of a subscription attempt: POST /subscriptions. The interface cannot list subscriptions: one whose
+ * reply was lost is found through the events and listed charges that name it, and its GET; its absence can never be
+ * proven.
  */
 export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscription> = {
   name: 'SUBSCRIPTION',
@@ -46,7 +46,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
     await tx.$queryRaw`SELECT id FROM signups WHERE id = ${attemptId} FOR UPDATE`;
   },
   async moved(tx, attempt, transition) {
-    if (transition === 'dismiss') await tellNotStarted(tx, attempt.id);
+    if (transition === 'dismiss') await notifyNotStarted(tx, attempt.id);
     if (attemptTransitions[transition].to !== 'CREATED') await requestFetches(tx, attempt);
   },
   async succeed(tx, attempt, shown) {
@@ -55,7 +55,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
     await notifyStarted(tx, attempt.id);
   },
   async foundLate(tx, attempt, shown) {
-    // The attempt belongs to another subscription: this one is handled by itself.
+    // The attempt belongs to another subscription: this one is handled on its own.
     if (attempt.state === 'SUCCEEDED') await markDirty(tx, 'SUBSCRIPTION', shown.id);
     else await recordFound(tx, attempt, shown);
   },
@@ -65,8 +65,8 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
 };
 
 /**
- * A subscription appears for an attempt that was settled as not started: it belongs to its customer
- * all the same, and is marked as found, for the merchant and for its page.
+ * A subscription appears for an attempt that was settled as not started: it belongs to its
+ * customer, and is marked as found, for the merchant and for its page.
  */
 export async function recordFound(
   tx: Database,
@@ -90,7 +90,7 @@ async function startSubscription(
   const subscriptionAttempt = await tx.subscriptionAttempt.findUniqueOrThrow({
     where: { id: attempt.id },
   });
-  // The trial and the month are counted from when the request left, not from when it was found.
+  // The trial and the month begin when the request was sent, not when the subscription was found.
   const startedAt = shown.createdAt ?? attempt.sendStartedAt ?? now();
   const trialEndsAt =
     subscriptionAttempt.trialDays > 0
@@ -131,8 +131,8 @@ async function startSubscription(
 }
 
 /**
- * Has the transactions list fetched, which may name what a subscription attempt came to, also one that was refused:
- * somebody may have sent the request twice. What is known and waited for this subscription attempt is looked at too.
+ * Requests a fetch of the transactions list, which may name the subscription of an attempt, even of a refused one: a
+ * proxy may have sent the request twice. The customer's ownerless subscriptions are fetched, too.
  */
 async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
   if (customerId === null || sends === 0) return;
@@ -156,8 +156,8 @@ async function notifyStarted(tx: Database, subscriptionAttemptId: string): Promi
   });
 }
 
-/** A customer who left while it was open is notified of how it ended. */
-async function tellNotStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
+/** A customer who left the page is notified of the outcome. */
+async function notifyNotStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
   const { email } = await tx.subscriptionAttempt.findUniqueOrThrow({
     where: { id: subscriptionAttemptId },
   });
@@ -170,7 +170,7 @@ async function tellNotStarted(tx: Database, subscriptionAttemptId: string): Prom
   });
 }
 
-/** Looks among the subscriptions that events and lists have mentioned. */
+/** Searches the subscriptions that events and lists have mentioned. */
 async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
   const { exact } = await candidatesFor(db(), attempt);
   const [found, ...others] = exact;

@@ -12,7 +12,10 @@ type Priced = Pick<Plan, 'priceAmount' | 'currency'>;
 
 const unitOf = ({ priceAmount, currency }: Priced) => ({ amount: priceAmount, currency });
 
-/** What a month of a plan costs in its market, delivered to a country; null where nothing is delivered to. */
+/**
+ * The price of a month of a plan in its market, delivered to a country; null if the shop does not deliver
+ * there.
+ */
 export async function quoteMonth(
   plan: Priced,
   quantity: number,
@@ -35,7 +38,7 @@ async function monthIn(
   return priceMonth(unitOf(plan), quantity, taxes, prices);
 }
 
-/** What gross prices of plans contain in a country. */
+/** The taxes that gross prices of plans include in a country. */
 export function taxesOfPlans(
   market: Market,
   { country, taxCodes }: Destination,
@@ -44,23 +47,28 @@ export function taxesOfPlans(
 }
 
 /**
- * What a month of a subscription costs, by its own plan or by another one: it is taxed by the codes that it was
- * started with, also when the shop delivers to that country no longer. Null where its taxes are not known here.
+ * The price of a month of a subscription, under its own plan or another one, with the tax codes that it was
+ * started with, even if the shop no longer delivers to its country. Null if its taxes are unknown.
  */
-export async function quoteHeld(
-  held: Pick<Subscription, 'quantity' | 'country' | 'taxCodes' | 'taxesIncluded'>,
+export async function quoteSubscription(
+  subscription: Pick<Subscription, 'quantity' | 'country' | 'taxCodes' | 'taxesIncluded'>,
   plan: Priced,
 ): Promise<MonthlyQuote | null> {
-  const codes = [...new Set(held.taxCodes)];
+  const codes = [...new Set(subscription.taxCodes)];
   const rates = await db().taxRate.findMany({
     where: { code: { in: codes } },
     select: { code: true, name: true, ratePpm: true },
     orderBy: { code: 'asc' },
   });
-  // A gross price stays what it is, whatever it contains.
-  if (!held.taxesIncluded && (codes.length === 0 || rates.length < codes.length)) {
-    const market = marketOf(plan.currency, held.country);
-    return monthIn(market, held.country, plan, held.quantity, 'net');
+  // A gross price does not depend on the taxes that it includes.
+  if (!subscription.taxesIncluded && (codes.length === 0 || rates.length < codes.length)) {
+    const market = marketOf(plan.currency, subscription.country);
+    return monthIn(market, subscription.country, plan, subscription.quantity, 'net');
   }
-  return priceMonth(unitOf(plan), held.quantity, rates, held.taxesIncluded ? 'gross' : 'net');
+  return priceMonth(
+    unitOf(plan),
+    subscription.quantity,
+    rates,
+    subscription.taxesIncluded ? 'gross' : 'net',
+  );
 }

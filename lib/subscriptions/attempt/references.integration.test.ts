@@ -7,13 +7,13 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from './subscribe';
 
-const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+const subscription = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
 
 describe.each(['plain', 'nested'])('a service whose references are %s', (form) => {
   const references = `subscription.customer=${form},subscription.plan=${form}`;
   const world = openWorld({ dialect: `default,${references},transaction.links=hidden` });
 
-  test('a trial that was refused and started all the same is its customer’s', async () => {
+  test('a trial that was started although it was refused belongs to its customer', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14 });
     const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
@@ -21,7 +21,9 @@ describe.each(['plain', 'nested'])('a service whose references are %s', (form) =
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'declined' });
     const [row] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
-    expect(await held(who)).toMatchObject([{ serviceId: row?.id, planKey, status: 'TRIAL' }]);
+    expect(await subscription(who)).toMatchObject([
+      { serviceId: row?.id, planKey, status: 'TRIAL' },
+    ]);
   });
 
   test('a trial whose reply was lost is found', async () => {
@@ -35,6 +37,6 @@ describe.each(['plain', 'nested'])('a service whose references are %s', (form) =
     for (const claim of await claimDue(100)) {
       if (claim.kind === 'SUBSCRIPTION') await syncClaim(claim);
     }
-    expect(await held(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
   });
 });

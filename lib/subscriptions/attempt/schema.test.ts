@@ -17,14 +17,14 @@ const submission = {
 };
 
 describe('a quantity', () => {
-  test.each([1, 10_000, '1', ' 3 ', '10000', '007'])('%j is taken', (quantity) => {
+  test.each([1, 10_000, '1', ' 3 ', '10000', '007'])('%j is accepted', (quantity) => {
     const number = Number(quantity);
     expect(quantityChangeSchema.parse({ id, quantity }).quantity).toBe(number);
     expect(subscribeSchema.parse({ ...submission, quantity }).quantity).toBe(number);
   });
 
   test.each([0, -1, 1.5, 10_001, '0', '-1', '1.5', '10001', '1e3', '0x10', '', ' ', 'abc', '３'])(
-    '%j is refused, and it is said what can be',
+    '%j is refused with the valid range',
     (quantity) => {
       for (const parsed of [
         quantityChangeSchema.safeParse({ id, quantity }),
@@ -65,7 +65,7 @@ const wanted = {
   ...{ shownTotal: '1680', currency: 'EUR' },
 };
 
-test('a switch says which price it agrees to', () => {
+test('a switch submits the agreed price', () => {
   expect(switchSchema.parse(wanted)).toMatchObject({ shownTotal: 1680, currency: 'EUR' });
   const { shownTotal: _, ...stale } = wanted;
   expect(switchSchema.safeParse(stale).success).toBe(false);

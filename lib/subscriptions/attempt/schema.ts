@@ -5,14 +5,14 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { messageOf, wholeQuantity } from '../messages';
 import { MAX_QUANTITY } from './limits';
 
-const whole = { error: () => wholeQuantity() };
+const notInteger = { error: () => wholeQuantity() };
 
-/** How many: also as text, from a form. */
+/** A quantity, also as text from a form. */
 const quantitySchema = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, whole))]),
+  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, notInteger))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),
-    z.int(whole).check(z.minimum(1, whole), z.maximum(MAX_QUANTITY, whole)),
+    z.int(notInteger).check(z.minimum(1, notInteger), z.maximum(MAX_QUANTITY, notInteger)),
   ),
 );
 
@@ -32,21 +32,21 @@ const card = z.optional(
 const { firstname, lastname } = contactSchema.shape;
 const { line1, line2, city, region, postalCode, country } = addressSchema.shape;
 
-/** Answers to what a plan asks, by key; those that it does not ask are ignored. */
+/** Answers to a plan's questions, by key; unknown keys are ignored. */
 const choices = z._default(
   z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40))),
   {},
 );
 
 export const subscribeSchema = z.object({
-  /** From the page: names this subscription attempt, however often it is submitted. */
+  /** From the page: identifies this subscription attempt, however often it is submitted. */
   key,
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,
   country,
   firstname,
   lastname,
-  /** Where its parcels go, apart from the country. */
+  /** The delivery address without its country. */
   address: z.object({ line1, line2, city, region, postalCode }),
   choices,
   /** Minor units for one month, as the button showed it. */
@@ -85,7 +85,7 @@ export const deliverySchema = z
   .check(deliverable);
 export type DeliveryInput = z.infer<typeof deliverySchema>;
 
-/** A page from before prices were submitted lacks them. */
+/** Pages of older releases do not submit prices. */
 const stale = { error: () => messageOf('stalePage') };
 
 export const switchSchema = z.object({

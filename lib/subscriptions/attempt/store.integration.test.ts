@@ -130,12 +130,12 @@ describe('the database itself refuses', () => {
     ).rejects.toThrow(refused);
   });
 
-  test('a successful subscription attempt without its subscription, and one that was sent without being frozen', async () => {
+  test('a successful subscription attempt without its subscription, and a sent one without a body', async () => {
     await expect(subscriptionAttempt({ state: 'SUCCEEDED' })).rejects.toThrow(refused);
     await expect(subscriptionAttempt({ state: 'SENDING', sends: 1 })).rejects.toThrow(refused);
   });
 
-  test('a token that is kept with a subscription attempt that is settled', async () => {
+  test('a token on a settled subscription attempt', async () => {
     const tokenCipher = new Uint8Array(60);
     await expect(subscriptionAttempt({ state: 'DECLINED', tokenCipher })).rejects.toThrow(refused);
   });
@@ -162,7 +162,7 @@ describe('transaction B', () => {
     });
   });
 
-  test('makes a subscription attempt wait that the service could not tell from another one', async () => {
+  test('makes a subscription attempt wait for another with the same match key', async () => {
     const one = await subscriptionAttempt();
     const other = await subscriptionAttempt({ userId: await newUser() });
     const same = body();
@@ -183,7 +183,7 @@ async function sent() {
   return { id, first };
 }
 
-test('a transition of somebody who was overtaken changes nothing', async () => {
+test('a transition with an old fence changes nothing', async () => {
   const { id, first } = await sent();
   expect(await transition(subscriptionPayment, id, first.fence, 'lose')).toBe(true);
   const second = await beginResend(id, first.fence, 30);
@@ -196,7 +196,7 @@ test('a transition of somebody who was overtaken changes nothing', async () => {
   expect(await transition(subscriptionPayment, id, second.fence, 'lose')).toBe(true);
 });
 
-test('of several who send again one sends', async () => {
+test('only one of several concurrent resends sends', async () => {
   const { id, first } = await sent();
   await transition(subscriptionPayment, id, first.fence, 'lose');
   const again = await Promise.all(
@@ -205,13 +205,13 @@ test('of several who send again one sends', async () => {
   expect(again.filter((one) => one !== null)).toHaveLength(1);
 });
 
-test('nothing is sent again once a resend was refused', async () => {
+test('nothing is resent once a resend was refused', async () => {
   const { id, first } = await sent();
   await transition(subscriptionPayment, id, first.fence, 'lose', { resendStopped: true });
   expect(await beginResend(id, first.fence, 30)).toBeNull();
 });
 
-test('a transition changes nothing where it does not start', async () => {
+test('a transition from another state changes nothing', async () => {
   const { id, first } = await sent();
   await transition(subscriptionPayment, id, first.fence, 'decline', { reason: 'card-declined' });
   for (const name of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
@@ -219,7 +219,7 @@ test('a transition changes nothing where it does not start', async () => {
   }
 });
 
-test('a subscription that exists is recorded whatever the fence says, and once', async () => {
+test('an existing subscription is recorded once, whatever the fence', async () => {
   const { id, first } = await sent();
   await transition(subscriptionPayment, id, first.fence, 'lose');
   await beginResend(id, first.fence, 30);
@@ -235,7 +235,7 @@ test('a subscription that exists is recorded whatever the fence says, and once',
   ]);
 });
 
-test('the trial is counted from when the request left, not from when the answer was found', async () => {
+test('the trial begins when the request was sent, not when its result was found', async () => {
   const { id, first } = await sent();
   await db().subscriptionAttempt.update({ where: { id }, data: { trialDays: 14 } });
   await db().paymentAttempt.update({ where: { id }, data: { sendStartedAt: fromNow(-1e7) } });

@@ -27,7 +27,7 @@ export type SubscriptionAttemptSubmission = {
 export type SubscriptionAttemptClaim =
   /** This submission may continue: the attempt is its own. */
   | { kind: 'start'; subscriptionAttemptId: string }
-  /** The same submission is known: its attempt has its state. */
+  /** The submission is known: its attempt's state decides. */
   | { kind: 'existing'; subscriptionAttemptId: string }
   /** The key belongs to another attempt. */
   | { kind: 'conflict' }
@@ -40,8 +40,8 @@ export type SubscriptionAttemptClaim =
   | { kind: 'token-reused' };
 
 /**
- * What identifies two submissions as the same subscription attempt; not the token, which is new in
- * every submission.
+ * Equal for submissions of the same subscription attempt; without the token, which is new in every
+ * submission.
  */
 function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmission): string {
   const { userId, plan, quote, country, delivery, choices } = submission;
@@ -60,8 +60,8 @@ function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmissio
 }
 
 /**
- * Transaction A: writes the subscription attempt in CREATED, or finds the one that this submission has already. One at
- * a time for a customer.
+ * Transaction A: writes the subscription attempt in CREATED, or finds the one that this submission already has. One at
+ * a time per customer.
  */
 export async function claimSubscriptionAttempt(
   submission: SubscriptionAttemptSubmission,
@@ -86,24 +86,24 @@ async function claimOnce(
   const known = await tx.subscriptionAttempt.findUnique({ where: { key: submission.key } });
   if (known) {
     if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };
-    const retaken = await prepareAgain(tx, known.id, submission.paymentToken);
-    if (retaken) {
+    const isResumed = await prepareAgain(tx, known.id, submission.paymentToken);
+    if (isResumed) {
       await tx.subscriptionAttempt.update({
         where: { id: known.id },
         data: cardColumns(submission),
       });
     }
-    return { kind: retaken ? 'start' : 'existing', subscriptionAttemptId: known.id };
+    return { kind: isResumed ? 'start' : 'existing', subscriptionAttemptId: known.id };
   }
-  // Held until the attempt is written, so that it belongs to the version that it was priced by.
+  // Locked until the attempt is written, so that it belongs to the version with the quoted price.
   const versions = await tx.$queryRaw<{ serviceId: string }[]>`
     SELECT "serviceId" FROM plans WHERE key = ${plan.key} FOR KEY SHARE`;
   if (versions[0]?.serviceId !== plan.serviceId) return { kind: 'replaced' };
-  const living = await tx.subscription.findFirst({
+  const active = await tx.subscription.findFirst({
     where: { userId, ...anyVersionOf(plan.key), status: { not: 'ENDED' } },
     select: { id: true },
   });
-  if (living) return { kind: 'already', subscriptionId: living.id };
+  if (active) return { kind: 'already', subscriptionId: active.id };
   const unsettled = await tx.subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(plan.key), attempt: { state: { in: [...unsettledStates] } } },
   });
@@ -116,7 +116,7 @@ async function claimOnce(
   };
 }
 
-/** The card that the submission's token stands for. */
+/** The card behind the submission's token. */
 function cardColumns({ card }: SubscriptionAttemptSubmission) {
   return { cardLast4: card?.last4 ?? null, cardType: card?.type ?? null };
 }

@@ -38,7 +38,8 @@ describe.each(services)('with $name', ({ options }) => {
   /** What the sandbox's own books have for somebody. */
   const booked = (who: Viewer) => world.bookedOf<Booked>('subscriptions', who);
 
-  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const subscriptionsOf = (who: Viewer) =>
+    db().subscription.findMany({ where: { userId: who.userId } });
   const mails = (who: Viewer) =>
     db().mail.findMany({ where: { recipient: who.email }, select: { template: true } });
 
@@ -68,7 +69,7 @@ describe.each(services)('with $name', ({ options }) => {
     await reconcileDue(paymentKinds);
   }
 
-  test('a month beyond what can be charged at once is refused before anything is sent', async () => {
+  test('a month above the maximum charge is refused before anything is sent', async () => {
     const { who, input } = await ready(undefined, { price: 2_000_000_000 });
     expect(await subscribe(who, { ...input, shownTotal: 2_400_000_000 })).toMatchObject({
       outcome: 'changed',
@@ -78,12 +79,12 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toEqual([]);
   });
 
-  test('somebody subscribes: here, at the service, and in one mail', async () => {
+  test('a customer subscribes: here, at the service, and with one mail', async () => {
     const { who, input, planKey } = await ready();
     const result = await subscribe(who, input);
     expect(result).toMatchObject({ outcome: 'started' });
     expect(await booked(who)).toMatchObject([{ quantity: 1 }]);
-    expect(await held(who)).toMatchObject([
+    expect(await subscriptionsOf(who)).toMatchObject([
       { planKey, quantity: 1, status: 'ACTIVE', cardLast4: '4242', country: 'IE' },
     ]);
     expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
@@ -98,10 +99,10 @@ describe.each(services)('with $name', ({ options }) => {
     const results = await Promise.all(Array.from({ length: 12 }, () => subscribe(who, input)));
     expect(new Set(results.map((result) => result.outcome))).toEqual(new Set(['started']));
     expect(await booked(who)).toHaveLength(1);
-    expect(await held(who)).toHaveLength(1);
+    expect(await subscriptionsOf(who)).toHaveLength(1);
   });
 
-  test('two tabs are one subscription attempt, and the other tab is told', async () => {
+  test('two tabs are one subscription attempt, and the other tab shows it', async () => {
     const { who, input, planKey } = await ready();
     const other = subscriptionAttemptOf(planKey, await world.token());
     const results = await Promise.all([subscribe(who, input), subscribe(who, other)]);
@@ -113,7 +114,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('whoever has a plan is not subscribed to it again', async () => {
+  test('a customer with a plan is not subscribed to it again', async () => {
     const { who, input, planKey } = await ready();
     await subscribe(who, input);
     const second = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
@@ -124,7 +125,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('a declined card starts nothing; another submission with another card does', async () => {
+  test('a declined card starts nothing; the next submission with another card does', async () => {
     const { who, input, planKey } = await ready('4000000000000002');
     const first = await subscribe(who, input);
     if (first.outcome !== 'declined') throw new Error(`The card was ${first.outcome}`);
@@ -132,7 +133,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(first.message).toContain('According to the payment service, nothing was started');
     expect(first.message).not.toContain('not been charged');
     expect(await booked(who)).toEqual([]);
-    expect(await held(who)).toEqual([]);
+    expect(await subscriptionsOf(who)).toEqual([]);
     const token = await world.token();
     const second = await subscribe(
       who,
@@ -142,14 +143,14 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('no sentence claims that an earlier subscription attempt, which was refused, was not charged', () => {
+  test('no message claims that an earlier, refused subscription attempt was not charged', () => {
     const { messages } = textsOf({ language: 'en', pseudo: false }).subscriptions;
     const keys = Object.keys(messages) as (keyof typeof messages)[];
     const said = [...keys.map(messageOf), failureMessage('never-sent'), failureMessage(null)];
     expect(said.filter((one) => /have not been charged/i.test(one))).toEqual([]);
   });
 
-  test('who may try no other subscription attempt now is refused, but still gets an answer that was lost', async () => {
+  test('a rate-limited customer is refused, but still gets a lost result', async () => {
     const refuse = async () => 'Too many.';
     const { who, input, planKey } = await ready();
     expect(await subscribe(who, input, refuse)).toEqual({
@@ -165,7 +166,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscribe(who, input, refuse)).toEqual(unsettled);
   });
 
-  test('what was agreed to is what is subscribed to, or nothing is', async () => {
+  test('a customer subscribes to what was shown, or not at all', async () => {
     const { who, input, planKey } = await ready();
     const cases: [Partial<SubscribeInput>, string][] = [
       [{ shownTotal: 1679 }, 'price has changed'],
@@ -199,7 +200,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toMatchObject([{ quantity: 1 }]);
   });
 
-  test('somebody else’s key is nobody’s', async () => {
+  test('somebody else’s key is refused', async () => {
     const { who, input } = await ready();
     await subscribe(who, input);
     const stranger = await signedIn();
@@ -219,7 +220,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('a plan that is gone at the service charges nothing', async () => {
+  test('a plan that was deleted at the service charges nothing', async () => {
     const { who, input, planKey } = await ready();
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     await world.control('DELETE', `/plans/${plan.serviceId}`);
@@ -231,7 +232,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toEqual([]);
   });
 
-  test('a service that could not make the customer starts nothing, and the next submission subscribes', async () => {
+  test('a failed creation of the customer starts nothing, and the next submission subscribes', async () => {
     const { who, input, planKey } = await ready();
     await world.fault('POST', '/customers', 'status', { status: 503 });
     const first = await subscribe(who, input);
@@ -242,7 +243,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('a service that has asked for a pause is sent nothing, and the submission after it subscribes', async () => {
+  test('nothing is sent during a Retry-After, and the next submission subscribes', async () => {
     const { who, input, planKey } = await ready();
     await pauseMirror('rate-limit', 429, MINUTE);
     const first = await subscribe(who, input);
@@ -254,7 +255,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('one that the service could not tell from another waits, and the submission after that subscribes', async () => {
+  test('one with the match key of another waits, and the next submission subscribes', async () => {
     const { who, input, planKey } = await ready();
     const other = await ready();
     await fault('commit-then-close');
@@ -281,7 +282,7 @@ describe.each(services)('with $name', ({ options }) => {
   });
 
   test.each(['key of the first submission', 'next key'])(
-    'a request that was not sent and then is, with another card and the %s, shows the card that is charged',
+    'a submission that is sent later, with another card and the %s, shows the charged card',
     async (name) => {
       const { who, input, planKey } = await ready();
       observeFailpoints((point) => {
@@ -296,11 +297,13 @@ describe.each(services)('with $name', ({ options }) => {
         card: { last4: '4444', type: 'MASTERCARD' },
       });
       expect(await subscribe(who, second)).toMatchObject({ outcome: 'started' });
-      expect(await held(who)).toMatchObject([{ cardLast4: '4444', cardType: 'MASTERCARD' }]);
+      expect(await subscriptionsOf(who)).toMatchObject([
+        { cardLast4: '4444', cardType: 'MASTERCARD' },
+      ]);
     },
   );
 
-  test('a reply that is lost: the event finds the subscription, and nobody subscribes twice', async () => {
+  test('a reply that is lost: the event leads to the subscription, and nobody subscribes twice', async () => {
     const { who, input } = await ready();
     await fault('commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -309,7 +312,7 @@ describe.each(services)('with $name', ({ options }) => {
     // The event only says: fetch it.
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     expect(await subscriptionAttemptState(input)).toBe('SUCCEEDED');
-    expect(await held(who)).toMatchObject([{ serviceId: row?.id }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: row?.id }]);
     expect(await booked(who)).toHaveLength(1);
     expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
   });
@@ -345,10 +348,10 @@ describe.each(services)('with $name', ({ options }) => {
     await reconcileDue(paymentKinds);
     expect(await subscriptionAttemptState(input)).toBe('SUCCEEDED');
     expect(await booked(who)).toHaveLength(1);
-    expect(await held(who)).toHaveLength(1);
+    expect(await subscriptionsOf(who)).toHaveLength(1);
   });
 
-  test('a service that asks for a pause is sent nothing again before that is over', async () => {
+  test('nothing is sent again before a Retry-After has ended', async () => {
     const { who, input } = await ready();
     await fault('status', { status: 429, retryAfterSeconds: 120 });
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -367,7 +370,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('what cannot be found out goes to a person, and an event that comes late still settles it', async () => {
+  test('an unknown outcome goes to review, and a late event still settles it', async () => {
     const { who, input } = await ready();
     await fault('commit-then-status', { status: 502 });
     await subscribe(who, input);
@@ -379,10 +382,10 @@ describe.each(services)('with $name', ({ options }) => {
     const [row] = await booked(who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     expect(await subscriptionAttemptState(input)).toBe('SUCCEEDED');
-    expect(await held(who)).toHaveLength(1);
+    expect(await subscriptionsOf(who)).toHaveLength(1);
   });
 
-  test('absence is never concluded: only a person says that there is none', async () => {
+  test('absence is never concluded: only a person can decide that there is none', async () => {
     const { who, input } = await ready();
     await fault('close', { times: 50 });
     await subscribe(who, input);
@@ -405,7 +408,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscribe(who, next)).toMatchObject({ outcome: 'started' });
   });
 
-  test('card details that were used up start nothing, here or at the service', async () => {
+  test('a used token starts nothing, here or at the service', async () => {
     const { who, input } = await ready();
     await subscribe(who, input);
     const other = subscriptionAttemptOf(await openPlan(), input.paymentToken);
@@ -427,7 +430,7 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(elsewhere.who)).toEqual([]);
   });
 
-  test('somebody else’s subscription to the same plan is not taken for it', async () => {
+  test('somebody else’s subscription to the same plan does not match', async () => {
     const { who, input } = await ready();
     const other = await signedIn();
     await fault('commit-then-close');
@@ -438,11 +441,11 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await subscriptionAttemptState(input)).toBe('UNKNOWN');
   });
 
-  test('one that was there before the submission is not taken for it', async () => {
+  test('one that existed before the submission does not match', async () => {
     const { who, input } = await ready();
     // Made elsewhere, for the same customer and plan, and seen before.
     await subscribe(who, input);
-    const [before] = await held(who);
+    const [before] = await subscriptionsOf(who);
     const [row] = await booked(who);
     const plan = await db().plan.findUniqueOrThrow({ where: { key: input.planKey } });
     await db().subscription.deleteMany({ where: { userId: who.userId } });
@@ -459,11 +462,11 @@ describe.each(services)('with $name', ({ options }) => {
     await syncResource('SUBSCRIPTION', before?.serviceId ?? '');
     expect(await subscriptionAttemptState(submission)).toBe('UNKNOWN');
     // It is theirs all the same, and nobody joins to the same plan beside it.
-    expect(await held(who)).toMatchObject([{ serviceId: before?.serviceId }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: before?.serviceId }]);
   });
 
   test.each(['before-a', 'after-a', 'after-customer'] as const)(
-    'a process that ends %s has started nothing, and the next submission does',
+    'a process that ends %s has started nothing, and the next submission subscribes',
     async (where) => {
       const { who, input } = await ready();
       crashAt(where);
@@ -472,7 +475,7 @@ describe.each(services)('with $name', ({ options }) => {
       expect(await booked(who)).toEqual([]);
       expect((await subscribe(who, await again(input))).outcome).toBe('started');
       expect(await booked(who)).toHaveLength(1);
-      expect(await held(who)).toHaveLength(1);
+      expect(await subscriptionsOf(who)).toHaveLength(1);
     },
   );
 
@@ -489,7 +492,7 @@ describe.each(services)('with $name', ({ options }) => {
       if (row) await syncResource('SUBSCRIPTION', row.id);
       expect(await subscriptionAttemptState(input)).toBe('SUCCEEDED');
       expect(await booked(who)).toHaveLength(1);
-      expect(await held(who)).toHaveLength(1);
+      expect(await subscriptionsOf(who)).toHaveLength(1);
       expect(await mails(who)).toEqual([{ template: 'subscription-started' }]);
     },
   );
@@ -497,7 +500,7 @@ describe.each(services)('with $name', ({ options }) => {
   test('a free trial charges nothing, and ends on its day', async () => {
     const { who, input } = await ready(undefined, { trialDays: 14 });
     expect((await subscribe(who, input)).outcome).toBe('started');
-    const [row] = await held(who);
+    const [row] = await subscriptionsOf(who);
     expect(row?.status).toBe('TRIAL');
     const days =
       ((row?.trialEndsAt?.getTime() ?? 0) - (row?.startedAt.getTime() ?? 0)) / 86_400_000;

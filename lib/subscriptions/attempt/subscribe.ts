@@ -24,23 +24,23 @@ import type { SubscribeInput } from './schema';
 import { claimSubscriptionAttempt } from './store';
 import { type Terms, termsFor } from './trial';
 
-/** The result of a submission of Subscribe. Only `started` and `confirming` may have charged anything. */
+/** The result of a submission. Only `started` and `confirming` may have charged anything. */
 export type SubscriptionAttemptResult =
   | { outcome: 'started' | 'confirming'; id: string }
-  /** `by` where it was the shop's own mistake. */
+  /** `by` if it was the shop's own mistake. */
   | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
-  /** `reload` where the page itself is out of date. */
+  /** `reload` if the page itself is stale. */
   | { outcome: 'changed'; message: string; nextKey: string; reload?: true }
   /** The customer has a subscription or an open attempt already; `id` leads to it. */
   | { outcome: 'already'; message: string; id: string }
-  /** `nextKey` where an attempt of this submission was abandoned. */
+  /** `nextKey` if an attempt of this submission was abandoned. */
   | { outcome: 'busy'; message: string; id: string; nextKey?: string }
   | { outcome: 'unavailable'; message: string; nextKey: string }
   | { outcome: 'limited'; message: string }
   | { outcome: 'invalid'; message: string; fields: Record<string, string> };
 
 const FOLLOW_MS = 25_000;
-/** The checkout key's place for a cart names the plan here. */
+/** A checkout key's cart id holds the plan here. */
 const keySubject = (planKey: string) => `plan:${planKey}`;
 
 /** A key for one attempt to subscribe to a plan. */
@@ -51,9 +51,8 @@ export function issueSubscriptionAttemptKey(planKey: string): string {
 /**
  * Subscribes a customer once: the same three transactions around one POST as for an order. Safe to
  * call any number of times with the same input.
- *
- * @param refusal why this customer may try no other subscription attempt now, or null. Called only
- *   if this submission could start one: a repeated submission always gets its result.
+ * @param refusal why this customer may not start another attempt now, or null. Called only if this
+ * submission could start one: a repeated submission always gets its result.
  */
 export async function subscribe(
   who: Viewer,
@@ -64,7 +63,7 @@ export async function subscribe(
   if (key?.cartId !== keySubject(input.planKey)) return changed(input, messageOf('stalePage'));
   const decided = await decidedBefore(who, input);
   if (decided) return decided;
-  // Not in the schema: a repeated submission gets its result, whatever the rules are by then.
+  // Not in the schema: a repeated submission gets its result even if the rules have changed.
   const fields = addressErrors({ ...input.address, country: input.country }, 'address.');
   if (fields) {
     const invalid = { outcome: 'invalid', message: messageOf('invalid'), fields } as const;
@@ -75,7 +74,7 @@ export async function subscribe(
     return (await unsettledElsewhere(who, input)) ?? { outcome: 'limited', message: refused };
   }
   const plan = await findPlan(input.planKey);
-  // A plan from another market's page is not sold here.
+  // A plan of another market is not sold here.
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return changed(input, messageOf('planGone'));
   }
@@ -127,7 +126,7 @@ export async function subscribe(
   }
 }
 
-/** The result of a submission whose key is known, without checking plan and price again. */
+/** The result of a submission with a known key, without checking plan and price again. */
 async function decidedBefore(
   who: Viewer,
   input: SubscribeInput,
@@ -154,7 +153,9 @@ async function decidedBefore(
   return unsettledStates.includes(state) ? busy(known.id) : changed(input, messageOf('conflict'));
 }
 
-/** No result says that nothing was charged while another submission for the plan may be charging. */
+/**
+ * While another submission for the plan may be charging, no result may say that nothing was charged.
+ */
 async function unsettledElsewhere(
   { userId }: Viewer,
   { planKey }: SubscribeInput,
@@ -180,7 +181,7 @@ function declined(input: SubscribeInput, message: string): SubscriptionAttemptRe
   return { outcome: 'declined', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
 }
 
-/** Nothing was sent: the next submission is another attempt, since this one is abandoned, or will be. */
+/** Nothing was sent: the next submission is a new attempt, since this one is or will be abandoned. */
 function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptResult {
   const nextKey = issueSubscriptionAttemptKey(planKey);
   return { outcome: 'unavailable', message: messageOf('unavailable'), nextKey };

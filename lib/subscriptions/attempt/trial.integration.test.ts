@@ -28,7 +28,7 @@ describe.each(someServices)('with $name', ({ options }) => {
   const planOf = (key: string) => db().plan.findUniqueOrThrow({ where: { key } });
   const charges = (who: Viewer) => world.bookedOf('transactions', who);
 
-  test('the free trial of a plan is used once: who comes back pays the first month at once', async () => {
+  test('the free trial of a plan is used once: returning customers pay the first month at once', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const first = await joined(who, planKey, 14);
@@ -57,7 +57,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await charges(who)).toHaveLength(1);
   });
 
-  test('without a plan that has none, a free trial is not given again', async () => {
+  test('without a twin without a trial, a free trial is not given again', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14 });
     const first = await joined(who, planKey, 14);
@@ -72,7 +72,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(1);
   });
 
-  test('a subscription attempt that came to nothing, or another plan, uses none up', async () => {
+  test('a failed subscription attempt, or one for another plan, does not use it up', async () => {
     const who = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     expect(await submission(who, planKey, 14, '4000000000000002')).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await termsFor(who, await planOf(other))).toMatchObject({ trialDays: 0 });
   });
 
-  test('who pays already is moved to the plan without a free trial', async () => {
+  test('a paying subscriber is switched to the plan without a free trial', async () => {
     const who = await signedIn();
     const { id, serviceId } = await joined(who, await openPlan(), 0);
     const other = await openPlan({ trialDays: 14, hasTwin: true });

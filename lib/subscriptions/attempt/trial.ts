@@ -3,20 +3,19 @@ import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 
-/** The terms for somebody who joins a plan now. */
+/** The terms for a customer who subscribes to a plan now. */
 export type Terms = {
   /** The service's plan: with a free trial, or its twin without. */
   serviceId: string;
   trialDays: number;
-  /** They already used the free trial of this plan before. */
+  /** They have used the free trial of this plan. */
   isReturning: boolean;
 };
 
 /**
  * A customer gets the free trial of a plan once: the service gives it to every new subscription of
- * the plan, so returning customers join its twin without a trial.
- *
- * @returns null if they have used the free trial and there is no plan without one
+ * the plan, so returning customers subscribe to its twin without a trial.
+ * @returns null if they have used the free trial and the plan has no twin
  */
 export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   const { serviceId, withoutTrialId, trialDays } = plan;
@@ -26,7 +25,7 @@ export async function termsFor(who: Viewer, plan: Plan): Promise<Terms | null> {
   return { serviceId: withoutTrialId, trialDays: 0, isReturning: true };
 }
 
-/** Whether a subscription attempt for this plan came to a free trial, also of an account with the same address. */
+/** Whether a free trial of this plan was started by this account, or with this e-mail address. */
 async function hadTrial({ userId, email }: Viewer, planKey: string): Promise<boolean> {
   const subscriptionAttempts = await db().subscriptionAttempt.count({
     where: {

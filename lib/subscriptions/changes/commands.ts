@@ -24,9 +24,8 @@ export async function acceptChange(
  * Records that the service accepted the cancellation: the subscription has ended, and its owner is
  * notified.
  *
- * @param isGone whether a repeated DELETE was answered with 404: then no shown status contradicts
- *   it
- * @param alongside what is written in the same transaction
+ * @param isGone whether a repeated DELETE returned 404: then no shown status contradicts it
+ * @param alongside writes in the same transaction
  */
 export async function acceptCancel(
   subscriptionId: string,
@@ -35,20 +34,20 @@ export async function acceptCancel(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${subscriptionId} FOR UPDATE`;
-    const held = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
+    const subscription = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
     const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
     await alongside(tx);
-    if (held.status === 'ENDED') return;
+    if (subscription.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },
       data: {
         status: 'ENDED',
         endedAt: acceptedAt,
-        cancelledAt: held.cancelledAt ?? acceptedAt,
+        cancelledAt: subscription.cancelledAt ?? acceptedAt,
         pastDueSince: null,
       },
     });
-    await notifyOwner(tx, held, 'subscription-ended', acceptedAt.toISOString());
+    await notifyOwner(tx, subscription, 'subscription-ended', acceptedAt.toISOString());
   });
 }
 
@@ -73,7 +72,7 @@ async function writeAccepted(
   return acceptedAt;
 }
 
-/** Whether an accepted cancellation still holds. */
+/** Whether an accepted cancellation is in effect. */
 export function isCancelled(commands: readonly SubscriptionCommand[]): boolean {
   return commands.some((one) => one.kind === 'CANCEL' && one.withdrawnAt === null);
 }
@@ -83,8 +82,8 @@ export type Judged = {
   cancelled: boolean;
   planKey: string | null;
   quantity: number | null;
-  /** This fetch was the second one to show that the cancelled subscription continues. */
-  goesOn: boolean;
+  /** The cancellation is withdrawn: a second fetch showed that the subscription continues. */
+  isWithdrawn: boolean;
   /** When to fetch again, because the service contradicted a command once. */
   refetchAt: Date | null;
 };
@@ -105,12 +104,12 @@ export async function judgeCommands(
     cancelled: false,
     planKey: null,
     quantity: null,
-    goesOn: false,
+    isWithdrawn: false,
     refetchAt: null,
   };
   for (const command of commands) {
     if (command.withdrawnAt) continue;
-    await judgeOne(tx, command, await saysOf(tx, command, row, shown, charged), judged);
+    await judgeOne(tx, command, await evidenceOf(tx, command, row, shown, charged), judged);
   }
   return judged;
 }
@@ -118,12 +117,12 @@ export async function judgeCommands(
 async function judgeOne(
   tx: Database,
   command: SubscriptionCommand,
-  says: CommandEvidence,
+  evidence: CommandEvidence,
   judged: Judged,
 ): Promise<void> {
   const { subscriptionId, kind, value } = command;
   const where = { subscriptionId_kind: { subscriptionId, kind } };
-  const verdict = judgeCommand(command.deniedAt, says, now(), mayRepeat(command));
+  const verdict = judgeCommand(command.deniedAt, evidence, now(), mayRepeat(command));
   if (verdict.kind === 'withdrawn') {
     log.warn('The payment service did not apply a change that it had accepted', {
       subscriptionId,
@@ -134,7 +133,7 @@ async function judgeOne(
       return;
     }
     await tx.subscriptionCommand.update({ where, data: { withdrawnAt: now() } });
-    judged.goesOn = true;
+    judged.isWithdrawn = true;
     return;
   }
   if (verdict.kind === 'confirmed' && kind !== 'CANCEL') {
@@ -160,12 +159,12 @@ async function judgeOne(
   if (kind === 'QUANTITY') judged.quantity = Number(value);
 }
 
-/** A cancellation is sent once more before it is withdrawn: GET may return a row that is not updated. */
+/** A cancellation is repeated once before it is withdrawn: GET may return stale data. */
 function mayRepeat({ kind, repeatedAt }: SubscriptionCommand): boolean {
   return kind === 'CANCEL' && repeatedAt === null;
 }
 
-async function saysOf(
+async function evidenceOf(
   tx: Database,
   { kind, value, acceptedAt, goneAt }: SubscriptionCommand,
   row: MirrorSubscription,
@@ -175,21 +174,22 @@ async function saysOf(
   if (kind === 'CANCEL') {
     if (hasEnded(shown)) return 'confirmed';
     const since = acceptedAt.getTime() + CLOCK_SKEW_MS;
-    if (last?.source === 'list' && !last.estimated && last.at.getTime() > since) return 'otherwise';
+    if (last?.source === 'list' && !last.estimated && last.at.getTime() > since)
+      return 'contradicted';
     if (shown.cancelled || goneAt) return 'confirmed';
     // Without a status, a cancelled subscription that can still be fetched looks like an active
     // one.
-    return shown.status !== undefined && parseStatus(shown.status) ? 'otherwise' : 'silent';
+    return shown.status !== undefined && parseStatus(shown.status) ? 'contradicted' : 'silent';
   }
-  if (shown.gone) return 'silent';
+  if (shown.isDeleted) return 'silent';
   const raw = row.raw as Record<string, unknown>;
   const { planId, nextPlanId, quantity } = toSubscription({ id: row.serviceId, raw });
   if (kind === 'QUANTITY') {
     if (quantity === undefined) return 'silent';
-    return quantity === Number(value) ? 'confirmed' : 'otherwise';
+    return quantity === Number(value) ? 'confirmed' : 'contradicted';
   }
   if (planId === undefined && nextPlanId === undefined) return 'silent';
   const plan = await tx.plan.findUnique({ where: { key: value } });
   const isShown = plan && serviceIdsOf(plan).some((id) => id === planId || id === nextPlanId);
-  return isShown ? 'confirmed' : 'otherwise';
+  return isShown ? 'confirmed' : 'contradicted';
 }

@@ -35,7 +35,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return { who, planKey, id: row.id, serviceId: row.serviceId };
   }
 
-  const held = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
+  const subscription = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
   type Booked = { id: string; quantity: number; planId: string; status: string };
 
@@ -68,15 +68,15 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return rows.map((row) => row.template);
   }
 
-  test('a year of a subscription: each thing that happens is told once', async () => {
+  test('a year of a subscription: each event is reported once', async () => {
     const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
-    expect((await held(id)).status).toBe('TRIAL');
+    expect((await subscription(id)).status).toBe('TRIAL');
     await changeSource(who, id, await world.token(), undefined);
 
     await world.pass(15 * DAY);
     await event(serviceId, 'subscription:charge:success');
     await event(serviceId, 'subscription:charge:success');
-    expect((await held(id)).status).toBe('ACTIVE');
+    expect((await subscription(id)).status).toBe('ACTIVE');
 
     const bad = await world.token(failsAtRenewal);
     await changeSource(who, id, bad, { last4: '0341', type: 'VISA' });
@@ -84,12 +84,12 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:failed');
     await world.pass(DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect(await held(id)).toMatchObject({ status: 'PAST_DUE' });
+    expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });
 
     const good = await world.token();
     expect((await changeSource(who, id, good, { last4: '4242', type: 'VISA' })).ok).toBe(true);
     await event(serviceId, 'subscription:charge:success');
-    expect(await held(id)).toMatchObject({
+    expect(await subscription(id)).toMatchObject({
       status: 'ACTIVE',
       pastDueSince: null,
       cardLast4: '4242',
@@ -99,7 +99,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:success');
     expect(await cancel(who, id)).toMatchObject({ ok: true });
     await event(serviceId, 'subscription:deleted');
-    expect((await held(id)).status).toBe('ENDED');
+    expect((await subscription(id)).status).toBe('ENDED');
     expect(await mailsTo(who)).toEqual([
       'subscription-started',
       'subscription-renewed',
@@ -110,14 +110,14 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     ]);
   });
 
-  test('fetching again, however often, tells nothing twice', async () => {
+  test('repeated fetches report nothing twice', async () => {
     const { who, serviceId } = await subscribed();
     await event(serviceId, 'subscription:charge:success');
     for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
   });
 
-  test('a notice of a failure that is delivered again makes no failed card of a paid month', async () => {
+  test('a failure that is delivered again does not make a paid month past due', async () => {
     const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
     await event(serviceId, 'subscription:charge:success');
     await world.pass(31 * DAY);
@@ -125,15 +125,15 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const good = await world.token();
     await changeSource(who, id, good, { last4: '4242', type: 'VISA' });
     await event(serviceId, 'subscription:charge:success');
-    expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
     const mails = await mailsTo(who);
     await world.pass(3 * DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect(await held(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null });
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', pastDueSince: null });
     expect(await mailsTo(who)).toEqual(mails);
   });
 
-  test('a notice of a success that is delivered again pays no open month', async () => {
+  test('a success that is delivered again pays no open month', async () => {
     const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
     const relay = await startRelay(world.serviceUrl());
     const body = JSON.stringify({ id: serviceId });
@@ -145,31 +145,31 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await event(serviceId, 'subscription:charge:failed', { invoice_id: 'second' });
       await world.pass(DAY);
       await event(serviceId, 'subscription:charge:success', { transaction_id: 'first' });
-      expect(await held(id)).toMatchObject({ status: 'PAST_DUE' });
+      expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });
       expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-failed']);
       await event(serviceId, 'subscription:charge:success', { transaction_id: 'second' });
-      expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
     } finally {
       await relay.stop();
     }
   });
 
-  test('one that is not paid in its days of grace ends by itself', async () => {
+  test('one that is not paid within its grace period ends automatically', async () => {
     const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
     await world.pass(32 * DAY);
     await event(serviceId, 'subscription:charge:failed');
-    expect((await held(id)).status).toBe('PAST_DUE');
+    expect((await subscription(id)).status).toBe('PAST_DUE');
     await world.pass(10 * DAY);
     await db().resource.updateMany({
       where: { resourceId: serviceId },
       data: { hintType: 'subscription:deleted' },
     });
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: null });
+    expect(await subscription(id)).toMatchObject({ status: 'ENDED', cancelledAt: null });
     expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
   });
 
-  test('a notice that is stored later than one with a higher number counts too', async () => {
+  test('an event that is committed after one with a higher id counts, too', async () => {
     const { id, serviceId } = await subscribed();
     const early = await db().webhookEvent.create({
       data: { state: 'QUARANTINED', reason: 'type', body: new Uint8Array() },
@@ -190,14 +190,14 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     ]);
   });
 
-  test('whoever asks sees what was changed elsewhere, without an event', async () => {
+  test('a refetch shows what was changed elsewhere, without an event', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 4 });
     expect(await refetchAtService(who, id)).toMatchObject({
       ok: true,
       message: messageOf('refetched'),
     });
-    expect(await held(id)).toMatchObject({ quantity: 4 });
+    expect(await subscription(id)).toMatchObject({ quantity: 4 });
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
     const stranger = await signedIn();
     expect(await refetchAtService(stranger, id)).toMatchObject({
@@ -209,10 +209,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       ok: false,
       message: messageOf('unseen'),
     });
-    expect(await held(id)).toMatchObject({ quantity: 4 });
+    expect(await subscription(id)).toMatchObject({ quantity: 4 });
   });
 
-  test('another plan of one’s own choice, once', async () => {
+  test('a customer can switch to another plan, once', async () => {
     const { who, id, planKey, serviceId } = await subscribed();
     const other = await openPlan({ price: 2600 });
     expect(await switchTo(who, id, planKey)).toMatchObject({
@@ -226,10 +226,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
     expect(await booked(serviceId)).toMatchObject({ planId: plan.serviceId });
-    expect(await held(id)).toMatchObject({ planKey: other });
+    expect(await subscription(id)).toMatchObject({ planKey: other });
   });
 
-  test('a plan whose price is another than was shown is not moved to, which is said', async () => {
+  test('a switch to a plan with another price than shown is refused with a message', async () => {
     const { who, id, planKey } = await subscribed();
     const other = await openPlan();
     const before = await db().plan.findUniqueOrThrow({ where: { key: other } });
@@ -238,12 +238,12 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await db().plan.update({ where: { key: dearer }, data: { key: other } });
     const switchAt = (amount: number) => switchTo(who, id, other, { amount, currency: 'EUR' });
     expect(await switchAt(1680)).toMatchObject({ ok: false, message: messageOf('changed') });
-    expect((await held(id)).planKey).toBe(planKey);
+    expect((await subscription(id)).planKey).toBe(planKey);
     expect(await switchAt(2160)).toMatchObject({ ok: true });
-    expect((await held(id)).planKey).toBe(other);
+    expect((await subscription(id)).planKey).toBe(other);
   });
 
-  test('a plan that cannot be chosen changes nothing', async () => {
+  test('a switch to a plan that is not offered changes nothing', async () => {
     const { who, id, planKey } = await subscribed();
     const closed = await openPlan();
     await db().plan.update({ where: { key: closed }, data: { active: false } });
@@ -257,10 +257,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         message: expect.stringMatching(/nothing was changed/i),
       });
     }
-    expect((await held(id)).planKey).toBe(planKey);
+    expect((await subscription(id)).planKey).toBe(planKey);
   });
 
-  test('a plan that one has already is not moved to', async () => {
+  test('a switch to a plan that the customer already has is refused', async () => {
     const { who, id } = await subscribed();
     const other = await openPlan();
     await subscribe(who, subscriptionAttemptOf(other, await world.token()));
@@ -280,7 +280,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await fault('PATCH', '/subscriptions/*/quantity', kind, { status: 503 });
     expect((await changeQuantity(who, id, 7)).ok).toBe(ok);
     expect(await booked(serviceId)).toMatchObject({ quantity: 7 });
-    expect((await held(id)).quantity).toBe(7);
+    expect((await subscription(id)).quantity).toBe(7);
   });
 
   once('a service that is away changes nothing, and says so', async () => {
@@ -291,23 +291,23 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       message: messageOf('unclear'),
     });
     expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
-    expect((await held(id)).quantity).toBe(1);
+    expect((await subscription(id)).quantity).toBe(1);
   });
 
-  test('a change that was taken and cannot be read back is shown once it can be', async () => {
+  test('an accepted change that cannot be fetched yet is shown once it can be', async () => {
     const { who, id, serviceId } = await subscribed();
     await fault('GET', '/subscriptions/*', 'status', { status: 503, times: 9 });
     expect(await changeQuantity(who, id, 7)).toMatchObject({
       ok: true,
       message: messageOf('takenUnseen'),
     });
-    expect((await held(id)).quantity).toBe(1);
+    expect((await subscription(id)).quantity).toBe(1);
     await world.repair();
     await syncResource('SUBSCRIPTION', serviceId);
-    expect((await held(id)).quantity).toBe(7);
+    expect((await subscription(id)).quantity).toBe(7);
   });
 
-  test('what was cancelled elsewhere has ended, whatever is wanted of it', async () => {
+  test('one that was cancelled elsewhere has ended, whatever change is requested', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.call('DELETE', `/subscriptions/${serviceId}`);
     await world.pass(5_000);
@@ -330,13 +330,13 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   });
 
   test.each(['commit-then-close', 'close', 'commit-then-html'])(
-    'cancelling ends it, though the answer is lost by "%s"',
+    'cancelling ends it even if the response is lost by "%s"',
     async (kind) => {
       const { who, id, serviceId } = await subscribed();
       await fault('DELETE', '/subscriptions/*', kind);
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     },
   );
@@ -353,37 +353,40 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     };
   }
 
-  test('a cancellation that was accepted holds, though the copy that is read behind it lags', async () => {
+  test('an accepted cancellation is in effect although a replica lags', async () => {
     const { who, id, serviceId } = await subscribed();
     const catchUp = await laggingCopy(serviceId);
     expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-    expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     await world.pass(MINUTE);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(id)).toMatchObject({ status: 'ENDED' });
+    expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     await catchUp();
     await world.pass(10 * MINUTE);
     await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-    expect(await held(id)).toMatchObject({ status: 'ENDED', cancelledAt: expect.any(Date) });
+    expect(await subscription(id)).toMatchObject({
+      status: 'ENDED',
+      cancelledAt: expect.any(Date),
+    });
     expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     expect(await mailsTo(who)).not.toContain('subscription-goes-on');
   });
 
-  test('a change of quantity that was accepted holds, though the copy that is read behind it lags', async () => {
+  test('an accepted change of quantity is in effect although a replica lags', async () => {
     const { who, id, serviceId } = await subscribed();
     const catchUp = await laggingCopy(serviceId);
     expect((await changeQuantity(who, id, 3)).ok).toBe(true);
-    expect(await held(id)).toMatchObject({ quantity: 3 });
+    expect(await subscription(id)).toMatchObject({ quantity: 3 });
     await catchUp();
     await syncResource('SUBSCRIPTION', serviceId);
     expect(await db().subscriptionCommand.count({ where: { subscriptionId: id } })).toBe(0);
     // What is changed elsewhere later is the service's word again.
     await world.call('PATCH', `/subscriptions/${serviceId}/quantity`, { quantity: 5 });
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(id)).toMatchObject({ quantity: 5 });
+    expect(await subscription(id)).toMatchObject({ quantity: 5 });
   });
 
-  test('a service that goes on with what it had agreed to cancel is told to its customer', async () => {
+  test('a customer is notified if the service continues a cancelled subscription', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());
     // The cancellation, and the repetition that is sent before it is withdrawn.
@@ -391,29 +394,29 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     world.atService(relay.url);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       await world.pass(9 * MINUTE);
       await syncResource('SUBSCRIPTION', serviceId);
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       const { dueAt } = await db().resource.findFirstOrThrow({ where: { resourceId: serviceId } });
       await world.pass(MINUTE);
       if (!shows) {
         // Nothing tells a cancelled subscription that can still be read from a living one.
         await syncResource('SUBSCRIPTION', serviceId);
-        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
         return;
       }
       expect(dueAt?.getTime()).toBeLessThanOrEqual(now().getTime());
       await syncResource('SUBSCRIPTION', serviceId);
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect(await repeatCancellations()).toBe(1);
       expect(await repeatCancellations()).toBe(0);
       for (const minutes of [1, 10]) {
-        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
         await world.pass(minutes * MINUTE);
         await syncResource('SUBSCRIPTION', serviceId);
       }
-      expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
       expect((await mailsTo(who)).at(-1)).toBe('subscription-goes-on');
     } finally {
       world.atService(world.serviceUrl());
@@ -439,7 +442,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         await world.pass(10 * MINUTE);
         await syncResource('SUBSCRIPTION', serviceId);
       }
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect(await cancel(who, id)).toMatchObject({ ok: true });
       expect((await mailsTo(who)).filter((name) => name !== 'subscription-started')).toEqual([
         'subscription-ended',
@@ -449,7 +452,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a cancelled subscription that the service ends with its period is not said to go on', async () => {
+  test('a cancelled subscription that ends with its period is not reported as continuing', async () => {
     const usual = 'dialect' in options ? options.dialect : 'default';
     await world.control('PATCH', '', { dialect: `${usual},rule.cancel=period-end` });
     try {
@@ -460,7 +463,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         await syncResource('SUBSCRIPTION', serviceId);
         await repeatCancellations();
       }
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect(await mailsTo(who)).not.toContain('subscription-goes-on');
     } finally {
       await world.control('PATCH', '', { dialect: usual });
@@ -477,7 +480,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return relay;
   }
 
-  test('a cancelled subscription that is shown as active for good has ended: a repeated DELETE says so', async () => {
+  test('a cancelled subscription that is always shown as active has ended: a repeated DELETE proves it', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await shownUnchanged(serviceId);
     try {
@@ -487,7 +490,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         await syncResource('SUBSCRIPTION', serviceId);
         await repeatCancellations();
       }
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect(await mailsTo(who)).not.toContain('subscription-goes-on');
       expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
     } finally {
@@ -495,21 +498,21 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a cancellation whose answers were all lost ends with the next one, though GET shows the subscription as active', async () => {
+  test('a cancellation whose responses were all lost ends with the next one, although GET shows the subscription as active', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await shownUnchanged(serviceId);
     relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      expect(await held(id)).toMatchObject({ status: 'ACTIVE' });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
   });
 
-  test('a cancellation that may have been made is not forgotten while the service asks for a pause', async () => {
+  test('a cancellation that may have been carried out is not forgotten during a Retry-After', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await shownUnchanged(serviceId);
     relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
@@ -519,7 +522,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
       await world.pass(2 * MINUTE);
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
@@ -550,7 +553,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('a cancellation whose answer is lost ends well, though GET goes on answering without a state', async () => {
+  test('a cancellation whose response is lost succeeds, although GET still returns it without a status', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());
     const body = JSON.stringify({ id: serviceId });
@@ -559,13 +562,13 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     world.atService(relay.url);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
   });
 
-  test('a cancellation that did not arrive is sent again, though a copy that lags does not know the subscription yet', async () => {
+  test('a cancellation that did not arrive is sent again, although a lagging replica does not have the subscription yet', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());
     const stateless = JSON.stringify({ id: serviceId });
@@ -593,7 +596,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return relay;
   }
 
-  test('a change whose repetition is refused may have been made: nobody says that it was not', async () => {
+  test('a change whose repetition is refused is reported as unclear: it may have been made', async () => {
     const { who, id, serviceId } = await subscribed();
     const call = `PATCH /subscriptions/${serviceId}/quantity`;
     const relay = await answersWith(call, [502, 422], ['quantity']);
@@ -630,7 +633,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('a cancellation whose repetitions are refused may have been made: nobody says that it was not', async () => {
+  test('a cancellation whose repetitions are refused is reported as unclear: it may have been made', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());
     const body = JSON.stringify({ id: serviceId });
@@ -648,12 +651,12 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a cancellation that was made and answered with a refusal has ended it', async () => {
+  test('a cancellation that was carried out but refused has ended it', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await answersWith(`DELETE /subscriptions/${serviceId}`, [422]);
     try {
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
@@ -706,7 +709,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         for (let rounds = 0; rounds < 6; rounds += 1) {
           await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
           await repeatCancellations();
-          expect(await held(id)).toMatchObject({ status: 'ENDED' });
+          expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
           await world.pass(6 * MINUTE);
         }
         expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-ended']);
@@ -720,7 +723,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('a month that is charged after the subscription has ended is owed, told and no parcel', async () => {
+  test('a month that is charged after the subscription has ended is flagged and notified, without a parcel', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     const parcels = () => db().shipment.count({ where: { subscriptionId: id } });
@@ -729,7 +732,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const relay = await listAhead(40 * DAY);
     try {
       await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
       expect(await parcels()).toBe(1);
       const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
       expect(flags).toMatchObject([{ kind: 'charged-after-end:2', resolvedAt: null }]);
@@ -739,7 +742,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a renewal that is listed without a time is shown, told and sent', async () => {
+  test('a renewal that is listed without a date is shown, notified and shipped', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     const relay = await listOfDays();
@@ -750,7 +753,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await world.pass(32 * DAY);
       await listFetched();
       await syncResource('SUBSCRIPTION', serviceId);
-      const { paidUntil } = await held(id);
+      const { paidUntil } = await subscription(id);
       expect(paidUntil?.getTime()).toBeGreaterThan(nowMs());
       expect(await mailsTo(who)).toEqual(['subscription-started', 'subscription-renewed']);
       expect(await db().shipment.count({ where: { subscriptionId: id } })).toBe(2);
@@ -759,7 +762,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a charge without a time that is listed after a cancellation denies nothing', async () => {
+  test('a charge without a date that is listed after a cancellation contradicts nothing', async () => {
     const { who, id, serviceId } = await subscribed();
     expect((await cancel(who, id)).ok).toBe(true);
     await world.pass(10 * MINUTE);
@@ -770,13 +773,13 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       await syncResource('SUBSCRIPTION', serviceId);
       const commands = await db().subscriptionCommand.findMany({ where: { subscriptionId: id } });
       expect(commands).toMatchObject([{ kind: 'CANCEL', deniedAt: null, withdrawnAt: null }]);
-      expect(await held(id)).toMatchObject({ status: 'ENDED' });
+      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
   });
 
-  test('a service that charges on after it agreed to cancel is told of in two fetches', async () => {
+  test('a service that charges after accepting a cancellation is detected by two fetches', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     expect((await cancel(who, id)).ok).toBe(true);
@@ -788,14 +791,14 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       for (let rounds = 0; rounds < 3; rounds += 1) {
         await syncResource('SUBSCRIPTION', serviceId);
         await repeatCancellations();
-        expect(await held(id)).toMatchObject({ status: 'ENDED' });
+        expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
         await world.pass(6 * MINUTE);
       }
       for (let rounds = 0; rounds < 2; rounds += 1) {
         await syncResource('SUBSCRIPTION', serviceId);
         await world.pass(10 * MINUTE);
       }
-      expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
       expect(await mailsTo(who)).toEqual([
         'subscription-started',
         'subscription-ended',
@@ -810,11 +813,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, id, serviceId } = await subscribed();
     await fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 9 });
     expect((await cancel(who, id)).ok).toBe(false);
-    expect(await held(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
     expect(await booked(serviceId)).toBeDefined();
   });
 
-  test('a card that is no good changes nothing; one that was used says so where the service tells', async () => {
+  test('a declined card changes nothing; a used token is reported as such if the service says so', async () => {
     const { who, id } = await subscribed();
     const declined = await world.token('4000000000000002');
     const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
@@ -830,10 +833,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       message: expect.stringContaining('The card you had stays'),
     });
     if (shows) expect(again.message).toBe(messageOf('cardUsed'));
-    expect((await held(id)).cardLast4).toBe('4242');
+    expect((await subscription(id)).cardLast4).toBe('4242');
   });
 
-  test('a card whose answer is lost is asked for again: which one it has cannot be read back', async () => {
+  test('a card whose response is lost is requested again: the current card cannot be fetched', async () => {
     const { who, id } = await subscribed();
     await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-close');
     const token = await world.token();
@@ -845,7 +848,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await changeSource(who, id, next, undefined)).ok).toBe(true);
   });
 
-  test('a card that was taken by a request that somebody doubled is not said to have been refused for certain', async () => {
+  test('a card that a duplicated request set is not reported as refused', async () => {
     const { who, id, serviceId } = await subscribed();
     // The second answer: the token was used by the first request.
     await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-status', { status: 422 });
@@ -871,7 +874,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     for (const state of states) {
       expect(state).toMatchObject({ ok: false, message: messageOf('notYours') });
     }
-    expect(await held(id)).toMatchObject({ planKey, quantity: 1, status: 'ACTIVE' });
+    expect(await subscription(id)).toMatchObject({ planKey, quantity: 1, status: 'ACTIVE' });
     expect(await booked(serviceId)).toMatchObject({ quantity: 1 });
   });
 });

@@ -2,27 +2,26 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import type { Subscription } from '@/lib/db/generated/client';
 import { callUnlessPaused } from '@/lib/mirror/failures';
 import { isNeverShown } from '@/lib/mirror/never-shown';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
-import { quoteHeld } from '@/lib/subscriptions/attempt/quote';
+import { quoteSubscription } from '@/lib/subscriptions/attempt/quote';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
+import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
 import { shownOf } from '../effects';
 import { messageOf } from '../messages';
 import { parseStatus } from '../rules';
 import { acceptCancel, acceptChange } from './commands';
 
-type Held = Subscription & { plan: Plan };
-
-/** How a change at the service ended; `gone-since`: it was not found at the second attempt. */
+/** The outcome of a change at the service; `gone-since`: not found on the second attempt. */
 type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unclear';
 
-async function heldBy(who: Viewer, id: string): Promise<Held | null> {
+async function ownSubscription(who: Viewer, id: string): Promise<SubscriptionWithPlan | null> {
   return db().subscription.findFirst({
     where: { id, userId: who.userId },
     include: { plan: true },
@@ -34,16 +33,17 @@ async function heldBy(who: Viewer, id: string): Promise<Held | null> {
  *
  * @returns whether the service answered; otherwise the page is updated once it does
  */
-async function refetch(held: Held): Promise<boolean> {
-  return (await syncResource('SUBSCRIPTION', held.serviceId)) === 'synced';
+async function refetch(subscription: SubscriptionWithPlan): Promise<boolean> {
+  return (await syncResource('SUBSCRIPTION', subscription.serviceId)) === 'synced';
 }
 
 /**
- * Makes an idempotent change. After a lost response or a refusal, it checks whether the change was
- * made, and repeats it if the response was lost and it was not, or if the subscription is not found. A
- * refusal proves nothing: a proxy may have sent the request twice, and the refusal may be of the second one.
+ * Makes an idempotent change. After a lost response or a refusal, it fetches the subscription to see whether
+ * the change was made, and repeats it if the response was lost and it was not, or if the subscription is not
+ * found. A refusal proves nothing: a proxy may have sent the request twice and received it for the second
+ * one.
  */
-async function makeSure(
+async function changeVerified(
   serviceId: string,
   change: () => Promise<ServiceReply<undefined>>,
   holds: (shown: ServiceSubscription) => boolean,
@@ -51,38 +51,42 @@ async function makeSure(
   for (let tries = 1; ; tries += 1) {
     const reply = await callUnlessPaused(change);
     if (reply.ok) return 'done';
-    const outcome = sortFailure(reply, tries);
+    const outcome = outcomeOf(reply, tries);
     if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
-    const seen = await callUnlessPaused(() => service().getSubscription(serviceId));
-    if (seen.ok && holds(seen.value)) return 'done';
-    if (outcome === 'gone' || (outcome === 'refused' && !isGone(seen))) return outcome;
-    // A copy that lags may not know it yet: where only a GET does not find it, the change, made once more, tells.
-    if (!(seen.ok || isGone(seen)) || tries >= 2) return 'unclear';
+    const fetched = await callUnlessPaused(() => service().getSubscription(serviceId));
+    if (fetched.ok && holds(fetched.value)) return 'done';
+    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) return outcome;
+    // A replica that lags may not have it yet: if only GET returns 404, repeating the change decides.
+    if (!(fetched.ok || isGone(fetched)) || tries >= 2) return 'unclear';
   }
 }
 
-function sortFailure(failure: ServiceFailure, tries: number): Outcome {
+function outcomeOf(failure: ServiceFailure, tries: number): Outcome {
   if (isGone(failure)) return tries > 1 ? 'gone-since' : 'gone';
   if (tries > 1) return 'unclear';
   if (failure.kind === 'refused') return 'refused';
   return failure.kind === 'not-sent' ? 'unavailable' : 'unclear';
 }
 
-/** A 404 may also be about the plan: the subscription itself decides. */
-async function report(held: Held, outcome: Outcome, message: string): Promise<ActionState> {
+/** A 404 may also be about the plan: the subscription decides. */
+async function report(
+  subscription: SubscriptionWithPlan,
+  outcome: Outcome,
+  message: string,
+): Promise<ActionState> {
   if (outcome === 'unavailable') return failure(messageOf('offline'));
-  const isSeen = await refetch(held);
+  const isSynced = await refetch(subscription);
   switch (outcome) {
     case 'done':
-      return success(isSeen ? message : messageOf('takenUnseen'));
+      return success(isSynced ? message : messageOf('takenUnseen'));
     case 'unclear':
       return failure(messageOf('unclear'));
     case 'refused':
       return failure(messageOf('refused'));
     case 'gone':
-      return failure((await isEnded(held.id)) ? messageOf('ended') : messageOf('refused'));
+      return failure((await isEnded(subscription.id)) ? messageOf('ended') : messageOf('refused'));
     case 'gone-since':
-      return failure((await isEnded(held.id)) ? messageOf('ended') : messageOf('unclear'));
+      return failure((await isEnded(subscription.id)) ? messageOf('ended') : messageOf('unclear'));
   }
 }
 
@@ -93,15 +97,16 @@ async function isEnded(id: string): Promise<boolean> {
 
 /** Fetches a subscription for its owner, as workers and merchants do. */
 export async function refetchAtService(who: Viewer, id: string): Promise<ActionState> {
-  const held = await heldBy(who, id);
-  if (!held) return failure(messageOf('notYours'));
-  return (await refetch(held)) ? success(messageOf('refetched')) : failure(messageOf('unseen'));
+  const subscription = await ownSubscription(who, id);
+  if (!subscription) return failure(messageOf('notYours'));
+  return (await refetch(subscription))
+    ? success(messageOf('refetched'))
+    : failure(messageOf('unseen'));
 }
 
 /**
  * Moves a subscription to another plan.
- *
- * @param shown the monthly price that was agreed to: if it has changed meanwhile, nothing is done
+ * @param shown the monthly price that the customer agreed to: if it has changed, nothing is done
  */
 export async function switchTo(
   who: Viewer,
@@ -109,15 +114,15 @@ export async function switchTo(
   planKey: string,
   shown?: Money,
 ): Promise<ActionState> {
-  const held = await heldBy(who, id);
-  if (!held) return failure(messageOf('notYours'));
-  if (held.status === 'ENDED') return failure(messageOf('ended'));
-  if (held.planKey === planKey) return failure(messageOf('samePlan'));
+  const subscription = await ownSubscription(who, id);
+  if (!subscription) return failure(messageOf('notYours'));
+  if (subscription.status === 'ENDED') return failure(messageOf('ended'));
+  if (subscription.planKey === planKey) return failure(messageOf('samePlan'));
   const plan = await findPlan(planKey);
-  if (!plan?.active || plan.currency !== held.plan.currency) {
+  if (!plan?.active || plan.currency !== subscription.plan.currency) {
     return failure(messageOf('planUnknown'));
   }
-  const month = await quoteHeld(held, plan);
+  const month = await quoteSubscription(subscription, plan);
   if (shown && !(month && isSameMoney(month.total, shown))) return failure(messageOf('changed'));
   const other = await db().subscription.findFirst({
     where: {
@@ -129,15 +134,15 @@ export async function switchTo(
   });
   if (other) return failure(messageOf('hasPlan'));
   // Paying subscribers are moved to the plan without a free trial: a switch starts no new trial.
-  const inTrial = held.status === 'TRIAL';
+  const inTrial = subscription.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
-  const outcome = await makeSure(
-    held.serviceId,
-    () => service().switchPlan(held.serviceId, planId),
+  const outcome = await changeVerified(
+    subscription.serviceId,
+    () => service().switchPlan(subscription.serviceId, planId),
     (shown) => shown.planId === planId || shown.nextPlanId === planId,
   );
   if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
-  return report(held, outcome, messageOf('switched'));
+  return report(subscription, outcome, messageOf('switched'));
 }
 
 /** Changes the quantity of a subscription. */
@@ -146,33 +151,35 @@ export async function changeQuantity(
   id: string,
   quantity: number,
 ): Promise<ActionState> {
-  const held = await heldBy(who, id);
-  if (!held) return failure(messageOf('notYours'));
-  if (held.status === 'ENDED') return failure(messageOf('ended'));
-  const outcome = await makeSure(
-    held.serviceId,
-    () => service().updateQuantity(held.serviceId, quantity),
+  const subscription = await ownSubscription(who, id);
+  if (!subscription) return failure(messageOf('notYours'));
+  if (subscription.status === 'ENDED') return failure(messageOf('ended'));
+  const outcome = await changeVerified(
+    subscription.serviceId,
+    () => service().updateQuantity(subscription.serviceId, quantity),
     (shown) => shown.quantity === quantity,
   );
   if (outcome === 'done') await acceptChange(id, 'QUANTITY', String(quantity));
-  return report(held, outcome, messageOf('quantityChanged'));
+  return report(subscription, outcome, messageOf('quantityChanged'));
 }
 
-/** Gives a subscription a new card, by a one-time token; an open month is charged to it. */
+/** Updates a subscription's card by a one-time token; an open month is charged to it. */
 export async function changeSource(
   who: Viewer,
   id: string,
   token: string,
   card: { last4: string; type: string } | undefined,
 ): Promise<ActionState> {
-  const held = await heldBy(who, id);
-  if (!held) return failure(messageOf('notYours'));
-  if (held.status === 'ENDED') return failure(messageOf('ended'));
-  const reply = await callUnlessPaused(() => service().updatePaymentSource(held.serviceId, token));
+  const subscription = await ownSubscription(who, id);
+  if (!subscription) return failure(messageOf('notYours'));
+  if (subscription.status === 'ENDED') return failure(messageOf('ended'));
+  const reply = await callUnlessPaused(() =>
+    service().updatePaymentSource(subscription.serviceId, token),
+  );
   if (!reply.ok && reply.kind === 'not-sent') return failure(messageOf('offline'));
-  await refetch(held);
+  await refetch(subscription);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
-  const repaired = held.status === 'PAST_DUE' && after.status === 'ACTIVE';
+  const repaired = subscription.status === 'PAST_DUE' && after.status === 'ACTIVE';
   if (!reply.ok && !repaired) {
     const message = sourceFailure(reply, after.status === 'ENDED');
     return { ...failure(message), declined: reply.kind === 'refused' };
@@ -183,7 +190,7 @@ export async function changeSource(
       data: { cardLast4: card.last4, cardType: card.type },
     });
   }
-  if (held.status !== 'PAST_DUE') return success(messageOf('cardChanged'));
+  if (subscription.status !== 'PAST_DUE') return success(messageOf('cardChanged'));
   return success(repaired ? messageOf('repaired') : messageOf('repairing'));
 }
 
@@ -194,12 +201,12 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   return /token/i.test(failure.code) ? messageOf('cardUsed') : messageOf('cardDeclined');
 }
 
-/** Ends a subscription. Idempotent. */
+/** Cancels a subscription now. Idempotent. */
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
-  const held = await heldBy(who, id);
-  if (!held) return failure(messageOf('notYours'));
-  if (held.status === 'ENDED') return success(messageOf('cancelled'));
-  switch (await cancelAtService(held)) {
+  const subscription = await ownSubscription(who, id);
+  if (!subscription) return failure(messageOf('notYours'));
+  if (subscription.status === 'ENDED') return success(messageOf('cancelled'));
+  switch (await cancelAtService(subscription)) {
     case 'ended':
       return success(messageOf('cancelled'));
     case 'refused':
@@ -217,44 +224,45 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
  * that the earlier one was carried out, whatever GET shows.
  */
 export async function cancelAtService(
-  held: Pick<Subscription, 'id' | 'serviceId'>,
+  subscription: Pick<Subscription, 'id' | 'serviceId'>,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
-  const isRepeated = await noteCancelSent(held.id);
-  const outcome = await makeSure(
-    held.serviceId,
-    () => service().cancelSubscription(held.serviceId),
-    endsHere,
+  const isRepeated = await noteCancelSent(subscription.id);
+  const outcome = await changeVerified(
+    subscription.serviceId,
+    () => service().cancelSubscription(subscription.serviceId),
+    isEndedStatus,
   );
-  if (outcome === 'done') await acceptCancel(held.id);
-  // By an id that the service has never shown nothing was cancelled: it may run under another one.
-  const isProven = outcome === 'gone' && isRepeated && !(await isNeverShown(held.serviceId));
-  if (outcome === 'gone-since' || isProven) await acceptCancel(held.id, true);
-  const isSeen =
+  if (outcome === 'done') await acceptCancel(subscription.id);
+  // A DELETE of an id that the service has never shown cancels nothing: the subscription may have
+  // another id.
+  const isProven =
+    outcome === 'gone' && isRepeated && !(await isNeverShown(subscription.serviceId));
+  if (outcome === 'gone-since' || isProven) await acceptCancel(subscription.id, true);
+  const isSynced =
     outcome !== 'unavailable' &&
-    (await syncResource('SUBSCRIPTION', held.serviceId, { isUnlisted: outcome !== 'unclear' })) ===
-      'synced';
+    (await syncResource('SUBSCRIPTION', subscription.serviceId, {
+      isUnlisted: outcome !== 'unclear',
+    })) === 'synced';
   // A subscription that is not found counts as cancelled, unless the service still shows it as
   // active.
-  if (outcome === 'gone' && isSeen && !(await isShownLiving(held.serviceId))) {
-    await acceptCancel(held.id);
+  if (outcome === 'gone' && isSynced && !(await isShownActive(subscription.serviceId))) {
+    await acceptCancel(subscription.id);
   }
-  if (await isEnded(held.id)) return 'ended';
+  if (await isEnded(subscription.id)) return 'ended';
   await db().subscription.updateMany({
-    where: { id: held.id, status: { not: 'ENDED' } },
+    where: { id: subscription.id, status: { not: 'ENDED' } },
     data: {
       cancelledAt: null,
       ...(outcome === 'unavailable' && !isRepeated ? { cancelSentAt: null } : {}),
     },
   });
-  // An earlier DELETE may have been carried out, whatever happened to this one.
+  // An earlier DELETE may have been carried out.
   const isKnown = outcome === 'unavailable' || outcome === 'refused';
   return isKnown && !isRepeated ? outcome : 'unclear';
 }
 
 /**
- * Records, before a DELETE is sent, that it may have been, for the process that continues after a
- * crash.
- *
+ * Records a DELETE before it is sent, for the process that continues after a crash.
  * @returns whether one had been sent before
  */
 async function noteCancelSent(id: string): Promise<boolean> {
@@ -270,12 +278,12 @@ async function noteCancelSent(id: string): Promise<boolean> {
   return cancelSentAt !== null;
 }
 
-function endsHere({ status }: ServiceSubscription): boolean {
+function isEndedStatus({ status }: ServiceSubscription): boolean {
   return status !== undefined && parseStatus(status) === 'ENDED';
 }
 
-async function isShownLiving(serviceId: string): Promise<boolean> {
+async function isShownActive(serviceId: string): Promise<boolean> {
   const row = await db().mirrorSubscription.findUnique({ where: { serviceId } });
-  const { gone, status } = shownOf(row);
-  return !gone && status !== undefined && parseStatus(status) !== null;
+  const { isDeleted, status } = shownOf(row);
+  return !isDeleted && status !== undefined && parseStatus(status) !== null;
 }

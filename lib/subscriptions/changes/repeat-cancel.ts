@@ -11,11 +11,10 @@ type Denied = { subscriptionId: string; serviceId: string };
 
 /**
  * Repeats cancellations that the service accepted and has contradicted for ten minutes, before they
- * are withdrawn: a service may still show what was cancelled. A 404 means that the first one was
- * carried out; a second acceptance gives the service ten more minutes. Safe to run concurrently; if
- * a worker crashes between its claim and its request, the next fetch withdraws the cancellation,
- * and the customer is notified.
- *
+ * are withdrawn: a service may still show a cancelled subscription as active. A 404 means that the
+ * first one was carried out; a second acceptance gives the service ten more minutes. Safe to run
+ * concurrently; if a worker crashes between its claim and its request, the next fetch withdraws the
+ * cancellation, and the customer is notified.
  * @returns how many were sent
  */
 export async function repeatCancellations(limit = 20): Promise<number> {

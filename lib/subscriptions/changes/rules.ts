@@ -1,38 +1,40 @@
 /**
- * A command that the service accepted (a 2xx) is believed: what is read behind it may come from a copy
- * that lags. Pure; times are the storefront's.
+ * A command that the service accepted (a 2xx) counts as carried out: a fetch after it may read from a
+ * replica that lags. Pure; times are the storefront's.
  */
 
-/** The service takes a command back only by saying otherwise twice, this far apart. */
+/** A command is withdrawn only if two fetches, at least this far apart, contradict it. */
 export const DENIAL_GAP_MS = 10 * 60_000;
 
-/** How soon to fetch again where a command is to be repeated first. */
+/** How soon to fetch again if a command is repeated first. */
 const REPEAT_MS = 60_000;
 
-/** What a fetch says of an accepted command; `silent` where it does not show what would tell. */
-export type CommandEvidence = 'confirmed' | 'otherwise' | 'silent';
+/**
+ * What a fetch says about an accepted command; `silent` if it does not show the affected fields.
+ */
+export type CommandEvidence = 'confirmed' | 'contradicted' | 'silent';
 
 export type Verdict =
   | { kind: 'holds' }
   | { kind: 'confirmed' }
-  /** It still holds, but the service has said otherwise since then: fetch again at `refetchAt`. */
+  /** It is still in effect, but a fetch has contradicted it: fetch again at `refetchAt`. */
   | { kind: 'doubted'; since: Date; refetchAt: Date }
-  /** The service has said otherwise for ten minutes: what it shows is what holds. */
+  /** The service has contradicted it for ten minutes: what it shows counts. */
   | { kind: 'withdrawn' };
 
 /**
  * What a fetch means for an accepted command.
- * @param deniedAt the first fetch since the acceptance, or since it was confirmed, that said otherwise
- * @param mayRepeat whether it is sent once more before it is withdrawn, which has not happened yet
+ * @param deniedAt the first fetch since the acceptance or confirmation that contradicted it
+ * @param mayRepeat whether it may still be repeated before it is withdrawn
  */
 export function judgeCommand(
   deniedAt: Date | null,
-  says: CommandEvidence,
+  evidence: CommandEvidence,
   now: Date,
   mayRepeat = false,
 ): Verdict {
-  if (says === 'silent') return { kind: 'holds' };
-  if (says === 'confirmed') return { kind: 'confirmed' };
+  if (evidence === 'silent') return { kind: 'holds' };
+  if (evidence === 'confirmed') return { kind: 'confirmed' };
   const since = deniedAt ?? now;
   const refetchAt = new Date(since.getTime() + DENIAL_GAP_MS);
   if (now < refetchAt) return { kind: 'doubted', since, refetchAt };

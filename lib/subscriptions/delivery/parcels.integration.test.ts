@@ -58,7 +58,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
       include: { lines: true },
     });
 
-  test('several parcels take a step at once; one that cannot take it stops no other', async () => {
+  test('a bulk transition of parcels skips those that cannot make it', async () => {
     const parcels = [
       ...(await parcelsOf((await subscribed()).id)),
       ...(await parcelsOf((await subscribed()).id)),
@@ -132,7 +132,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     );
   });
 
-  test('reads at the same time make one parcel of a month', async () => {
+  test('concurrent fetches create one parcel per month', async () => {
     const { id, serviceId } = await subscribed();
     await db().shipment.deleteMany({ where: { subscriptionId: id } });
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
@@ -153,7 +153,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     });
   }
 
-  test('an open month that is paid late is packed as it was charged, whatever it was changed to since', async () => {
+  test('an open month that is paid late is packed as it was charged, even if the terms were changed since', async () => {
     const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
     const dearer = await openPlan({ price: 9_900 });
     await world.pass(32 * DAY);
@@ -188,7 +188,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect((await lines())[2]).toMatchObject([{ sku: dearer, quantity: 10 }]);
   });
 
-  test('a month that was charged before a change is packed as it was charged, also when nobody looked', async () => {
+  test('a month that was charged before a change is packed as it was charged, even without a fetch in between', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.pass(32 * DAY);
     expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
@@ -211,7 +211,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     return serviceId;
   }
 
-  test('a service that charges before a month is over here pays the next one; a second charge is flagged', async () => {
+  test('a charge before the end of a month pays the next one; a second charge is flagged', async () => {
     const { who, id, serviceId } = await subscribed();
     await db().shipment.deleteMany({ where: { subscriptionId: id } });
     await db().subscription.update({
@@ -235,7 +235,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await parcelsOf(id)).toHaveLength(3);
   });
 
-  test('a free trial has none, and the first paid month has the first', async () => {
+  test('a free trial has none; the first paid month has the first parcel', async () => {
     const { id, serviceId } = await subscribed({ trialDays: 14, hasTwin: true });
     expect(await parcelsOf(id)).toEqual([]);
     if (!shows) return;
@@ -244,7 +244,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1]);
   });
 
-  test('months from before parcels were made here have none', async () => {
+  test('months from before the shop created parcels have none', async () => {
     const { id, serviceId } = await subscribed();
     await db().shipment.deleteMany({ where: { subscriptionId: id } });
     const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
@@ -254,7 +254,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await parcelsOf(id)).toEqual([]);
   });
 
-  test('an address goes to the parcels that wait for one, and to no other', async () => {
+  test('an address is set on the parcels without one, and on no other', async () => {
     const { who, id, serviceId } = await subscribed();
     const change = (country: string, by = who) => changeDelivery(by, { id, ...typed, country });
     expect(await change('IE', await signedIn())).toMatchObject({ ok: false });

@@ -1,6 +1,5 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { addParcel } from '@/lib/fulfilment/packing/parcels';
 import type { KnownCharges } from '@/lib/subscriptions/charged-months';
 import { notifyOwner } from '@/lib/subscriptions/mails';
@@ -8,43 +7,41 @@ import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 import type { Terms } from '@/lib/subscriptions/terms';
+import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
 import { type Choices, choicesText, shipsInTrial } from './rules';
-
-type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
 
 /**
  * Creates the missing parcels of a subscription's paid periods, one each, including periods that
  * were charged without an event. Runs in the transaction that has locked the subscription.
- *
- * A free trial has a parcel only where the plan's entry in the brand says so.
+ * A free trial has a parcel only if the plan's entry in the brand says so.
  */
 export async function createParcels(
   tx: Database,
-  held: Held,
+  subscription: SubscriptionWithCommands,
   charges: KnownCharges,
 ): Promise<void> {
-  const subscriptionId = held.id;
+  const subscriptionId = subscription.id;
   const existing = await tx.shipment.findMany({
     where: { subscriptionId },
     select: { period: true },
   });
-  const made = new Set(existing.map(({ period }) => period));
-  const owedFrom = owedSince(held);
-  for (const period of paidPeriods(held, charges)) {
-    if (made.has(period.month) || period.from < held.shipsSince) continue;
-    made.add(period.month);
+  const shipped = new Set(existing.map(({ period }) => period));
+  const owedFrom = owedSince(subscription);
+  for (const period of paidPeriods(subscription, charges)) {
+    if (shipped.has(period.month) || period.from < subscription.shipsSince) continue;
+    shipped.add(period.month);
     if (owedFrom && period.from > owedFrom) {
-      await oweMonth(tx, held, period);
+      await flagUnshippedMonth(tx, subscription, period);
       continue;
     }
     const { plan, quantity } = period;
     await addParcel(tx, {
       subscriptionId,
       period,
-      recipient: held.delivery,
+      recipient: subscription.delivery,
       line: {
         name: plan.name,
-        detail: choicesText(plan.key, held.choices as Choices),
+        detail: choicesText(plan.key, subscription.choices as Choices),
         sku: brandKeyOf(plan.key),
         quantity,
       },
@@ -53,10 +50,15 @@ export async function createParcels(
 }
 
 /**
- * Months that begin later were cancelled in time. For an immediate cancellation this is known once
- * the service does not contradict it; clocks differ, and a charge may be made a little early.
+ * Months that begin after this were cancelled in time. For an immediate cancellation this is known
+ * unless the service contradicts it; clocks differ, and a charge may be made a little early.
  */
-function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null {
+function owedSince({
+  status,
+  endsAt,
+  cancelledAt,
+  commands,
+}: SubscriptionWithCommands): Date | null {
   if (endsAt) return new Date(endsAt.getTime() - DAY_MS);
   const hasCancelled = commands.some(
     (one) => one.kind === 'CANCEL' && one.withdrawnAt === null && one.deniedAt === null,
@@ -67,25 +69,28 @@ function owedSince({ status, endsAt, cancelledAt, commands }: Held): Date | null
 }
 
 /**
- * A month that was charged after its owner had cancelled in time is owed: nothing is sent for it. A charge
- * without a date may be of an earlier month, and was first listed later: that is for staff to find out.
+ * A month that was charged although its owner had cancelled in time is to be refunded: nothing is shipped
+ * for it. A charge without a date may belong to an earlier month and have been listed later: staff decide.
  */
-async function oweMonth(
+async function flagUnshippedMonth(
   tx: Database,
-  held: Held,
+  subscription: SubscriptionWithCommands,
   { month, from, estimated }: PaidPeriod,
 ): Promise<void> {
   const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
   const kind = estimated ? 'undated-charge' : 'charged-after-end';
-  await raiseFlag(tx, { subscriptionId: held.id }, `${kind}:${month}`, detail);
-  if (!estimated) await notifyOwner(tx, held, 'subscription-charged-late', String(month));
+  await raiseFlag(tx, { subscriptionId: subscription.id }, `${kind}:${month}`, detail);
+  if (!estimated) await notifyOwner(tx, subscription, 'subscription-charged-late', String(month));
 }
 
 type PaidPeriod = Month & Terms & { estimated?: boolean };
 
-/** By the charges that the list shows, where it names the subscription; else by until when is paid. */
+/**
+ * From the listed charges, if the list names the subscription; otherwise from the end of the paid
+ * period.
+ */
 function paidPeriods(
-  { startedAt, trialEndsAt, paidUntil, planKey }: Held,
+  { startedAt, trialEndsAt, paidUntil, planKey }: SubscriptionWithCommands,
   { months: listed, terms }: KnownCharges,
 ): PaidPeriod[] {
   const unlisted = (month: Month) => ({

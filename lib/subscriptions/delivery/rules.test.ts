@@ -4,9 +4,9 @@ import { changesCloseAt, choicesFor, choicesText } from './rules';
 
 const [plan] = plans;
 const key = plan?.key ?? '';
-const question = plan?.asks?.[0];
+const question = plan?.questions?.[0];
 
-test('what is not answered, or is no option, is the first option', () => {
+test('a missing or unknown answer is the first option', () => {
   if (!question) throw new Error('The first plan asks nothing');
   const [first, second] = question.options;
   expect(choicesFor(key, {})).toEqual({ [question.key]: first?.value });
@@ -18,7 +18,7 @@ test('what is not answered, or is no option, is the first option', () => {
   expect(choicesFor('no-such-plan', { a: 'b' })).toEqual({ a: 'b' });
 });
 
-test('changes close before the next charge, where one is known to come', () => {
+test('changes close before the next charge, if one is known', () => {
   const charge = new Date('2026-12-10T12:00:00Z');
   expect(changesCloseAt(charge)?.toISOString()).toBe('2026-12-08T12:00:00.000Z');
   expect(changesCloseAt(null)).toBeNull();

@@ -5,62 +5,62 @@ import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-type
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { DAY_MS } from '@/lib/subscriptions/rules';
 
-/** Where parcels go, as they are labelled. */
+/** The recipient of parcels, as on their labels. */
 export type Delivery = {
   contact: Pick<Contact, 'firstname' | 'lastname'>;
   address: Address;
 };
 
-/** Answers to what a plan asks, by key. */
+/** Answers to a plan's questions, by key. */
 export type Choices = Record<string, string>;
 
-/** A plan as the brand describes it; a former version as the present one. None for a plan that it has no more. */
-function described(planKey: string): SeedPlan | undefined {
+/** The brand's present plan for any version; undefined if the brand no longer has it. */
+function brandPlanOf(planKey: string): SeedPlan | undefined {
   return plans.find(({ key }) => key === brandKeyOf(planKey));
 }
 
-/** What a plan asks its customers. */
+/** A plan's questions. */
 export function questionsOf(planKey: string): readonly PlanQuestion[] {
-  return described(planKey)?.asks ?? [];
+  return brandPlanOf(planKey)?.questions ?? [];
 }
 
-/** Whether a plan sends a parcel when its free trial begins. */
+/** Whether a plan ships a parcel when its free trial begins. */
 export function shipsInTrial(planKey: string): boolean {
-  return described(planKey)?.trialShips ?? false;
+  return brandPlanOf(planKey)?.trialShips ?? false;
 }
 
 /**
- * The answers to what the plan asks: what is missing, or no option of it, is its first one. What was answered to a plan
- * that the brand has no more stays as it is.
+ * The answers to the plan's questions; the first option for a missing or unknown answer. Answers to a plan that the
+ * brand no longer has stay unchanged.
  */
-export function choicesFor(planKey: string, given: Choices): Choices {
-  if (!described(planKey)) return given;
+export function choicesFor(planKey: string, answers: Choices): Choices {
+  if (!brandPlanOf(planKey)) return answers;
   const entries = questionsOf(planKey).map(({ key, options }) => {
-    const chosen = options.find(({ value }) => value === given[key]) ?? options[0];
+    const chosen = options.find(({ value }) => value === answers[key]) ?? options[0];
     return [key, chosen?.value ?? ''];
   });
   return Object.fromEntries(entries);
 }
 
-/** The answers as a packer reads them, e.g. "Ground for filter"; unlabelled where the brand has no such plan any more. */
-export function choicesText(planKey: string, given: Choices): string {
-  const chosen = choicesFor(planKey, given);
-  if (!described(planKey)) return Object.values(chosen).filter(Boolean).join(', ');
+/** The answers for packing slips, e.g. "Ground for filter"; without labels if the brand no longer has the plan. */
+export function choicesText(planKey: string, answers: Choices): string {
+  const chosen = choicesFor(planKey, answers);
+  if (!brandPlanOf(planKey)) return Object.values(chosen).filter(Boolean).join(', ');
   return questionsOf(planKey)
     .map(({ key, options }) => options.find(({ value }) => value === chosen[key])?.label ?? '')
     .filter(Boolean)
     .join(', ');
 }
 
-type Typed = {
+type DeliveryFields = {
   firstname: string;
   lastname: string;
   country: string;
   address: Omit<Delivery['address'], 'country'>;
 };
 
-/** What a subscription attempt says of where its parcels go. */
-export function deliveryOf({ firstname, lastname, country, address }: Typed): Delivery {
+/** The recipient in a submitted form. */
+export function deliveryOf({ firstname, lastname, country, address }: DeliveryFields): Delivery {
   const { line1, line2, city, region, postalCode } = address;
   return {
     contact: { firstname, lastname },
@@ -68,10 +68,7 @@ export function deliveryOf({ firstname, lastname, country, address }: Typed): De
   };
 }
 
-/**
- * From when on the next parcel is not changed any more, until its month is charged; null where no charge
- * is known to come.
- */
+/** The cut-off for changes to the next parcel; null if no next charge is known. */
 export function changesCloseAt(nextChargeAt: Date | null): Date | null {
   return nextChargeAt && new Date(nextChargeAt.getTime() - changesCloseDays * DAY_MS);
 }

@@ -8,11 +8,11 @@ export type DeliveryView = {
   /** Null if the customer has not been asked yet. */
   delivery: Delivery | null;
   country: string;
-  asks: readonly PlanQuestion[];
+  questions: readonly PlanQuestion[];
   choices: Choices;
   /** Until when the next parcel can be changed; null if unknown. */
   closesAt: Date | null;
-  /** The next parcel is being prepared: it can be changed again once its month is charged. */
+  /** The next parcel is being prepared: changes are possible again once its month is charged. */
   isClosed: boolean;
 };
 
@@ -25,7 +25,7 @@ export function deliveryView(
   return {
     delivery: delivery as Delivery | null,
     country,
-    asks: questionsOf(planKey),
+    questions: questionsOf(planKey),
     choices: choicesFor(planKey, choices as Choices),
     closesAt,
     isClosed: delivery !== null && closesAt !== null && closesAt <= now,

@@ -62,7 +62,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await cancelDue()).toBe(0);
   });
 
-  test('until then it can be taken back', async () => {
+  test('until then it can be withdrawn', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     await cancelAtPeriodEnd(who, id);
@@ -73,7 +73,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await booked(serviceId)).toBe('ACTIVE');
   });
 
-  test('a service that is away is asked again', async () => {
+  test('an unavailable service is retried', async () => {
     if (!shows) return;
     const { who, id } = await subscribed();
     await cancelAtPeriodEnd(who, id);
@@ -105,7 +105,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
       })
     ).map(({ kind }) => kind);
 
-  test('charges that slip through are each flagged until resolved, told, and no parcel', async () => {
+  test('charges that slip through are each flagged until resolved, notified, and have no parcel', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     await cancelAtPeriodEnd(who, id);
@@ -125,7 +125,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await openFlagsOf(id)).toEqual([second]);
   });
 
-  test('a charge without a date that slips through is left to staff', async () => {
+  test('a charge without a date that slips through is flagged for staff', async () => {
     if (!shows) return;
     const { who, id, serviceId } = await subscribed();
     await cancelAtPeriodEnd(who, id);
@@ -139,7 +139,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await db().mail.count({ where: told })).toBe(0);
   });
 
-  test('a trial’s end is told once, three days before, and not to who cancelled', async () => {
+  test('the end of a trial is announced once, three days before, unless it was cancelled', async () => {
     const { who, id } = await subscribed(14);
     const told = { recipient: who.email, template: 'subscription-trial-ends' };
     await notifyTrialsEnding();

@@ -6,14 +6,14 @@ const now = new Date('2026-11-22T12:00:00Z');
 const end = new Date('2026-12-10T12:00:00Z');
 const facts = (change: Partial<Facts> = {}): Facts => ({
   status: 'ACTIVE',
-  saidBy: 'service',
+  statusSource: 'service',
   trialEndsAt: null,
   nextChargeAt: { at: end, estimated: false },
   deadline: null,
   ...change,
 });
 
-test('it ends with what is paid where the service shows when that is', () => {
+test('it ends with the paid period if the service shows its end', () => {
   expect(periodEndOf(facts(), now)).toEqual(end);
   expect(periodEndOf(facts({ status: 'TRIAL' }), now)).toEqual(end);
   expect(periodEndOf(facts({ nextChargeAt: { at: end, estimated: true } }), now)).toBeNull();
@@ -21,7 +21,7 @@ test('it ends with what is paid where the service shows when that is', () => {
   expect(periodEndOf(facts({ nextChargeAt: null }), now)).toBeNull();
 });
 
-test('the DELETE leaves a day before, and until a minute before that it is taken back', () => {
+test('the DELETE is sent a day before; until a minute before that it can be withdrawn', () => {
   const sent = sendAt(end);
   expect(sent.toISOString()).toBe('2026-12-09T12:00:00.000Z');
   expect(canUndo(end, new Date(sent.getTime() - 60_001))).toBe(true);

@@ -1,14 +1,14 @@
 import { DAY_MS, type Facts } from '@/lib/subscriptions/rules';
 
-/** The DELETE is sent so long before the end: the service may charge a little before its day. */
+/** How long before the end the DELETE is sent: the service may charge a little early. */
 const BEFORE_MS = DAY_MS;
-/** Processes' clocks differ: nobody takes back what is about to be sent. */
+/** The clocks of processes differ: a cancellation that is about to be sent cannot be withdrawn. */
 const MARGIN_MS = 60_000;
 
 /**
- * When a subscription can end with what is paid: at the next charge or the end of the trial, as the
- * service shows it. Null where it shows none, where a charge is open, and where the end is too near:
- * then it ends at once or not at all.
+ * The end of the paid period: the next charge or the end of the trial, as the service shows it. Null
+ * if the service shows none, if a charge is open, and if the end is too near: then it can only be
+ * cancelled immediately.
  */
 export function periodEndOf({ status, nextChargeAt }: Facts, now: Date): Date | null {
   if (status !== 'TRIAL' && status !== 'ACTIVE') return null;
@@ -16,15 +16,15 @@ export function periodEndOf({ status, nextChargeAt }: Facts, now: Date): Date | 
   return canUndo(nextChargeAt.at, now) ? nextChargeAt.at : null;
 }
 
-/** When the DELETE is sent for an end. */
+/** When the DELETE for an end is sent. */
 export function sendAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() - BEFORE_MS);
 }
 
-/** Whether a cancellation for that end can still be taken back. */
+/** Whether a cancellation for that end can still be withdrawn. */
 export function canUndo(endsAt: Date, now: Date): boolean {
   return now.getTime() < sendAt(endsAt).getTime() - MARGIN_MS;
 }
 
-/** A mail says that a trial ends so long before it does. */
+/** How long before the end of a trial its owner is notified. */
 export const TRIAL_NOTICE_MS = 3 * DAY_MS;

@@ -2,15 +2,17 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import type { Plan, Subscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
+import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
 import { canUndo, periodEndOf, sendAt } from './rules';
 
-type Held = Subscription & { plan: Plan; commands: SubscriptionCommand[] };
-
-async function lockOwn(tx: Database, who: Viewer, id: string): Promise<Held | null> {
+async function lockOwn(
+  tx: Database,
+  who: Viewer,
+  id: string,
+): Promise<SubscriptionWithCommands | null> {
   await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${id} FOR UPDATE`;
   return tx.subscription.findFirst({
     where: { id, userId: who.userId },
@@ -24,13 +26,18 @@ async function lockOwn(tx: Database, who: Viewer, id: string): Promise<Held | nu
  */
 export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
-    const held = await lockOwn(tx, who, id);
-    if (!held) return failure(messageOf('notYours'));
-    if (held.status === 'ENDED') return success(messageOf('cancelled'));
-    if (held.endsAt) return success(messageOf('endsLater'));
-    const mirror = await tx.mirrorSubscription.findUnique({ where: { serviceId: held.serviceId } });
-    const charged = await chargeStateFor(tx, held);
-    const endsAt = periodEndOf(factsOf(knownOf(held), shownOf(mirror), charged, now()), now());
+    const subscription = await lockOwn(tx, who, id);
+    if (!subscription) return failure(messageOf('notYours'));
+    if (subscription.status === 'ENDED') return success(messageOf('cancelled'));
+    if (subscription.endsAt) return success(messageOf('endsLater'));
+    const mirror = await tx.mirrorSubscription.findUnique({
+      where: { serviceId: subscription.serviceId },
+    });
+    const charged = await chargeStateFor(tx, subscription);
+    const endsAt = periodEndOf(
+      factsOf(knownOf(subscription), shownOf(mirror), charged, now()),
+      now(),
+    );
     if (!endsAt) return failure(messageOf('noPeriodEnd'));
     await tx.subscription.update({ where: { id }, data: { endsAt, cancelDueAt: sendAt(endsAt) } });
     return success(messageOf('endsLater'));
@@ -40,11 +47,11 @@ export function cancelAtPeriodEnd(who: Viewer, id: string): Promise<ActionState>
 /** Withdraws a cancellation that has not been sent. */
 export function takeBackCancellation(who: Viewer, id: string): Promise<ActionState> {
   return db().$transaction(async (tx) => {
-    const held = await lockOwn(tx, who, id);
-    if (!held) return failure(messageOf('notYours'));
-    if (held.status === 'ENDED') return failure(messageOf('ended'));
-    if (!held.endsAt) return success(messageOf('goesOn'));
-    if (!canUndo(held.endsAt, now())) return failure(messageOf('endTooNear'));
+    const subscription = await lockOwn(tx, who, id);
+    if (!subscription) return failure(messageOf('notYours'));
+    if (subscription.status === 'ENDED') return failure(messageOf('ended'));
+    if (!subscription.endsAt) return success(messageOf('goesOn'));
+    if (!canUndo(subscription.endsAt, now())) return failure(messageOf('endTooNear'));
     await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });
     return success(messageOf('goesOn'));
   });

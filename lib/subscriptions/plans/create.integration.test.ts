@@ -4,7 +4,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { clearSentPlan, createWantedPlan, planGaps } from './create';
+import { clearSentPlan, createBrandPlan, planGaps } from './create';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -30,25 +30,25 @@ async function firstMissing() {
   return first;
 }
 
-test('a plan is created once, and known from then on; configured ones are left alone', async () => {
+test('a plan is created once, and known afterwards; configured ones are not changed', async () => {
   const { missing, known } = await planGaps();
   expect(known).toEqual({ 'all-day-club': 'plan_configured' });
   expect(missing.map(({ key }) => key)).not.toContain('all-day-club');
   const wanted = await firstMissing();
-  const id = await createWantedPlan(wanted);
+  const id = await createBrandPlan(wanted);
   expect(id).toEqual(expect.any(String));
-  expect(await createWantedPlan(wanted)).toBeNull();
+  expect(await createBrandPlan(wanted)).toBeNull();
   expect((await planGaps()).known[wanted.key]).toBe(id);
 });
 
-test('a plan whose reply was lost is sent again only when a person says so', async () => {
+test('a plan whose reply was lost is sent again only if a person confirms it', async () => {
   const wanted = await firstMissing();
   await fault('commit-then-close');
-  await expect(createWantedPlan(wanted)).rejects.toThrow(/lists no plans/);
+  await expect(createBrandPlan(wanted)).rejects.toThrow(/lists no plans/);
   const gaps = await planGaps();
   expect(gaps.unsure).toEqual([wanted]);
   expect(gaps.missing).not.toContainEqual(wanted);
-  expect(await createWantedPlan(wanted)).toBeNull();
+  expect(await createBrandPlan(wanted)).toBeNull();
   await clearSentPlan(wanted.key);
-  expect(await createWantedPlan(wanted)).toEqual(expect.any(String));
+  expect(await createBrandPlan(wanted)).toEqual(expect.any(String));
 });

@@ -12,26 +12,26 @@ import { sameTerms, termsOf } from './versions';
 export const WITHOUT_TRIAL = '-without-trial';
 
 /**
- * A plan that the brand describes, by its key in PLAN_IDS. `version` tells it from the plan that it replaces, which
- * has other terms.
+ * A plan of the brand, by its key in PLAN_IDS. `version` distinguishes it from the plan with other terms that it
+ * replaces.
  */
-export type WantedPlan = { key: string; plan: OfferedPlan; version?: string };
+export type BrandPlan = { key: string; plan: OfferedPlan; version?: string };
 
-/** The brand's plans by what is known about the service, which lists no plans. */
+/** The brand's plans, compared with what is known of the service, which cannot list plans. */
 export type PlanGaps = {
-  /** Ids at the service by their keys: configured, noted here, or made by an earlier run. */
+  /** Ids at the service by key: configured, stored here, or created by an earlier run. */
   known: Readonly<Record<string, string>>;
-  missing: WantedPlan[];
-  /** Sent by an earlier run whose reply was lost: only a person can decide. */
-  unsure: WantedPlan[];
+  missing: BrandPlan[];
+  /** Sent by an earlier run whose reply was lost: only a person can decide whether they exist. */
+  unsure: BrandPlan[];
 };
 
 const noteSchema = z.object({ sentAt: z.string(), id: z.string().optional() });
 
-const noteKey = ({ key, version }: Pick<WantedPlan, 'key' | 'version'>) =>
+const noteKey = ({ key, version }: Pick<BrandPlan, 'key' | 'version'>) =>
   [`plan-creation:${env().service.tenantId}:${key}`, version].filter(Boolean).join(':');
 
-function wantedPlans(rows: readonly Plan[]): WantedPlan[] {
+function brandPlans(rows: readonly Plan[]): BrandPlan[] {
   return offeredPlans().flatMap((plan) => {
     const terms = termsOf(plan);
     const sold = rows.find(({ key }) => key === plan.key);
@@ -52,23 +52,23 @@ function wantedPlans(rows: readonly Plan[]): WantedPlan[] {
 /** Compares the brand's plans with what is known of the service's. Writes nothing. */
 export async function planGaps(): Promise<PlanGaps> {
   const rows = await db().plan.findMany({ where: { tenantId: env().service.tenantId } });
-  const wanted = wantedPlans(rows);
+  const described = brandPlans(rows);
   const known: Record<string, string> = {};
   const replaced = new Set<string>();
   for (const { key, serviceId, withoutTrialId } of rows) {
-    const isReplaced = wanted.some((one) => one.key === key && one.version !== undefined);
+    const isReplaced = described.some((one) => one.key === key && one.version !== undefined);
     for (const id of [serviceId, withoutTrialId]) if (id && isReplaced) replaced.add(id);
     known[key] = serviceId;
     if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
   }
   Object.assign(known, env().planIds);
-  // An id of a plan with other terms does not belong to the plan that the brand describes.
+  // The id of a plan with other terms does not belong to the brand's present plan.
   for (const [key, id] of Object.entries(known)) if (replaced.has(id)) delete known[key];
   const notes = await db().serviceState.findMany({
-    where: { key: { in: wanted.map(noteKey) } },
+    where: { key: { in: described.map(noteKey) } },
   });
   const gaps: PlanGaps = { known, missing: [], unsure: [] };
-  for (const one of wanted) {
+  for (const one of described) {
     if (known[one.key]) continue;
     const note = noteSchema.safeParse(notes.find(({ key }) => key === noteKey(one))?.value);
     if (note.data?.id) known[one.key] = note.data.id;
@@ -77,7 +77,7 @@ export async function planGaps(): Promise<PlanGaps> {
   return gaps;
 }
 
-/** A person has checked the service's records and found no such plan: it may be sent again. */
+/** A person found no such plan in the service's records: it may be sent again. */
 export async function clearSentPlan(key: string): Promise<void> {
   const { unsure } = await planGaps();
   const sent = unsure.filter((one) => one.key === key);
@@ -85,15 +85,14 @@ export async function clearSentPlan(key: string): Promise<void> {
 }
 
 /**
- * Creates a plan at the service. Recorded before it is sent: the service lists no plans, so after a
- * lost reply only a person can tell whether it exists.
- *
- * @returns its id; null when another run has sent it meanwhile
+ * Creates a plan at the service. Recorded before it is sent: the service cannot list plans, so only
+ * a person can find out after a lost reply whether it exists.
+ * @returns its id; null if another run has sent it meanwhile
  * @throws Error if it was refused, or if it is unknown whether it was created
  */
-export async function createWantedPlan(wanted: WantedPlan): Promise<string | null> {
-  const { key, plan } = wanted;
-  const id = noteKey(wanted);
+export async function createBrandPlan(described: BrandPlan): Promise<string | null> {
+  const { key, plan } = described;
+  const id = noteKey(described);
   const noted = await db().serviceState.createMany({
     data: [{ key: id, value: { sentAt: now().toISOString() } }],
     skipDuplicates: true,

@@ -19,7 +19,7 @@ const plan = {
   graceDays: 0,
 };
 
-test('a plan has its name, too, in the language of a view', () => {
+test('a plan’s name is localized, too', () => {
   const shown = planIn(german, plan);
   expect(shown.name).toBe('Herdkanne');
   expect(shown.tagline).toBe('Ein heller Beutel im Monat, für den Morgen.');

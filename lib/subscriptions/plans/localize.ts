@@ -19,8 +19,8 @@ export function planIn<
 }
 
 /** A plan's questions in the language of a view. Keys and values do not change. */
-export function questionsIn(view: Wording, asks: readonly PlanQuestion[]): PlanQuestion[] {
-  return asks.map(({ key, label, options }) => ({
+export function questionsIn(view: Wording, questions: readonly PlanQuestion[]): PlanQuestion[] {
+  return questions.map(({ key, label, options }) => ({
     key,
     label: phraseIn(view, label),
     options: options.map((one) => ({ ...one, label: phraseIn(view, one.label) })),

@@ -3,7 +3,10 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { OfferedPlan } from './seed-types';
 import { planKeyIn } from './versions';
 
-/** The brand's plans, in each currency of an open market that they have a price in: another plan at the service. */
+/**
+ * The brand's plans in each currency of an open market that they have a price in; each is a plan of its own at the
+ * service.
+ */
 export function offeredPlans(): OfferedPlan[] {
   return plans.flatMap(({ prices, ...plan }) =>
     soldCurrencies().flatMap((currency) => {

@@ -17,7 +17,7 @@ export function listPlans(): Promise<Plan[]> {
   });
 }
 
-/** A plan by its key, active or not; null when this tenant has none. */
+/** A plan by its key, active or not; null if this tenant has none. */
 export function findPlan(key: string): Promise<Plan | null> {
   return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
 }
@@ -27,7 +27,7 @@ export function serviceIdsOf(plan: Pick<Plan, 'serviceId' | 'withoutTrialId'>): 
   return [plan.serviceId, ...(plan.withoutTrialId ? [plan.withoutTrialId] : [])];
 }
 
-/** The plan with this id at the service; null if it is not the shop's. */
+/** The plan with this id at the service; null if it does not belong to the shop. */
 export function planOfService(tx: Database, serviceId: string): Promise<Plan | null> {
   return tx.plan.findFirst({ where: { OR: [{ serviceId }, { withoutTrialId: serviceId }] } });
 }
@@ -57,7 +57,7 @@ export async function planNames(
   return rows.map((plan) => ({ key: plan.key, name: planLabel(plan, view) }));
 }
 
-/** A closed plan, and how many still have it. */
+/** A closed plan with the number of its remaining subscriptions. */
 export type ClosedPlan = { key: string; name: string; subscriptions: number };
 
 /** The closed plans that still have subscriptions. */

@@ -7,28 +7,30 @@ export type SeedPlan = {
   description: string;
   /** What is in it. */
   features: readonly string[];
-  /** Categories whose products it brings: their pages offer it beside buying once. */
-  fits: readonly string[];
+  /** Categories whose products it contains: their pages offer it beside a one-time purchase. */
+  categories: readonly string[];
   /** Key of an illustration. */
   art: string;
-  /** Minor units of the shop's currency, for one unit and month; with taxes where the market's prices are gross. */
+  /** Minor units of the shop's currency, per unit and month; with taxes if the market's prices are gross. */
   price: number;
-  /** The same in other currencies; without a price in one, it is not sold there. */
+  /** The same in other currencies; without a price in a currency, it is not sold in it. */
   prices?: Readonly<Record<string, number>>;
   trialDays: number;
   graceDays: number;
-  /** What the customer chooses, beside the quantity; the first option is the default. */
-  asks?: readonly PlanQuestion[];
-  /** Whether a parcel leaves when a free trial begins; else the first one leaves with the first charge. */
+  /** What the customer chooses besides the quantity; the first option is the default. */
+  questions?: readonly PlanQuestion[];
+  /**
+   * Whether a parcel is sent when the free trial begins; otherwise the first one follows the first charge.
+   */
   trialShips?: true;
 };
 
-/** A plan of the brand in one currency, under the key of that. `price` is in it. */
+/** A plan of the brand in one currency, with the key and the price in that currency. */
 export type OfferedPlan = Omit<SeedPlan, 'prices'> & { currency: string };
 
-/** Something that a plan asks. */
+/** A question that a plan asks. */
 export type PlanQuestion = {
-  /** Stable: subscriptions keep it. */
+  /** Stable: subscriptions store it. */
   key: string;
   label: string;
   options: readonly { value: string; label: string }[];

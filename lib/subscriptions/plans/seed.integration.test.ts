@@ -10,7 +10,7 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { someStaff } from '@/lib/testing/viewers';
-import { quoteHeld, quoteMonth } from '../attempt/quote';
+import { quoteMonth, quoteSubscription } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
 import { choicesFor, choicesText } from '../delivery/rules';
 import { planGaps } from './create';
@@ -27,7 +27,7 @@ const club: SeedPlan = {
   tagline: 'A bowl a month.',
   description: 'Another potter each month.',
   features: ['One bowl'],
-  fits: [],
+  categories: [],
   art: 'bowl',
   price: 1400,
   trialDays: 0,
@@ -80,7 +80,7 @@ async function join(key: string) {
   return { who, id: result.id, shown: quote.total.amount, charged: charge?.amount };
 }
 
-test('what the brand has no more is closed; who has it keeps it, and the merchant sees who', async () => {
+test('a plan that the brand no longer has is closed; subscribers keep it, and the merchant sees them', async () => {
   await seedPlans();
   const { id } = await join('vase-club');
   describeBrand(club);
@@ -98,7 +98,7 @@ test('what the brand has no more is closed; who has it keeps it, and the merchan
   expect(await keys()).toEqual(['bowl-club', 'vase-club']);
 });
 
-test('a tax code that the brand has no more goes on taxing who is charged by it', async () => {
+test('a tax code that the brand no longer has still applies to existing subscriptions', async () => {
   await seedPlans();
   const { id } = await join('bowl-club');
   await db().$transaction((tx) =>
@@ -108,21 +108,21 @@ test('a tax code that the brand has no more goes on taxing who is charged by it'
       [{ country: 'CH', codes: ['MWST_NORMAL'] }],
     ),
   );
-  const held = await db().subscription.findUniqueOrThrow({
+  const subscription = await db().subscription.findUniqueOrThrow({
     where: { id },
     include: { plan: true },
   });
-  expect(await quoteMonth(held.plan, 1, 'IE')).toBeNull();
-  expect((await quoteHeld(held, held.plan))?.total.amount).toBe(1680);
+  expect(await quoteMonth(subscription.plan, 1, 'IE')).toBeNull();
+  expect((await quoteSubscription(subscription, subscription.plan))?.total.amount).toBe(1680);
 });
 
-test('the answers to what a closed plan asked stay with its parcels', () => {
+test('the answers to the questions of a closed plan stay with its parcels', () => {
   expect(choicesFor('gone-club', { grind: 'press' })).toEqual({ grind: 'press' });
   expect(choicesText('gone-club', { grind: 'press' })).toBe('press');
 });
 
 describe('a plan with another price', () => {
-  test('is another plan at the service: who joins is charged what is shown, who has it pays the former price', async () => {
+  test('is a new plan at the service: new subscribers are charged what is shown, existing ones pay the former price', async () => {
     await seedPlans();
     const before = await join('bowl-club');
     expect(before).toMatchObject({ shown: 1680, charged: 16.8 });
@@ -130,16 +130,16 @@ describe('a plan with another price', () => {
     expect(await seedPlans()).toMatchObject({ found: 1, created: 1, replaced: ['bowl-club'] });
     const after = await join('bowl-club');
     expect(after).toMatchObject({ shown: 2400, charged: 24 });
-    const held = await db().subscription.findUniqueOrThrow({
+    const subscription = await db().subscription.findUniqueOrThrow({
       where: { id: before.id },
       include: { plan: true },
     });
-    expect(held).toMatchObject({ planKey: 'bowl-club~1', plan: { priceAmount: 1400 } });
+    expect(subscription).toMatchObject({ planKey: 'bowl-club~1', plan: { priceAmount: 1400 } });
     expect(await keys()).toEqual(['bowl-club', 'vase-club']);
     expect(await seedPlans()).toMatchObject({ found: 2, created: 0, replaced: [] });
   });
 
-  test('cannot be had beside its former version', async () => {
+  test('cannot be subscribed to beside its former version', async () => {
     await seedPlans();
     const { who } = await join('bowl-club');
     describeBrand({ ...club, price: 2000 });
@@ -148,7 +148,7 @@ describe('a plan with another price', () => {
     expect(await subscribe(who, again)).toMatchObject({ outcome: 'already' });
   });
 
-  test('is offered again, rather than created again, when the price comes back', async () => {
+  test('is offered again instead of being created again when the price is reverted', async () => {
     await seedPlans();
     const first = await findPlan('bowl-club');
     describeBrand({ ...club, price: 2000 });
@@ -162,7 +162,7 @@ describe('a plan with another price', () => {
     });
   });
 
-  test('and a page that shows the former one is told so before anything is sent', async () => {
+  test('and a page that shows the former one is stale: nothing is sent', async () => {
     await seedPlans();
     const stale = subscriptionAttemptOf('bowl-club', await token());
     describeBrand({ ...club, price: 2000 });
@@ -176,19 +176,19 @@ describe('with a real service', () => {
   const ids = { 'bowl-club': 'plan_bowl', 'vase-club': 'plan_vase' };
   const live = (planIds: Record<string, string>) => setEnv({ ...env(), mode: 'live', planIds });
 
-  test('a price that the brand changed is not shown, since the plan still charges the former one', async () => {
+  test('a price that the brand changed is not shown, because the plan still charges the former one', async () => {
     live(ids);
     await configurePlans(ids);
     describeBrand({ ...club, price: 2000 }, other);
     const { differing } = await configurePlans(ids);
     expect(differing).toMatchObject([
-      { key: 'bowl-club', sold: { priceAmount: 1400 }, wanted: { priceAmount: 2000 } },
+      { key: 'bowl-club', sold: { priceAmount: 1400 }, described: { priceAmount: 2000 } },
     ]);
     expect(await findPlan('bowl-club')).toMatchObject({ priceAmount: 1400 });
     expect((await planGaps()).missing.map(({ key }) => key)).toEqual(['bowl-club']);
   });
 
-  test('is shown with another id, or on the word of a person', async () => {
+  test('is shown with another id, or if a person confirms it', async () => {
     live(ids);
     await configurePlans(ids);
     describeBrand({ ...club, price: 2000 }, other);
@@ -207,7 +207,7 @@ describe('with a real service', () => {
     });
   });
 
-  test('a plan that the brand has no more is closed, though PLAN_IDS still names it', async () => {
+  test('a plan that the brand no longer has is closed, even if PLAN_IDS still names it', async () => {
     live(ids);
     await configurePlans(ids);
     describeBrand(club);
@@ -229,6 +229,6 @@ describe('with a real service', () => {
   });
 });
 
-test('the brand is what the tests say', () => {
+test('the brand is as the tests expect', () => {
   expect(plans).toBe(brand.plans);
 });

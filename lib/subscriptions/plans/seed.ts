@@ -22,12 +22,11 @@ export type PlanReport = {
 };
 
 /**
- * Creates the brand's plans at our own sandbox, once each, and remembers their ids: the interface
- * has no list of plans, and no call that changes one. A plan with another price is created again; one that
- * the brand has no more is closed. A plan whose creation was not noted before a crash is made again; the
- * lost one has no subscribers and stays without.
- *
- * @throws Error in live mode, and when the service does not answer as it should
+ * Creates the brand's plans in our own sandbox, once each, and stores their ids: the interface can neither
+ * list nor update plans. A plan whose price has changed is created again; one that the brand no longer has
+ * is closed. A plan whose id was not stored before a crash is created again; the lost one never gets
+ * subscribers.
+ * @throws Error in live mode, and when the service does not create a plan
  */
 export async function seedPlans(): Promise<PlanReport> {
   if (!isDemo()) throw new Error('The seed writes to the demo sandbox only; this is live mode.');
@@ -62,7 +61,7 @@ function knownPlan(key: string): Promise<Plan | null> {
   return db().plan.findFirst({ where: { key, tenantId: env().service.tenantId } });
 }
 
-/** A former version with these terms: it is offered again, rather than created again. */
+/** A former version with these terms: it is offered again instead of being created again. */
 function formerVersion(key: string, terms: PlanTerms): Promise<PlanIds | null> {
   return db().plan.findFirst({
     where: { key: { startsWith: `${key}~` }, tenantId: env().service.tenantId, ...terms },
@@ -83,18 +82,16 @@ async function createPlan(plan: OfferedPlan) {
   throw new Error(`The service did not create the plan "${name}": ${reply.message}`);
 }
 
-/** A plan whose terms in the brand differ from those it was sold by, under the same id at the service. */
-export type DifferingPlan = { key: string; sold: PlanTerms; wanted: PlanTerms };
+/** A plan whose terms in the brand differ from those at the service, under the same id. */
+export type DifferingPlan = { key: string; sold: PlanTerms; described: PlanTerms };
 
 /**
- * In live mode plans exist at the service already, and their ids are configured (PLAN_IDS): writes
- * them down with the brand's texts and prices. Creates nothing. A plan that was removed from the
+ * In live mode the plans already exist at the service, and their ids are configured (PLAN_IDS):
+ * stores them with the brand's copy and prices. Creates nothing. A plan that was removed from the
  * brand or from PLAN_IDS is closed; existing subscriptions continue.
- *
- * @param changedThere keys of plans whose terms somebody changed at the service itself, to what the
- *   brand says
- * @returns plans that keep their terms, though the brand says others: a plan cannot be read at the
- *   service, so that only another id, or a person's word, tells that it charges them
+ * @param changedThere keys of plans whose terms were changed at the service to those of the brand
+ * @returns plans that keep their terms although the brand's differ: the service cannot show a plan,
+ * so only another id, or a person, can say that it charges the new ones
  */
 export async function configurePlans(
   ids: Readonly<Record<string, string>>,
@@ -107,10 +104,10 @@ export async function configurePlans(
     if (!serviceId) continue;
     const withoutTrialId = ids[`${plan.key}${WITHOUT_TRIAL}`] ?? null;
     const known = await knownPlan(plan.key);
-    const wanted = termsOf(plan);
+    const described = termsOf(plan);
     const stays = known?.serviceId === serviceId && !changedThere.has(plan.key);
-    const terms = stays ? known : wanted;
-    if (!sameTerms(terms, wanted)) differing.push({ key: plan.key, sold: terms, wanted });
+    const terms = stays ? known : described;
+    if (!sameTerms(terms, described)) differing.push({ key: plan.key, sold: terms, described });
     await offer(plan, position, terms, { serviceId, withoutTrialId });
   }
   const retired = await retireOthers(plans.map(({ key }) => key).filter((key) => ids[key]));
@@ -118,17 +115,17 @@ export async function configurePlans(
   return { differing, retired };
 }
 
-/** Closes what is not offered any more. @returns the keys of what was open before */
+/** Closes plans that are no longer offered. @returns the keys of those that were open */
 async function retireOthers(offered: readonly string[]): Promise<string[]> {
   const where = { key: { notIn: [...offered] }, active: true };
-  const gone = await db().plan.findMany({ where, select: { key: true } });
+  const retired = await db().plan.findMany({ where, select: { key: true } });
   await db().plan.updateMany({ where, data: { active: false } });
-  return gone.map(({ key }) => key);
+  return retired.map(({ key }) => key);
 }
 
 /**
- * Offers a plan under the brand's key, with the brand's texts. Where another plan of the service had that key, this
- * is another version: those who have the former one keep it.
+ * Offers a plan under the brand's key, with the brand's copy. If another plan of the service had that key, this is
+ * a new version; subscribers keep the former one.
  */
 async function offer(
   plan: OfferedPlan,
@@ -153,13 +150,13 @@ async function offer(
   });
 }
 
-/** @throws Error where the twin without a trial is another plan's: it would have two prices */
+/** @throws Error if the twin without a trial belongs to another plan: it would have two prices */
 async function checkTwin(tx: Database, serviceId: string, withoutTrialId: string | null) {
   if (withoutTrialId === null) return;
   const other = await planOfService(tx, withoutTrialId);
   if (!other || other.serviceId === serviceId) return;
   throw new Error(
-    `PLAN_IDS names ${withoutTrialId} for two plans: ${other.key} has it, too. A plan with another price needs another twin without a trial.`,
+    `PLAN_IDS names ${withoutTrialId} for two plans: ${other.key} has it too. A plan with another price needs its own twin without a trial.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { anyVersionOf, brandKeyOf, offeredKeyOf, planKeyIn, sameTerms } from './
 
 const terms = { priceAmount: 1400, currency: 'EUR', trialDays: 14, graceDays: 7 };
 
-test('a former version belongs to the plan of the brand that it was', () => {
+test('a former version belongs to the brand’s plan', () => {
   expect(brandKeyOf('all-day-club')).toBe('all-day-club');
   expect(brandKeyOf('all-day-club~12')).toBe('all-day-club');
   expect(anyVersionOf('all-day-club~2')).toEqual(anyVersionOf('all-day-club'));

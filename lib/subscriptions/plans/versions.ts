@@ -5,30 +5,30 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import type { OfferedPlan } from './seed-types';
 
 /*
- * The service has no call that changes a plan, so that another price is another plan there. The plan on offer
- * has the brand's key; those that it replaced keep their price for who has them, as "<key>~1", "<key>~2" and so on.
+ * The service cannot update a plan, so a new price is a new plan there. The plan on offer has the brand's key;
+ * those that it replaced keep their price for their subscribers, as "<key>~1", "<key>~2" and so on.
  */
 
-/** No key of a brand has these: keys are parts of paths. */
+/** Not allowed in a brand's keys, which are parts of paths. */
 const MARK = '~';
 const CURRENCY_MARK = '.';
 
-/** The key of a plan in a currency: the service has one currency a plan, as a product ("office-club.CHF"). */
+/** The key of a plan in a currency: at the service, a plan has one currency ("office-club.CHF"). */
 export function planKeyIn(key: string, currency: string): string {
   return currency === homeCurrency ? key : `${key}${CURRENCY_MARK}${currency}`;
 }
 
-/** The key that a plan is or was on offer by, without its version. */
+/** The key under which a plan is or was offered, without its version. */
 export function offeredKeyOf(planKey: string): string {
   return planKey.split(MARK, 1)[0] ?? planKey;
 }
 
-/** The brand's key of a plan, in whatever currency, also of a former version. */
+/** The brand's key of a plan, in any currency and version. */
 export function brandKeyOf(planKey: string): string {
   return offeredKeyOf(planKey).split(CURRENCY_MARK, 1)[0] ?? planKey;
 }
 
-/** Finds rows of a plan in every currency, and of its former versions, by their `planKey`. */
+/** A filter by `planKey` for a plan in every currency and version. */
 export function anyVersionOf(planKey: string) {
   const key = brandKeyOf(planKey);
   return {
@@ -40,21 +40,21 @@ export function anyVersionOf(planKey: string) {
   };
 }
 
-/** What a subscriber pays and when: fixed once a plan is created. Price in minor units, for one unit and month. */
+/** What a subscriber pays and when; fixed once a plan is created. Price in minor units, per unit and month. */
 export type PlanTerms = Pick<Plan, 'priceAmount' | 'currency' | 'trialDays' | 'graceDays'>;
 
-/** The terms that the brand describes. */
+/** The terms in the brand. */
 export function termsOf({ price, currency, trialDays, graceDays }: OfferedPlan): PlanTerms {
   return { priceAmount: price, currency, trialDays, graceDays };
 }
 
-/** Terms in words: "€14.00 a month, 14 days free, 7 days of grace". */
+/** Terms as text: "€14.00 a month, 14 days free, 7 days of grace". */
 export function termsText({ priceAmount, currency, trialDays, graceDays }: PlanTerms): string {
   const price = formatMoney({ amount: priceAmount, currency });
   return `${price} a month, ${trialDays} days free, ${graceDays} days of grace`;
 }
 
-/** Whether two plans cost the same, at the same times. */
+/** Whether two plans cost the same, at the same time. */
 export function sameTerms(one: PlanTerms, other: PlanTerms): boolean {
   return (
     one.priceAmount === other.priceAmount &&
@@ -65,10 +65,8 @@ export function sameTerms(one: PlanTerms, other: PlanTerms): boolean {
 }
 
 /**
- * Closes the version that has the brand's key, which is free then. Subscriptions and attempts stay with their version:
- * the database renames what refers to it. Nothing happens where another process was first.
- *
- * @param held the version as it was read
+ * Closes the version that has the brand's key, which makes the key available. Subscriptions and attempts stay with
+ * their version: the foreign keys cascade. Does nothing if another process was faster.
  */
 export async function retireVersion(
   tx: Database,
@@ -84,7 +82,7 @@ export async function retireVersion(
     where: { key, serviceId },
     data: { key: former, active: false },
   });
-  // A switch to it that no fetch has confirmed yet names it, too.
+  // So does a switch to it that no fetch has confirmed yet.
   if (count > 0) {
     await tx.subscriptionCommand.updateMany({
       where: { kind: 'PLAN', value: key },

@@ -13,7 +13,7 @@ import { confirmNotStarted, confirmStarted } from './review';
 const page = '/merchant/review';
 const subscriptionAttemptId = z.uuid('not-under-review');
 
-/** A merchant says which subscription an attempt created: it is its customer's from then on. */
+/** Records which subscription an attempt created; it then belongs to its customer. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ subscriptionAttemptId, subscriptionId: z.string().trim() });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
@@ -38,7 +38,7 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
   );
 }
 
-/** A merchant says that a subscription attempt came to nothing: its customer is told and may subscribe again. */
+/** Records that a subscription attempt started nothing: its customer is notified and may subscribe again. */
 export async function decideNotStarted(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'signup-not-started',

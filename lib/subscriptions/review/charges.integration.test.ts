@@ -62,14 +62,14 @@ async function mailOf(subscriptionId: string, name: 'renewed' | 'started'): Prom
   return (await writeMail(content)).text;
 }
 
-test('a first charge of the month that was agreed to flags nothing', async () => {
+test('a first charge of the agreed price flags nothing', async () => {
   expect((await subscribedAt(null)).flags).toEqual([]);
 });
 
 test('a charge at the agreed price has neither earlier flags nor the attempt looked up', async () => {
   const { id } = await subscribedAt(null);
   await db().$transaction(async (tx) => {
-    const held = await tx.subscription.findUniqueOrThrow({
+    const subscription = await tx.subscription.findUniqueOrThrow({
       where: { id },
       include: { plan: true },
     });
@@ -77,14 +77,14 @@ test('a charge at the agreed price has neither earlier flags nor the attempt loo
       vi.spyOn(tx.reviewFlag, 'count'),
       vi.spyOn(tx.subscriptionAttempt, 'findUnique'),
     ];
-    const months = await chargedMonths(tx, held);
+    const months = await chargedMonths(tx, subscription);
     expect(months).toMatchObject([{ kind: 'month', amount: 1680, price: 1680 }]);
-    await flagCharges(tx, held, months);
+    await flagCharges(tx, subscription, months);
     for (const look of looks) expect(look).not.toHaveBeenCalled();
     // Where it differs, the attempt says what was agreed to.
     await flagCharges(
       tx,
-      held,
+      subscription,
       months.map((one) => ({ ...one, price: 1500 })),
     );
     expect(await tx.reviewFlag.count({ where: { subscriptionId: id } })).toBe(0);
@@ -92,7 +92,7 @@ test('a charge at the agreed price has neither earlier flags nor the attempt loo
   });
 });
 
-test('a first charge of another amount than was agreed to flags the subscription', async () => {
+test('a first charge of another amount than the agreed one flags the subscription', async () => {
   const { flags } = await subscribedAt(28);
   expect(flags).toMatchObject([
     { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
@@ -108,7 +108,7 @@ test('a first charge that shows its amount without a currency is compared in the
   ]);
 });
 
-test('a first charge whose amount may be in minor units is known to nobody, and flags nothing', async () => {
+test('a first charge whose amount may be in minor units is ambiguous, and flags nothing', async () => {
   changeListed(({ id, raw }) =>
     toTransaction({ id, raw: { ...raw, amount: Math.round(Number(raw.amount) * 100) } }),
   );
@@ -118,7 +118,7 @@ test('a first charge whose amount may be in minor units is known to nobody, and 
   expect(shown?.charges).toMatchObject([{ ok: true, amount: null }]);
 });
 
-test('a first charge that led to its subscription is compared, too', async () => {
+test('the charge by which a subscription was found is compared, too', async () => {
   const who = await signedIn();
   const planKey = await openPlan();
   const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
@@ -143,23 +143,23 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
   await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 28 });
   await world.pass(32 * DAY);
-  const held = await look(who);
-  expect(held.flags).toMatchObject([
+  const subscription = await look(who);
+  expect(subscription.flags).toMatchObject([
     { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
   const mail = await mailOf(id, 'renewed');
   expect(mail).toContain('€33.60');
   expect(mail).not.toContain('€16.80');
-  const [flag] = held.flags;
+  const [flag] = subscription.flags;
   await db().reviewFlag.update({ where: { id: flag?.id ?? '' }, data: { resolvedAt: new Date() } });
   await world.pass(31 * DAY);
   expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
   // Of a month that no list shows nothing is said.
-  await db().mirrorTransaction.deleteMany({ where: { subscriptionId: held.serviceId } });
+  await db().mirrorTransaction.deleteMany({ where: { subscriptionId: subscription.serviceId } });
   expect(await mailOf(id, 'renewed')).toContain('Your card was charged for the current month');
 });
 
-test('of several amounts that differed each is flagged once', async () => {
+test('each differing amount is flagged once', async () => {
   const { planKey, user } = await subscribedAt(28);
   const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
   const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
@@ -175,7 +175,7 @@ test('of several amounts that differed each is flagged once', async () => {
   expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
 });
 
-test('a renewal by another quantity is what was agreed to', async () => {
+test('a renewal with a changed quantity flags nothing', async () => {
   const { id, user } = await subscribedAt(null);
   const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
   await changeQuantity(who, id, 3);
@@ -183,7 +183,7 @@ test('a renewal by another quantity is what was agreed to', async () => {
   expect((await look(who)).flags).toEqual([]);
 });
 
-test('a listed charge of 0.00 is no payment: not the trial’s, and not the first', async () => {
+test('a listed charge of 0.00, as at the start of a trial, is no payment', async () => {
   const who = await signedIn();
   const planKey = await openPlan({ trialDays: 14, hasTwin: true });
   const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
@@ -195,11 +195,11 @@ test('a listed charge of 0.00 is no payment: not the trial’s, and not the firs
       ...{ shownAt: startedAt, raw: { amount: 0, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
     },
   });
-  const held = await db().subscription.findUniqueOrThrow({
+  const subscription = await db().subscription.findUniqueOrThrow({
     where: { id },
     include: { plan: true, commands: true },
   });
-  expect(await chargeStateFor(db(), held)).toMatchObject({ last: null, paidUntil: null });
+  expect(await chargeStateFor(db(), subscription)).toMatchObject({ last: null, paidUntil: null });
   await markDirty(db(), 'SUBSCRIPTION', serviceId);
   await syncResource('SUBSCRIPTION', serviceId);
   const of = { where: { subscriptionId: id } };

@@ -3,25 +3,25 @@ import type { Database } from '@/lib/db/client';
 import type { Subscription } from '@/lib/db/generated/client';
 import type { ChargedMonth } from '@/lib/subscriptions/charged-months';
 
-type Held = Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>;
+type TaxedSubscription = Pick<Subscription, 'id' | 'taxCodes' | 'taxesIncluded'>;
 
 /**
- * Flags what the list shows as charged for a subscription that nothing here explains: another amount
- * than a month was agreed to come to, and a further charge within a month. Called whenever it is
- * fetched, in the transaction that has locked it: the list that shows a charge has it fetched.
+ * Flags listed charges of a subscription that nothing explains: an amount that differs from the
+ * agreed price, and a second charge within a month. Called on every fetch, in the transaction that
+ * has locked it; a newly listed charge causes a fetch.
  */
 export async function flagCharges(
   tx: Database,
-  held: Held,
+  subscription: TaxedSubscription,
   charged: readonly ChargedMonth[],
 ): Promise<void> {
-  await flagAgain(tx, held, charged);
-  await flagAmount(tx, held, charged);
+  await flagAgain(tx, subscription, charged);
+  await flagAmount(tx, subscription, charged);
 }
 
 async function flagAgain(
   tx: Database,
-  { id: subscriptionId }: Held,
+  { id: subscriptionId }: TaxedSubscription,
   charged: readonly ChargedMonth[],
 ): Promise<void> {
   const again = charged.filter(({ kind }) => kind === 'again').map(({ id }) => id);
@@ -30,12 +30,12 @@ async function flagAgain(
 }
 
 /**
- * The first month that shows its amount is compared with what was agreed to, the newest one with the one
- * before, too: a plan's price cannot be read. What is charged after a change may contain the rest of a month.
+ * The first month that shows its amount is compared with the agreed price, and the newest one with the
+ * previous one: a plan's price cannot be fetched. A charge after a change may include the rest of a month.
  */
 async function flagAmount(
   tx: Database,
-  held: Held,
+  subscription: TaxedSubscription,
   charged: readonly ChargedMonth[],
 ): Promise<void> {
   const shown = charged.filter((one) => one.kind === 'month' && one.shown);
@@ -46,32 +46,35 @@ async function flagAmount(
   const isFlagged =
     before &&
     !newest.wasChanged &&
-    (await flagUnless(tx, held, newest, [before.amount, ...priceOf(held, newest)]));
-  // As nearly always: nothing has to be looked up then.
-  if (isFlagged || first.amount === first.price || (await hasFlag(tx, held.id))) return;
+    (await flagUnless(tx, subscription, newest, [before.amount, ...priceOf(subscription, newest)]));
+  // The usual case, without a query.
+  if (isFlagged || first.amount === first.price || (await hasFlag(tx, subscription.id))) return;
   const attempt = await tx.subscriptionAttempt.findUnique({
-    where: { id: held.id },
+    where: { id: subscription.id },
     select: { monthlyAmount: true },
   });
-  if (attempt) await flagUnless(tx, held, first, [attempt.monthlyAmount, first.price]);
-  else if (!before) await flagUnless(tx, held, first, priceOf(held, first));
+  if (attempt) await flagUnless(tx, subscription, first, [attempt.monthlyAmount, first.price]);
+  else if (!before) await flagUnless(tx, subscription, first, priceOf(subscription, first));
 }
 
-/** The first amount is looked at once: what was resolved stays so when later ones were flagged since. */
+/** The first amount is checked once: a resolved flag is not raised again. */
 async function hasFlag(tx: Database, subscriptionId: string): Promise<boolean> {
   const known = { subscriptionId, kind: 'amount-differs' satisfies FlagKind };
   return (await tx.reviewFlag.count({ where: known })) > 0;
 }
 
-/** None where taxes may have been added that are not known here. */
-function priceOf({ taxCodes, taxesIncluded }: Held, { price }: ChargedMonth): number[] {
+/** Empty if unknown taxes may have been added. */
+function priceOf(
+  { taxCodes, taxesIncluded }: TaxedSubscription,
+  { price }: ChargedMonth,
+): number[] {
   return taxesIncluded || taxCodes.length > 0 ? [price] : [];
 }
 
-/** @returns whether it was flagged: its amount is none of those that are expected. */
+/** @returns whether it was flagged: its amount is none of the expected ones */
 async function flagUnless(
   tx: Database,
-  { id: subscriptionId }: Held,
+  { id: subscriptionId }: TaxedSubscription,
   { shown, amount }: ChargedMonth,
   expected: readonly (number | null)[],
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 
-/** How many flagged subscriptions a page of the review shows. */
+/** Flagged subscriptions on a page of the review. */
 const PAGE = 20;
 
 const cursorOf = ({ flag }: { flag: { createdAt: Date; id: string } }): Cursor => ({
@@ -12,8 +12,8 @@ const cursorOf = ({ flag }: { flag: { createdAt: Date; id: string } }): Cursor =
 });
 
 /**
- * Subscriptions with a flag that nobody has resolved, the oldest flag first.
- * @param after the cursor of the page, from the page before
+ * Subscriptions with an unresolved flag, the oldest flag first.
+ * @param after the cursor from the previous page
  */
 export async function flaggedSubscriptions(after?: string) {
   await requireStaff('viewer', '/merchant/review');

@@ -5,50 +5,48 @@ import { markAllDirty } from '@/lib/mirror/store';
 import { toTransaction } from '@/lib/service/resources';
 
 /**
- * Does what follows for subscriptions when the transactions list shows charges for the first time:
- * a subscription that is named is read, also one of which no event has told, and a charge of a known
- * customer that nobody here asked for is noted for the merchant.
- *
- * @param appeared ids that no list has shown before
+ * Handles charges that the transactions list shows for the first time: subscriptions that they name
+ * are fetched, even those without an event, and charges of known customers that the shop did not
+ * request are marked for the merchant.
+ * @param appeared ids that no earlier list has shown
  */
 export async function subscriptionsListed(
   tx: Database,
   appeared: readonly string[],
 ): Promise<void> {
   for (const ids of chunksOf(appeared)) {
-    await readNamed(tx, ids);
-    await noteUnmatched(tx, ids);
+    await fetchNamed(tx, ids);
+    await markUnmatched(tx, ids);
   }
 }
 
-async function readNamed(tx: Database, appeared: readonly string[]): Promise<void> {
+async function fetchNamed(tx: Database, appeared: readonly string[]): Promise<void> {
   const named = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT "subscriptionId" AS id FROM mirror_transactions
     WHERE "serviceId" = ANY(${[...appeared]}) AND "subscriptionId" IS NOT NULL`;
-  await readAll(tx, named);
+  await fetchAll(tx, named);
 }
 
-/** Where the list names no subscription, a charge may be of any that its customer has. */
-async function readImplied(tx: Database, charges: readonly string[]): Promise<void> {
+/** Without a named subscription, a charge may belong to any of its customer's. */
+async function fetchImplied(tx: Database, charges: readonly string[]): Promise<void> {
   const implied = await tx.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT s."serviceId" AS id FROM mirror_transactions t
     JOIN subscriptions s ON s."customerId" = t."customerId"
     WHERE t."serviceId" = ANY(${[...charges]}) AND t."subscriptionId" IS NULL AND t.itemless`;
-  await readAll(tx, implied);
+  await fetchAll(tx, implied);
 }
 
-function readAll(tx: Database, rows: readonly { id: string }[]): Promise<void> {
+function fetchAll(tx: Database, rows: readonly { id: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id);
   return markAllDirty(tx, 'SUBSCRIPTION', ids);
 }
 
 /**
- * What was charged before its customer was known here is somebody else's business; who was asked to pay stays
- * known, also when the shop has forgotten them since. Whether a charge
- * is explained after all (its subscription is somebody's) is asked when it is shown; a candidate is
- * shown once it has turned out to be nobody's.
+ * Charges from before the shop knew their customer belong to another shop; customers remain known through
+ * their attempts after they are deleted here. Whether a charge is explained after all (its subscription has
+ * an owner) is checked when it is displayed; candidates are displayed once they are known to match nothing.
  */
-async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
+async function markUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
     WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
@@ -70,6 +68,6 @@ async function noteUnmatched(tx: Database, appeared: readonly string[]): Promise
       where: { serviceId: { in: ids } },
       data: { unmatchedAt: now(), itemless },
     });
-    if (itemless) await readImplied(tx, ids);
+    if (itemless) await fetchImplied(tx, ids);
   }
 }

@@ -19,7 +19,7 @@ import { asViewer } from '@/lib/testing/viewers';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
-import { endOwnerless, handOver, resolveUnmatched, unmatched } from './unmatched';
+import { assignSubscription, endOwnerless, resolveUnmatched, unmatched } from './unmatched';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
@@ -32,7 +32,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
 
   type Booked = { id: string; customerId: string; planId: string; status: string };
   const booked = (who: Pick<Viewer, 'email'>) => world.bookedOf<Booked>('subscriptions', who);
-  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const subscription = (who: Viewer) =>
+    db().subscription.findMany({ where: { userId: who.userId } });
   const mails = async ({ email }: Pick<Viewer, 'email'>) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
   const subscriptionAttemptWith = ({ key }: SubscribeInput) =>
@@ -103,28 +104,28 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return id;
   }
 
-  test('a subscription whose reply is recorded while its event is read is no find', async () => {
+  test('a subscription whose reply is recorded while its event is processed is not found twice', async () => {
     const { who, input } = await ready();
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
-    const [one] = await held(who);
+    const [one] = await subscription(who);
     await syncResource('SUBSCRIPTION', one?.serviceId ?? '');
     const row = await db().mirrorSubscription.findUniqueOrThrow({
       where: { serviceId: one?.serviceId ?? '' },
     });
     expect(await db().$transaction((tx) => settleOwnerless(tx, row))).toBe(true);
-    expect(await held(who)).toHaveLength(1);
+    expect(await subscription(who)).toHaveLength(1);
     expect(await mails(who)).not.toContain('subscription-found');
   });
 
   // How a refusal is read depends on its status, whatever the service shows.
   test.each(shows || isLong ? [400, 403, 404, 422] : [422])(
-    'a subscription attempt that was refused with %i and started all the same is its customer’s, who can end it',
+    'a subscription that was started although its attempt was refused with %i belongs to its customer, who can cancel it',
     async (status) => {
       const { who, planKey, result, input, serviceId } = await refusedThoughStarted(status);
       if (result.outcome !== 'declined') throw new Error(`It was ${result.outcome}`);
       expect(result.message).not.toContain('You have not been charged');
       await syncResource('SUBSCRIPTION', serviceId);
-      const [row] = await held(who);
+      const [row] = await subscription(who);
       expect(row).toMatchObject({ serviceId, planKey, quantity: 1, status: 'ACTIVE' });
       expect(await subscriptionAttemptWith(input)).toMatchObject({
         state: 'SUCCEEDED',
@@ -147,22 +148,25 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     },
   );
 
-  test('without an event the transactions list leads to it, or to the merchant where it names nothing', async () => {
+  test('without an event the transactions list leads to it, or to the merchant if it names no subscription', async () => {
     const { who, serviceId } = await refusedThoughStarted();
     await workersRun();
     if (shows) {
-      expect(await held(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+      expect(await subscription(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
       expect((await seen(who)).charges).toEqual([]);
       return;
     }
     const { charges } = await seen(who);
     expect(charges).toMatchObject([{ itemless: true, subscriptionId: null }]);
-    expect(await handOver(serviceId, merchant)).toEqual({ ok: true, value: 'handed-over' });
-    expect(await held(who)).toMatchObject([{ serviceId }]);
+    expect(await assignSubscription(serviceId, merchant)).toEqual({
+      ok: true,
+      value: 'handed-over',
+    });
+    expect(await subscription(who)).toMatchObject([{ serviceId }]);
     expect((await seen(who)).charges).toEqual([]);
   });
 
-  test('a lost subscription attempt is found where the list names it, though no event comes', async () => {
+  test('a lost subscription attempt is found if the list names it, without an event', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -176,7 +180,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await seen(who)).found).toEqual([]);
   });
 
-  test('one whose GET hides its customer is bound by the list that names both', async () => {
+  test('one whose GET hides its customer is bound through a list that names both', async () => {
     if (!shows) return;
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-close');
@@ -198,31 +202,31 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       subscriptionFetched(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
     );
     expect((await subscriptionAttemptWith(input)).state).toBe('SUCCEEDED');
-    expect(await held(who)).toMatchObject([{ id: subscriptionAttempt.id }]);
+    expect(await subscription(who)).toMatchObject([{ id: subscriptionAttempt.id }]);
   });
 
-  test('what was started elsewhere for a customer with an account is theirs too', async () => {
+  test('one that was started elsewhere for a customer with an account belongs to them, too', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     const other = await openPlan();
     const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
     const serviceId = await startElsewhere(own?.customerId ?? '', plan.serviceId, 2);
     await syncResource('SUBSCRIPTION', serviceId);
-    const found = (await held(who)).find((one) => one.serviceId === serviceId);
+    const found = (await subscription(who)).find((one) => one.serviceId === serviceId);
     expect(found).toMatchObject({ planKey: other, quantity: 2, status: 'ACTIVE' });
     expect((await seen(who)).found).toMatchObject([{ wasRefused: false, quantity: 2 }]);
     expect(await mails(who)).toEqual(['subscription-started', 'subscription-found']);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(who)).toHaveLength(2);
+    expect(await subscription(who)).toHaveLength(2);
     expect(planKey).not.toBe(other);
     expect(await cancel(who, found?.id ?? '')).toMatchObject({ ok: true });
   });
 
-  test('one of a plan that is not the shop’s waits for a merchant, who hands it over or ends it', async () => {
+  test('one of an unknown plan waits for a merchant, who assigns or cancels it', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     const { serviceId: planId } = await db().plan.findUniqueOrThrow({
       where: { key: await openPlan() },
     });
@@ -235,16 +239,18 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       { id: first, plan: null, hasAccount: true },
       { id: second, plan: null, hasAccount: true },
     ]);
-    expect(await handOver('..', merchant)).toMatchObject({
+    expect(await assignSubscription('..', merchant)).toMatchObject({
       error: 'bad-subscription-id',
     });
-    expect(await handOver('nothing-of-that-name', merchant)).toMatchObject({
+    expect(await assignSubscription('nothing-of-that-name', merchant)).toMatchObject({
       error: 'no-such-subscription',
     });
-    expect(await handOver(own?.serviceId ?? '', merchant)).toMatchObject({ error: 'owned' });
-    expect(await handOver(first, merchant)).toMatchObject({ error: 'no-owner' });
-    expect(await handOver(first, merchant, planKey)).toMatchObject({ ok: true });
-    expect(await held(who)).toHaveLength(2);
+    expect(await assignSubscription(own?.serviceId ?? '', merchant)).toMatchObject({
+      error: 'owned',
+    });
+    expect(await assignSubscription(first, merchant)).toMatchObject({ error: 'no-owner' });
+    expect(await assignSubscription(first, merchant, planKey)).toMatchObject({ ok: true });
+    expect(await subscription(who)).toHaveLength(2);
     expect(await endOwnerless(own?.serviceId ?? '', merchant)).toMatchObject({
       error: 'not-ownerless',
     });
@@ -263,7 +269,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     ]);
   });
 
-  test('a guest’s is shown to the merchant, and becomes theirs once they sign in with that address', async () => {
+  test('a guest’s is shown to the merchant, and belongs to them once they sign in with that address', async () => {
     const email = `${randomUUID()}@guest.example`;
     const created = await world.call<Record<string, string>>('POST', '/customers', {
       ...{ firstname: 'Ada', lastname: 'Guest', email, type: 'INDIVIDUAL' },
@@ -274,14 +280,14 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const serviceId = await startElsewhere(customerId, plan.serviceId);
     await syncResource('SUBSCRIPTION', serviceId);
     expect((await seen({ email })).ownerless).toMatchObject([{ id: serviceId, hasAccount: false }]);
-    expect(await handOver(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
+    expect(await assignSubscription(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
     const user = await db().user.create({ data: { email, emailVerified: new Date() } });
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(asViewer({ userId: user.id, email }))).toMatchObject([{ serviceId }]);
+    expect(await subscription(asViewer({ userId: user.id, email }))).toMatchObject([{ serviceId }]);
     expect((await seen({ email })).ownerless).toEqual([]);
   });
 
-  test('a customer who is not known here is nobody’s business', async () => {
+  test('one of an unknown customer is ignored', async () => {
     const email = `${randomUUID()}@elsewhere.example`;
     const created = await world.call<Record<string, string>>('POST', '/customers', {
       ...{ firstname: 'Ada', lastname: 'Other', email, type: 'INDIVIDUAL' },
@@ -294,7 +300,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await db().subscription.count({ where: { serviceId } })).toBe(0);
   });
 
-  test('an open subscription attempt comes first; what is left over is found once that is settled', async () => {
+  test('an open subscription attempt has priority; further subscriptions are found once it is settled', async () => {
     const { who, planKey, serviceId: first } = await refusedThoughStarted();
     // Another try whose answer is lost, before anything was heard of the first one.
     const input = subscriptionAttemptOf(planKey, await world.token());
@@ -302,7 +308,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
     await readDue();
-    const rows = await held(who);
+    const rows = await subscription(who);
     expect(rows.map((one) => one.serviceId).toSorted()).toEqual(
       (await booked(who)).map((one) => one.id).toSorted(),
     );
@@ -310,7 +316,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(rows.filter((one) => one.foundAt)).toHaveLength(1);
   });
 
-  test('an event that comes before the reply takes nothing from the subscription attempt that is being sent', async () => {
+  test('an event that arrives before the reply does not affect the attempt that is being sent', async () => {
     const { who, input } = await ready();
     observeFailpoints((name) => {
       if (name === 'after-post') throw new Error('The process ends here');
@@ -319,7 +325,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     observeFailpoints(undefined);
     const [row] = await booked(who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
-    expect(await held(who)).toEqual([]);
+    expect(await subscription(who)).toEqual([]);
     // A worker finds that its sender is gone, and what waited for that is looked at again.
     await db().paymentAttempt.updateMany({
       where: { subscriptionAttempt: { key: input.key } },
@@ -327,11 +333,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     await reconcileDue(paymentKinds);
     await readDue();
-    expect(await held(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
     expect(await mails(who)).toEqual(['subscription-started']);
   });
 
-  test('one of another plan or quantity is not taken for a lost subscription attempt; of two alike a person decides', async () => {
+  test('one of another plan or quantity does not match a lost attempt; a person decides between two that match', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'close');
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
@@ -356,10 +362,10 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
   });
 
-  test('a second subscription of one attempt is looked at by itself', async () => {
+  test('a second subscription of one attempt is handled on its own', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     const second = await startElsewhere(own?.customerId ?? '', plan.serviceId);
     expect(await recordResult(subscriptionPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
@@ -369,30 +375,30 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     // Where it was read before the first one, it could have been that by another id.
     await world.pass(40_000);
     await readDue();
-    expect((await held(who)).map((one) => one.serviceId)).toContain(second);
+    expect((await subscription(who)).map((one) => one.serviceId)).toContain(second);
   });
 
-  test('a charge that nobody asked for is shown also when the shop has forgotten its customer', async () => {
+  test('a charge that nobody requested is shown even if the shop has deleted its customer', async () => {
     const { who, input } = await ready();
     await workersRun();
     await subscribe(who, input);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     await dropCustomer(own?.customerId ?? '');
     await chargedElsewhere(own?.customerId);
     await workersRun();
     expect(await seen(who)).toMatchObject({ charges: [{ customerId: own?.customerId }] });
   });
 
-  test('a customer who was made just now is not forgotten because a copy does not know them yet', async () => {
+  test('a customer who was just created is not forgotten because a lagging replica does not have them yet', async () => {
     await world.fault('GET', '/customers/*', 'status', { status: 404 });
     const { who, serviceId } = await refusedThoughStarted();
     const customer = await db().customer.findUniqueOrThrow({ where: { email: who.email } });
     expect(customer.serviceId).not.toBeNull();
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await held(who)).toMatchObject([{ serviceId }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId }]);
   });
 
-  test('a subscription of a customer whom the shop has forgotten is its subscriber’s, or shown to the merchant', async () => {
+  test('a subscription of a customer whom the shop has deleted belongs to its subscriber, or is shown to the merchant', async () => {
     const { who, serviceId } = await refusedThoughStarted();
     const { serviceId: planId } = await db().plan.findUniqueOrThrow({
       where: { key: await openPlan() },
@@ -404,7 +410,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await syncResource('SUBSCRIPTION', other);
     await syncResource('SUBSCRIPTION', serviceId);
     await workersRun();
-    expect(await held(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+    expect(await subscription(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
     const { ownerless } = await seen(who);
     expect(ownerless).toMatchObject([{ id: other, customerId, plan: null }]);
     await db().user.delete({ where: { id: who.userId } });
@@ -412,11 +418,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await seen(who)).ownerless).toEqual(ownerless);
   });
 
-  test('a charge is not hidden behind a subscription that is shown to nobody', async () => {
+  test('a charge is not hidden by a subscription that is not listed', async () => {
     const { who, input } = await ready();
     await workersRun();
     await subscribe(who, input);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     await chargedElsewhere(own?.customerId);
     await workersRun();
     const [charge] = (await seen(who)).charges;
@@ -435,7 +441,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await seen(who)).toMatchObject({ charges: [], ownerless: [{ id: subscriptionId }] });
   });
 
-  test('a charge that nobody asked for is shown to the merchant, a renewal is not', async () => {
+  test('a charge that nobody requested is shown to the merchant, a renewal is not', async () => {
     const { who, input } = await ready();
     await workersRun();
     await subscribe(who, input);
@@ -444,7 +450,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await workersRun();
     expect((await world.bookedOf('transactions', who)).length).toBe(2);
     expect(await seen(who)).toEqual(nothing);
-    const [own] = await held(who);
+    const [own] = await subscription(who);
     await chargedElsewhere(own?.customerId);
     await workersRun();
     const { charges } = await seen(who);

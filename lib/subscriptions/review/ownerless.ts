@@ -14,18 +14,17 @@ import { marketOf } from '@/lib/markets/currencies';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
-import { customerOf, hasTaxesOf, mayBe } from '@/lib/subscriptions/attempt/candidates';
+import { customerOf, hasTaxesOf, isCompatible } from '@/lib/subscriptions/attempt/candidates';
 import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
 import { DAY_MS, nextAnniversary } from '../rules';
 
 /**
- * Deals with a subscription that nobody here has: started by a request that somebody doubled, after
- * its attempt was refused, or started elsewhere. It is noted for the merchant and, where it is known
- * whose it is, becomes its customer's, who can see and cancel it.
- *
- * @param planKey the plan, where a merchant says which one it is
- * @returns whether somebody has it now
+ * Handles a subscription without an owner: started by a duplicated request after its attempt was
+ * refused, or elsewhere. It is listed for the merchant and, if its customer is known, assigned to
+ * them, who can see and cancel it.
+ * @param planKey the plan, if a merchant named it
+ * @returns whether it has an owner now
  */
 export async function settleOwnerless(
   tx: Database,
@@ -42,7 +41,7 @@ export async function settleOwnerless(
   const customerId = await customerOf(tx, row);
   const owner = customerId && (await ownerOf(tx, customerId));
   if (!owner || (await isAwaited(tx, row, customerId))) return false;
-  // Its attempt may have been recorded since this fetch began: looked for only now, when none is open.
+  // Its attempt may have been recorded since this fetch began: checked only now, when none is open.
   if ((await tx.subscription.count({ where: { serviceId: row.serviceId } })) > 0) return true;
   const refused = await refusedSubscriptionAttemptFor(tx, row, customerId);
   const plan = await planOf(tx, row, refused, planKey);
@@ -54,7 +53,7 @@ export async function settleOwnerless(
   } else {
     await adopt(tx, row, { customerId, plan, ...owner });
   }
-  await tellFound(tx, row.serviceId, owner.email);
+  await notifyFound(tx, row.serviceId, owner.email);
   log.error('A subscription has turned up that nobody here had started', {
     subscriptionId: row.serviceId,
     subscriptionAttemptId: refused?.id ?? null,
@@ -65,8 +64,8 @@ export async function settleOwnerless(
 type Owner = { userId: string; email: string };
 
 /**
- * The account behind a customer of the service: attached to it, or signed in by its address; where the shop has
- * forgotten the customer, the account that last subscribed as them.
+ * The account of a customer of the service: the linked one, or one with the same verified e-mail address; for a
+ * customer that the shop has deleted, the account that last subscribed as them.
  */
 async function ownerOf(tx: Database, customerId: string): Promise<Owner | null> {
   const customer: Customer | null = await tx.customer.findUnique({
@@ -91,7 +90,7 @@ async function subscriberAs(tx: Database, customerId: string): Promise<Owner | n
   return last?.user ? { userId: last.user.id, email: last.user.email ?? last.email } : null;
 }
 
-/** A subscription attempt that is still open may be its cause, and then finds it by itself. */
+/** An open subscription attempt may be its cause, and will then find it. */
 async function isAwaited(
   tx: Database,
   row: MirrorSubscription,
@@ -105,7 +104,7 @@ async function isAwaited(
   });
   return open.some(
     ({ body, baseline }) =>
-      baseline !== null && baseline < row.firstSeen && mayBe(row, body as SubscriptionBody),
+      baseline !== null && baseline < row.firstSeen && isCompatible(row, body as SubscriptionBody),
   );
 }
 
@@ -113,7 +112,7 @@ type RefusedSubscriptionAttempt = PaymentAttempt & {
   subscriptionAttempt: SubscriptionAttempt | null;
 };
 
-/** The latest subscription attempt that was settled as not started and asked for just this, best with these taxes. */
+/** The latest matching subscription attempt that was settled as not started, preferably with the same taxes. */
 async function refusedSubscriptionAttemptFor(
   tx: Database,
   row: MirrorSubscription,
@@ -131,8 +130,14 @@ async function refusedSubscriptionAttemptFor(
     include: { subscriptionAttempt: true },
     orderBy: { baseline: 'desc' },
   });
-  const alike = settled.filter(({ body }) => body && mayBe(row, body as SubscriptionBody));
-  return alike.find(({ body }) => hasTaxesOf(row, body as SubscriptionBody)) ?? alike[0] ?? null;
+  const compatible = settled.filter(
+    ({ body }) => body && isCompatible(row, body as SubscriptionBody),
+  );
+  return (
+    compatible.find(({ body }) => hasTaxesOf(row, body as SubscriptionBody)) ??
+    compatible[0] ??
+    null
+  );
 }
 
 async function planOf(
@@ -154,9 +159,9 @@ async function adopt(
   const raw = row.raw as Record<string, unknown>;
   const shown = toSubscription({ id: row.serviceId, raw });
   const startedAt = shown.createdAt ?? (await firstChargeOf(tx, row.serviceId)) ?? now();
-  const worked =
+  const calculated =
     plan.trialDays > 0 ? new Date(startedAt.getTime() + plan.trialDays * DAY_MS) : null;
-  const trialEndsAt = shown.trialEndsAt ?? worked;
+  const trialEndsAt = shown.trialEndsAt ?? calculated;
   const inTrial = trialEndsAt !== null && now() < trialEndsAt;
   const anchor = trialEndsAt ?? startedAt;
   await tx.subscription.create({
@@ -165,13 +170,13 @@ async function adopt(
       quantity: row.quantity && row.quantity > 0 ? row.quantity : 1,
       taxCodes: row.taxCodes,
       taxesIncluded: row.taxCodes.length === 0 && marketOf(plan.currency, '').prices === 'gross',
-      // Where it is delivered to is known to nobody here.
+      // The delivery address is unknown.
       country: '',
       shipsSince: now(),
       status: inTrial ? 'TRIAL' : 'ACTIVE',
       startedAt,
       trialEndsAt,
-      // What was charged before it was found is no news.
+      // No mail about charges from before it was found.
       paidUntil: inTrial ? trialEndsAt : (nextChargeOf(shown) ?? nextAnniversary(anchor, now())),
       foundAt: now(),
       createdAt: now(),
@@ -194,7 +199,7 @@ async function firstChargeOf(tx: Database, subscriptionId: string): Promise<Date
   return first ?? null;
 }
 
-async function tellFound(tx: Database, serviceId: string, email: string): Promise<void> {
+async function notifyFound(tx: Database, serviceId: string, email: string): Promise<void> {
   const { id } = await tx.subscription.findUniqueOrThrow({ where: { serviceId } });
   await enqueueMail(tx, {
     dedupeKey: `subscription-found:${id}`,

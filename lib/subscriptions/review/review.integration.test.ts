@@ -47,26 +47,27 @@ describe.each(someServices)('with $name', ({ options }) => {
     return { who: customer, planKey, id: subscriptionAttempt.id };
   }
 
-  const held = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+  const subscription = (who: Viewer) =>
+    db().subscription.findMany({ where: { userId: who.userId } });
   const stateOf = async (id: string) =>
     (await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).state;
   const mails = async ({ email }: Viewer) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
 
-  test('a subscription that a person found is its customer’s', async () => {
+  test('a subscription that staff found belongs to its customer', async () => {
     const { who, id } = await underReview('commit-then-status');
     expect((await subscriptionAttemptsToReview()).attempts.map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `)).toEqual({ ok: true, value: 'started' });
-    expect(await held(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
+    expect(await subscription(who)).toMatchObject([{ id, serviceId: row?.id, status: 'ACTIVE' }]);
     expect(await stateOf(id)).toBe('SUCCEEDED');
     expect(await mails(who)).toEqual(['subscription-started']);
     expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
     expect(await confirmNotStarted(id)).toMatchObject({ error: 'not-under-review' });
-    expect(await held(who)).toHaveLength(1);
+    expect(await subscription(who)).toHaveLength(1);
   });
 
-  test('a decision that cannot be recorded is not made', async () => {
+  test('a decision that cannot be recorded is rolled back', async () => {
     const fails = () => Promise.reject(new Error('the database is gone'));
     const started = await underReview('commit-then-status');
     const [row] = await booked(started.who);
@@ -75,12 +76,12 @@ describe.each(someServices)('with $name', ({ options }) => {
     await expect(confirmNotStarted(nothing.id, fails)).rejects.toThrow('gone');
     for (const { id, who } of [started, nothing]) {
       expect(await stateOf(id)).toBe('REVIEW');
-      expect(await held(who)).toEqual([]);
+      expect(await subscription(who)).toEqual([]);
       expect(await mails(who)).toEqual([]);
     }
   });
 
-  test('one that came to nothing is told to its customer, who may subscribe again', async () => {
+  test('the customer of one that started nothing is notified, and may subscribe again', async () => {
     const { who, planKey, id } = await underReview('close');
     expect(await confirmNotStarted(id)).toEqual({ ok: true, value: 'dismissed' });
     expect(await stateOf(id)).toBe('NOT_CHARGED');
@@ -91,7 +92,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     expect(await booked(who)).toHaveLength(1);
   });
 
-  test('a subscription that is not there, or is somebody else’s, is nobody’s by a mistake', async () => {
+  test('an unknown subscription, or somebody else’s, is not assigned by mistake', async () => {
     const { id, planKey } = await underReview('close');
     expect(await confirmStarted(id, '..')).toMatchObject({
       error: 'bad-subscription-id',
@@ -102,23 +103,23 @@ describe.each(someServices)('with $name', ({ options }) => {
     const other = await signedIn();
     const theirs = await subscribe(other, subscriptionAttemptOf(planKey, await world.token()));
     expect(theirs.outcome).toBe('started');
-    const [row] = await held(other);
+    const [row] = await subscription(other);
     const answer = await confirmStarted(id, row?.serviceId ?? '');
     expect(['not-theirs', 'subscription-taken']).toContain(answer.ok ? '' : answer.error);
     expect(await stateOf(id)).toBe('REVIEW');
-    expect(await held(other)).toHaveLength(1);
+    expect(await subscription(other)).toHaveLength(1);
   });
 
-  test('a service that cannot be asked changes nothing', async () => {
+  test('an unavailable service changes nothing', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
     world.unplug();
     expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'unavailable' });
     expect(await stateOf(id)).toBe('REVIEW');
-    expect(await held(who)).toEqual([]);
+    expect(await subscription(who)).toEqual([]);
   });
 
-  test('a subscription that came after a person ruled it out is its customer’s, who is told', async () => {
+  test('a subscription that appears after a person ruled it out belongs to its customer, who is notified', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
     expect((await confirmNotStarted(id)).ok).toBe(true);
@@ -127,13 +128,13 @@ describe.each(someServices)('with $name', ({ options }) => {
       'found-late',
     );
     expect(await stateOf(id)).toBe('SUCCEEDED');
-    expect(await held(who)).toMatchObject([
+    expect(await subscription(who)).toMatchObject([
       { id, serviceId: row?.id, foundAt: expect.any(Date), seenAt: null },
     ]);
     expect(await confirmStarted(id, row?.id ?? '')).toMatchObject({ error: 'not-under-review' });
   });
 
-  test('what shows too little to be bound by itself is suggested to the person who decides', async () => {
+  test('one that shows too little to be bound automatically is suggested for review', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
     const { attempts } = await subscriptionAttemptsToReview();

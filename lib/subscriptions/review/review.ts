@@ -14,17 +14,17 @@ import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
 export type SubscriptionAttemptReviewProblem =
   | 'not-under-review'
   | 'bad-subscription-id'
-  /** The service does not know this subscription. */
+  /** The service has no such subscription. */
   | 'no-such-subscription'
-  /** It is another customer's, or of another plan or quantity. */
+  /** It has another customer, plan or quantity. */
   | 'not-theirs'
-  /** It belongs to another attempt already. */
+  /** It already belongs to another attempt. */
   | 'subscription-taken'
-  /** It runs at the service, so that nobody can say that nothing was started. */
+  /** It is active at the service, so something was started. */
   | 'still-running'
   | 'unavailable';
 
-/** How many of them a page of the review shows. */
+/** Attempts on a page of the review. */
 const PAGE = 20;
 
 const cursorOf = ({ createdAt, id }: { createdAt: Date; id: string }): Cursor => ({
@@ -33,8 +33,8 @@ const cursorOf = ({ createdAt, id }: { createdAt: Date; id: string }): Cursor =>
 });
 
 /**
- * Subscription attempts that a person has to decide, the oldest first.
- * @param after the cursor of the page, from the page before
+ * Subscription attempts that staff have to decide, the oldest first.
+ * @param after the cursor from the previous page
  */
 export async function subscriptionAttemptsToReview(after?: string) {
   await requireStaff('viewer', '/merchant/review');
@@ -43,7 +43,7 @@ export async function subscriptionAttemptsToReview(after?: string) {
   return { attempts: page.rows, next: page.after };
 }
 
-/** Every one of them, the oldest first. */
+/** All of them, the oldest first. */
 export function everySubscriptionAttemptToReview(_who: Staff) {
   return everyRow(readToReview, cursorOf);
 }
@@ -65,7 +65,7 @@ export type ReviewSubscriptionAttempt = Awaited<
   ReturnType<typeof subscriptionAttemptsToReview>
 >['attempts'][number];
 
-/** Ids of what could be the attempt's subscription, as far as events have told of it. */
+/** Ids of subscriptions that could be the attempt's. */
 export async function subscriptionAttemptCandidates({
   attempt,
 }: ReviewSubscriptionAttempt): Promise<string[]> {
@@ -80,9 +80,9 @@ function underReview(id: string) {
 }
 
 /**
- * A person found the attempt's subscription at the service: it is its customer's from now on, exactly
- * as if the reply had come. The service is asked first whether it is what was subscribed to.
- * @param record what is written in the same transaction, such as who decided it
+ * Staff found the attempt's subscription at the service: it is recorded exactly as if the reply had
+ * arrived, once the service shows that it matches the request.
+ * @param record writes in the same transaction, such as an audit record
  */
 export async function confirmStarted(
   subscriptionAttemptId: string,
@@ -93,12 +93,12 @@ export async function confirmStarted(
   if (id === null) return fail('bad-subscription-id');
   const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
-  // An answer that came late has named the subscription already: no other one is this attempt's.
+  // A late reply has already named the subscription: no other one is this attempt's.
   if (attempt.subscriptionId && attempt.subscriptionId !== id) return fail('not-theirs');
   const reply = await service().getSubscription(id);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
   const body = attempt.body as SubscriptionBody | null;
-  // The one that an answer named is the attempt's, whatever was changed of it since.
+  // The one that a reply named is the attempt's, even if it was changed since.
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
   const shown = { ...reply.value, id };
@@ -116,20 +116,20 @@ export async function confirmStarted(
 
 type Recording = (tx: Database) => Promise<void>;
 
-/** What is not shown contradicts nothing. */
-function agrees(shown: ServiceSubscription, asked: SubscriptionBody): boolean {
+/** Values that are not shown count as equal. */
+function agrees(shown: ServiceSubscription, requested: SubscriptionBody): boolean {
   const same = <T>(one: T | undefined, other: T) => one === undefined || one === other;
   return (
-    same(shown.customerId, asked.customerId) &&
-    same(shown.planId, asked.planId) &&
-    same(shown.quantity, asked.quantity)
+    same(shown.customerId, requested.customerId) &&
+    same(shown.planId, requested.planId) &&
+    same(shown.quantity, requested.quantity)
   );
 }
 
 /**
- * A person found that the attempt came to no subscription: its customer is told, and may subscribe
- * again. Refused while one that was named for it still runs at the service.
- * @param record what is written in the same transaction, such as who decided it
+ * Staff found that the attempt started no subscription: its customer is notified, and may subscribe
+ * again. Refused while a subscription that a reply named is active at the service.
+ * @param record writes in the same transaction, such as an audit record
  */
 export async function confirmNotStarted(
   subscriptionAttemptId: string,

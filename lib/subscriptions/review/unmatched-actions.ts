@@ -7,7 +7,7 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { messageOf } from '../messages';
-import { endOwnerless, handOver, resolveUnmatched } from './unmatched';
+import { assignSubscription, endOwnerless, resolveUnmatched } from './unmatched';
 
 const page = '/merchant/unmatched';
 const entry = z.object({
@@ -20,7 +20,7 @@ const subscription = z.object({
   planKey: z.string().max(100).optional(),
 });
 
-/** A merchant has dealt with an entry. */
+/** Resolves an entry. */
 export async function resolveEntry(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-resolve', role: 'staff', schema: entry, page } as const;
   return staffAction(action, form, async (merchant, { kind, id }) => {
@@ -31,18 +31,18 @@ export async function resolveEntry(_: ActionState, form: FormData): Promise<Acti
   });
 }
 
-/** A merchant gives a subscription to the customer whose it is at the service. */
-export async function handOverSubscription(_: ActionState, form: FormData): Promise<ActionState> {
+/** Assigns a subscription to its customer at the service. */
+export async function assignToCustomer(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-assign', role: 'staff', schema: subscription, page } as const;
   return staffAction(action, form, async (merchant, { subscriptionId: id, planKey }) => {
-    const result = await handOver(id, merchant, planKey || undefined);
+    const result = await assignSubscription(id, merchant, planKey || undefined);
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(fillIn(currentDashboardTexts().unmatched.done.handedOver, { subscription: id }));
   });
 }
 
-/** A merchant ends a subscription that is nobody's here. */
+/** Cancels a subscription without an owner. */
 export async function endSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'unmatched-end', role: 'staff', schema: subscription, page } as const;
   return staffAction(action, form, async (merchant, { subscriptionId: id }) => {

@@ -49,7 +49,7 @@ async function pagesOf(list: 'charges' | 'ownerless'): Promise<string[][]> {
   return pages;
 }
 
-test('every entry is on one page, the oldest first, and all are counted', async () => {
+test('every entry is on exactly one page, the oldest first, and all are counted', async () => {
   const charges = await strangeCharges();
   const subscriptions = await strangeSubscriptions();
   for (const [list, all] of [

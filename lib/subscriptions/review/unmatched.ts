@@ -11,36 +11,36 @@ import { settleOwnerless } from './ownerless';
 
 export const UNMATCHED_PAGE = '/merchant/unmatched';
 
-/** How many of each kind a page shows. */
+/** Entries of each kind on a page. */
 const PAGE = 20;
 
-/** A subscription at the service of a customer who is known here, that belongs to nobody here. */
+/** A subscription at the service of a known customer, without an owner in the shop. */
 export type OwnerlessSubscription = {
   id: string;
   customerId: string;
   email: string;
-  /** The customer has an account: who bought as a guest sees nothing until they sign in. */
+  /** The customer has an account: guests cannot see it until they sign in. */
   hasAccount: boolean;
-  /** The shop's plan; null where it is not known or not shown. */
+  /** The shop's plan; null if unknown or not shown. */
   plan: string | null;
   quantity: number | null;
   since: Date;
 };
 
-/** A subscription that turned up after its attempt was refused, or that was started elsewhere. */
+/** A subscription that was found after its attempt was refused, or that was started elsewhere. */
 export type FoundSubscription = {
   id: string;
   serviceId: string;
   email: string | null;
   plan: string;
   quantity: number;
-  /** A subscription attempt here had been settled as not started. */
+  /** Its attempt had been settled as not started. */
   wasRefused: boolean;
   hasEnded: boolean;
   foundAt: Date;
 };
 
-/** A cancellation that the service accepted and did not carry out. */
+/** A cancellation that the service accepted but did not carry out. */
 export type LapsedCancellation = {
   id: string;
   serviceId: string;
@@ -50,17 +50,17 @@ export type LapsedCancellation = {
   withdrawnAt: Date;
 };
 
-/** A charge for which nobody here asked, of a customer who is known here or whom the list does not name. */
+/** A charge that the shop did not request, of a known customer or one whom the list does not name. */
 export type UnmatchedCharge = {
   id: string;
   customerId: string | null;
-  /** Empty where their account is deleted, or they are not named. */
+  /** Empty if their account is deleted, or they are not named. */
   email: string;
-  /** Minor units; null where the list shows none. */
+  /** Minor units; null if the list shows none. */
   amount: number | null;
   currency: string | null;
   subscriptionId: string | null;
-  /** It shows no items, so that it may be a subscription's. */
+  /** It shows no items, so it may be a subscription's. */
   itemless: boolean;
   at: Date;
 };
@@ -68,7 +68,7 @@ export type UnmatchedCharge = {
 /** A page of one kind, the oldest first. */
 export type UnmatchedPage<Entry> = {
   entries: Entry[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
 };
 
@@ -81,13 +81,12 @@ export type Unmatched = {
 
 export type UnmatchedList = keyof Unmatched;
 
-/** The last entry of the page before: its timestamp and its id. */
+/** The timestamp and id of the last entry on the previous page. */
 type Cursor = { at: Date; id: string };
 
 /**
- * What nobody here had asked for, as far as no merchant has ticked it off.
- * @param after by list, where its page begins: the `next` of the page before. What is no such text
- *   begins at the oldest.
+ * Subscriptions and charges that the shop did not request and that nobody has resolved.
+ * @param after by list, the `next` of the previous page; invalid text starts at the oldest
  */
 export async function unmatched(
   after: Partial<Record<UnmatchedList, string>> = {},
@@ -102,7 +101,7 @@ export async function unmatched(
   return { ownerless, found, lapsed, charges };
 }
 
-/** An entry of any kind; null is what the service does not show, or its kind does not have. */
+/** An entry of any kind; null for what the service does not show, or its kind does not have. */
 export type UnmatchedEntry = {
   list: UnmatchedList;
   serviceId: string;
@@ -155,7 +154,7 @@ export async function countUnmatched(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A page's first place, as text for a URL. */
+/** A cursor as text for a URL. */
 function textOf({ at, id }: Cursor): string {
   return `${at.getTime()}.${id}`;
 }
@@ -165,7 +164,7 @@ function cursorOf(text: string | undefined): Cursor | null {
   return time && id ? { at: new Date(Number(time)), id } : null;
 }
 
-/** Cuts what was read to a page: one entry more than that tells that another follows. */
+/** Cuts the entries to a page: an extra one means that another page follows. */
 function pageOf<Entry>(
   read: readonly Entry[],
   placeOf: (entry: Entry) => Cursor,
@@ -175,7 +174,7 @@ function pageOf<Entry>(
   return { entries, next: last && read.length > PAGE ? textOf(placeOf(last)) : null };
 }
 
-/** SQL: the address by which a customer of the service was known here last; empty where their account is deleted. */
+/** SQL: the last known e-mail address of a customer of the service; empty if their account is deleted. */
 function emailOf(customerId: string): string {
   return `coalesce((SELECT email FROM customers WHERE "serviceId" = ${customerId}), (
     SELECT coalesce(o.email, g.email) FROM charge_attempts a
@@ -183,7 +182,7 @@ function emailOf(customerId: string): string {
     WHERE a."customerId" = ${customerId} ORDER BY a."createdAt" DESC LIMIT 1), '')`;
 }
 
-/** SQL: subscriptions that nobody here has, of customers who are known here, also if forgotten since. */
+/** SQL: subscriptions without an owner, of customers who are known or were deleted since. */
 const OWNERLESS_ALL = `
   FROM mirror_subscriptions m
   CROSS JOIN LATERAL (SELECT coalesce(m."customerId", (
@@ -206,12 +205,12 @@ async function ownerlessSubscriptions(
        (SELECT name FROM plans p WHERE m."planId" IN (p."serviceId", p."withoutTrialId") LIMIT 1) AS plan
      ${OWNERLESS} AND ($1::timestamp IS NULL OR (m."ownerlessSince", m."serviceId") > ($1, $2))
      ORDER BY m."ownerlessSince", m."serviceId" LIMIT ${PAGE + 1}`,
-    valuesOf(after),
+    cursorValues(after),
   );
   return pageOf(rows, ({ since: at, id }) => ({ at, id }));
 }
 
-function valuesOf(after: Cursor | null): [string | null, string] {
+function cursorValues(after: Cursor | null): [string | null, string] {
   return [after?.at.toISOString() ?? null, after?.id ?? ''];
 }
 
@@ -297,7 +296,7 @@ async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<Unm
        t."unmatchedAt" AT TIME ZONE 'UTC' AS since
      ${CHARGES} AND ($1::timestamp IS NULL OR (t."unmatchedAt", t."serviceId") > ($1, $2))
      ORDER BY t."unmatchedAt", t."serviceId" LIMIT ${PAGE + 1}`,
-    valuesOf(after),
+    cursorValues(after),
   );
   const { entries, next } = pageOf(rows, ({ since: at, id }) => ({ at, id }));
   return { entries: entries.map(({ since: _, ...charge }) => charge), next };
@@ -306,8 +305,8 @@ async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<Unm
 export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
 
 /**
- * A merchant has dealt with an entry: it leaves the page.
- * @param actor who decides; kept in the audit log
+ * Resolves an entry: it is no longer listed.
+ * @param actor for the audit log
  * @returns whether there was such an entry
  */
 export async function resolveUnmatched(
@@ -316,66 +315,65 @@ export async function resolveUnmatched(
   actor: Actor,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const isTicked = await markSeen(tx, kind, id, actor);
+    const isResolved = await markResolved(tx, kind, id, actor);
     const subject = kind === 'charge' ? 'charge' : 'subscription';
-    if (isTicked)
+    if (isResolved)
       await recordAudit(tx, actor, {
         action: 'unmatched.ticked-off',
         subject,
         subjectId: id,
         detail: { kind },
       });
-    return isTicked;
+    return isResolved;
   });
 }
 
-async function markSeen(
+async function markResolved(
   tx: Database,
   kind: UnmatchedKind,
   id: string,
   { userId }: Actor,
 ): Promise<boolean> {
-  const seen = { seenAt: now(), seenBy: userId };
+  const resolved = { seenAt: now(), seenBy: userId };
   switch (kind) {
     case 'ownerless': {
       const where = { serviceId: id, ownerlessSince: { not: null }, seenAt: null };
-      return (await tx.mirrorSubscription.updateMany({ where, data: seen })).count > 0;
+      return (await tx.mirrorSubscription.updateMany({ where, data: resolved })).count > 0;
     }
     case 'found': {
       const where = { id, foundAt: { not: null }, seenAt: null };
-      return (await tx.subscription.updateMany({ where, data: seen })).count > 0;
+      return (await tx.subscription.updateMany({ where, data: resolved })).count > 0;
     }
     case 'lapsed': {
       const where = { subscriptionId: id, withdrawnAt: { not: null }, seenAt: null };
-      return (await tx.subscriptionCommand.updateMany({ where, data: seen })).count > 0;
+      return (await tx.subscriptionCommand.updateMany({ where, data: resolved })).count > 0;
     }
     case 'charge': {
       const where = { serviceId: id, unmatchedAt: { not: null }, seenAt: null };
-      return (await tx.mirrorTransaction.updateMany({ where, data: seen })).count > 0;
+      return (await tx.mirrorTransaction.updateMany({ where, data: resolved })).count > 0;
     }
   }
 }
 
-export type HandOverProblem =
+export type AssignProblem =
   | 'bad-subscription-id'
   | 'no-such-subscription'
   | 'unavailable'
-  /** It is somebody's already. */
+  /** It already has an owner. */
   | 'owned'
-  /** Its customer has no account here, or an open subscription attempt of theirs may be its cause. */
+  /** Its customer has no account, or an open subscription attempt of theirs may be its cause. */
   | 'no-owner';
 
 /**
- * Reads a subscription at the service and makes it its customer's, where one with an account is known.
- *
- * @param actor who decides; kept in the audit log
- * @param planKey the plan it is, for one whose plan is not the shop's or not shown
+ * Fetches a subscription from the service and assigns it to its customer, if they have an account.
+ * @param actor for the audit log
+ * @param planKey for a subscription whose plan is not the shop's or not shown
  */
-export async function handOver(
+export async function assignSubscription(
   entered: string,
   actor: Actor,
   planKey?: string,
-): Promise<Result<'handed-over', HandOverProblem>> {
+): Promise<Result<'handed-over', AssignProblem>> {
   const id = enteredId(entered);
   if (id === null) return fail('bad-subscription-id');
   const where = { serviceId: id };
@@ -383,7 +381,7 @@ export async function handOver(
   const reply = await service().getSubscription(id);
   if (!reply.ok) return fail(isGone(reply) ? 'no-such-subscription' : 'unavailable');
   if ((await syncResource('SUBSCRIPTION', id)) !== 'synced') return fail('unavailable');
-  const handed = await db().$transaction(async (tx) => {
+  const isAssigned = await db().$transaction(async (tx) => {
     const row = await tx.mirrorSubscription.findUnique({ where });
     const isOwned =
       (await tx.subscription.count({ where })) > 0 ||
@@ -391,7 +389,7 @@ export async function handOver(
     if (isOwned) await noteDecision(tx, 'subscription.handed-over', id, actor);
     return isOwned;
   });
-  if (!handed) return fail('no-owner');
+  if (!isAssigned) return fail('no-owner');
   await syncResource('SUBSCRIPTION', id);
   return ok('handed-over');
 }
@@ -399,8 +397,8 @@ export async function handOver(
 const endProblems = { refused: 'refused', unknown: 'unclear', 'not-sent': 'unavailable' } as const;
 
 /**
- * Ends a subscription that is nobody's here, and ticks it off. Ending it twice is ending it once.
- * @param actor who decides; kept in the audit log
+ * Cancels a subscription without an owner, and resolves its entry. Idempotent.
+ * @param actor for the audit log
  */
 export async function endOwnerless(
   serviceId: string,
@@ -417,7 +415,7 @@ export async function endOwnerless(
   }
   await db().$transaction(async (tx) => {
     await noteDecision(tx, 'subscription.ended', serviceId, actor);
-    await markSeen(tx, 'ownerless', serviceId, actor);
+    await markResolved(tx, 'ownerless', serviceId, actor);
   });
   await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
   return ok('ended');

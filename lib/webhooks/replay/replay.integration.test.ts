@@ -67,7 +67,7 @@ test('a time range is replayed: every resource it names once', async () => {
   expect(await dirty()).toEqual(['CUSTOMER c1', 'CUSTOMER c2']);
 });
 
-test('a range that is open on a side has no end there, and one that is open on both holds all', async () => {
+test('a range with an open side has no limit there, and one that is open on both has everything', async () => {
   await accepted('first', 9);
   await accepted('last', 21);
   expect(await replayRange({ from: at(10), to: null })).toBe(1);
@@ -113,7 +113,7 @@ test('what was quarantined is classified again', async () => {
   expect(await replayEvent(foreign.id)).toBe(0);
 });
 
-test('the transactions list keeps its rest through a replay', async () => {
+test('the transactions list keeps its cooldown during a replay', async () => {
   const heldUntil = new Date(nowMs() + 60_000);
   await db().resource.create({
     data: { kind: 'TRANSACTIONS', resourceId: '*', dirty: 1, deadAt: at(0), heldUntil },
@@ -122,7 +122,7 @@ test('the transactions list keeps its rest through a replay', async () => {
   expect(await db().resource.findFirst()).toMatchObject({ heldUntil, dueAt: heldUntil });
 });
 
-test('raw events are forgotten after 30 days, younger ones are not', async () => {
+test('raw events are deleted after 30 days', async () => {
   setClockOffset(at(0).getTime() - Date.now() + 30 * 86_400_000 + 60_000);
   await accepted('old', 0);
   await accepted('young', 2);

@@ -9,16 +9,16 @@ const CHUNK = 500;
 
 /**
  * Replays one event.
- * @returns how many resources are read again: one, or none when the event still says nothing
+ * @returns how many resources will be fetched: one, or none if the event is still not understood
  */
 export function replayEvent(id: bigint): Promise<number> {
   return replayWhere({ id });
 }
 
 /**
- * Replays all events of a time range, all that are stored where both sides are open; a resource that
- * many of them name is fetched once.
- * @returns how many resources are read again
+ * Replays all events of a time range, or all stored ones if both sides are open. A resource that
+ * several of them name is fetched once.
+ * @returns how many resources will be fetched
  */
 export function replayRange({ from, to }: TimeRange): Promise<number> {
   return replayWhere({
@@ -27,7 +27,7 @@ export function replayRange({ from, to }: TimeRange): Promise<number> {
 }
 
 /**
- * Retries every dead letter for another day.
+ * Retries all dead letters for another day.
  * @returns how many there were
  */
 export async function replayDeadLetters(): Promise<number> {
@@ -39,7 +39,7 @@ export async function replayDeadLetters(): Promise<number> {
 }
 
 async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number> {
-  await judgeAgain(where);
+  await reclassify(where);
   const named = await db().webhookEvent.groupBy({
     by: ['kind', 'resourceId'],
     where: { ...where, state: 'ACCEPTED' },
@@ -50,7 +50,7 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
 }
 
 /** A quarantined event may be valid by now, after a fix of the tenant's setting or of the code. */
-async function judgeAgain(where: Prisma.WebhookEventWhereInput): Promise<void> {
+async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<void> {
   let after = 0n;
   for (;;) {
     const rows = await db().webhookEvent.findMany({

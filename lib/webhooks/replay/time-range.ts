@@ -1,12 +1,12 @@
 /** A time range; an open side is null. */
 export type TimeRange = { from: Date | null; to: Date | null };
 
-const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;
+const TIMESTAMP = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/;
 
 /**
- * Reads two times as a person gives them: a day, or a day and a time, in UTC. An empty one leaves
- * its side open.
- * @returns null when one cannot be read, or the first is the later one
+ * Parses two entered times: a date, or a date and a time, in UTC. An empty one leaves its side
+ * open.
+ * @returns null if one is invalid, or the first is the later one
  */
 export function readTimeRange(from: string, to: string): TimeRange | null {
   const [first, last] = [readTimestamp(from), readTimestamp(to)];
@@ -14,11 +14,11 @@ export function readTimeRange(from: string, to: string): TimeRange | null {
   return first && last && first > last ? null : { from: first, to: last };
 }
 
-/** Undefined for text that is not a time. */
+/** Undefined for invalid text. */
 function readTimestamp(text: string): Date | null | undefined {
-  const given = text.trim();
-  if (given === '') return null;
-  if (!MOMENT.test(given)) return undefined;
-  const at = new Date(given.includes('T') ? `${given.replace(/Z$/, '')}Z` : given);
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (!TIMESTAMP.test(trimmed)) return undefined;
+  const at = new Date(trimmed.includes('T') ? `${trimmed.replace(/Z$/, '')}Z` : trimmed);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }

@@ -9,7 +9,7 @@ export const plans: readonly SeedPlan[] = [
     tagline: 'Twelve bowls a year, each by another potter.',
     description: 'A bowl in the glaze of the month.',
     features: ['One bowl', 'Delivery included'],
-    fits: ['bowls'],
+    categories: ['bowls'],
     art: 'bowl',
     price: 3200,
     trialDays: 0,

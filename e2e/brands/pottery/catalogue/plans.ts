@@ -10,7 +10,7 @@ export const plans: readonly SeedPlan[] = [
     tagline: 'A piece of the last kiln, every month.',
     description: 'A bowl, a plate or a vase, as the kiln gives it.',
     features: ['One piece', 'Delivery included'],
-    fits: ['bowls', 'vases'],
+    categories: ['bowls', 'vases'],
     art: 'table',
     price: 3900,
     trialDays: 0,

@@ -93,7 +93,7 @@ export default async function JoinPage({ params }: Props) {
               countries={await countryChoices(view.market, view.locale)}
               prefill={page.addresses[0] ? typedOf(page.addresses[0]) : {}}
               addresses={page.addresses.map(toSavedAddress)}
-              asks={questionsIn(view, page.asks)}
+              questions={questionsIn(view, page.questions)}
               trialDays={page.plan.trialDays}
               agreement={<Agreement />}
               stepper={t.cart.stepper}

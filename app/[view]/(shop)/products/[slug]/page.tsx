@@ -35,7 +35,7 @@ import { productOf, productPath, productPathOf, slugIn } from '@/lib/markets/slu
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
-import { type PlanView, plansThatFit } from '@/lib/subscriptions/queries';
+import { type PlanView, plansForCategory } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
@@ -118,7 +118,7 @@ export default async function ProductPage({ params }: Props) {
         <Gallery images={images} name={product.name} />
         <Words
           product={product}
-          plans={await plansThatFit(product.category, view.market.currency)}
+          plans={await plansForCategory(product.category, view.market.currency)}
           takes={await deliveryTimeText({ t, view })}
         />
       </div>
