@@ -12,7 +12,8 @@ test('whatever the network does, the mirror ends up equal to the service', async
     resources: isLong ? 40 : 20,
     receivers: 2,
     workers: 2,
-    killEveryMs: 1_500,
+    // Each process that replaces a killed one costs a second of processor time and more.
+    killEveryMs: isLong ? 1_500 : 3_000,
     databaseRestarts: 1,
     awaitConfirming: false,
   });

@@ -36,6 +36,8 @@ function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<v
 async function runAll(): Promise<number> {
   const startedAt = performance.now();
   keepTemporaryFilesInMemory();
+  // Hundreds of processes load the same packages: compiled once for all.
+  process.env.NODE_COMPILE_CACHE ??= fromRoot('node_modules', '.cache', 'node-compile');
   await ensureBrowser();
   const parts = [await checkPart()];
   const report = (part: PartResult) => void parts.push(part);

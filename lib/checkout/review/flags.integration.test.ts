@@ -24,11 +24,12 @@ import { testEnv } from '@/lib/testing/env';
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { asStaff } from '@/lib/testing/viewers';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
 import { refetchPrices } from './flags';
 
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 const sandbox = testSandbox();
 let tenant: Tenant;
