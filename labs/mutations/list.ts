@@ -800,11 +800,7 @@ const looking: Mutation[] = [
   WHERE $8 <> 'LIST' AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
-  ON CONFLICT (kind, "resourceId") DO UPDATE SET
-    dirty = known.dirty + 1,
-    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
-    traceparent = excluded.traceparent
+  \${RAISE_DIRTY}
 )
 SELECT id, \${notifyExpired('expired')}`,
     replace: `  FROM attempt
@@ -813,11 +809,7 @@ SELECT id, \${notifyExpired('expired')}`,
   WHERE $8 <> 'LIST' AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
-  ON CONFLICT (kind, "resourceId") DO UPDATE SET
-    dirty = known.dirty + 1,
-    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
-    traceparent = excluded.traceparent
+  \${RAISE_DIRTY}
 )
 SELECT id, NULL`,
     tests: [paidTests],
@@ -1210,8 +1202,8 @@ const modelled: Mutation[] = [
   {
     guard: 'UNCERTAIN is unsettled (found by the model)',
     file: 'lib/db/order-status.ts',
-    find: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'];",
-    replace: "unsettledOrders: readonly OrderStatus[] = ['PENDING', 'PAYING', 'REVIEW'];",
+    find: "= [...chargeableOrders, 'REVIEW'];",
+    replace: "= ['PENDING', 'PAYING', 'REVIEW'];",
     tests: [model],
   },
 ];

@@ -150,7 +150,7 @@ describe.each(someServices)('with $name', ({ options }) => {
     const who = await signedIn();
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
     expect((await join(who)).outcome).toBe('confirming');
-    expect(await obstacleFor(who.userId)).toBe('unsettled-subscriptionAttempt');
+    expect(await obstacleFor(who.userId)).toBe('unsettled-subscription-attempt');
     expect((await deleteAccount(who))?.message).toContain('Nothing was deleted');
     expect(await isThere(who)).toBe(true);
     expect(await world.customersOf(who)).toHaveLength(1);

@@ -1,5 +1,8 @@
+import { customerReference } from '@/lib/audit/customer-reference';
+import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure } from '@/lib/auth/actions/action-state';
 import type { Account } from '@/lib/auth/rules';
+import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { customerIdOf } from '@/lib/customers/service-customer';
@@ -15,7 +18,7 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
 
 /** What prevents an account from being deleted. */
-export type Obstacle = 'unsettled-order' | 'unsettled-subscriptionAttempt';
+export type Obstacle = 'unsettled-order' | 'unsettled-subscription-attempt';
 
 /** Why an account cannot be deleted now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
@@ -29,7 +32,7 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
     where: { userId, attempt: { state: { in: [...unsettledStates] } } },
     select: { id: true },
   });
-  return subscriptionAttempt ? 'unsettled-subscriptionAttempt' : null;
+  return subscriptionAttempt ? 'unsettled-subscription-attempt' : null;
 }
 
 function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: Database = db()) {
@@ -58,14 +61,34 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
 }
 
 /**
+ * Deletes a customer's data, with their account if they have one.
+ *
+ * @param staff for the audit log
+ * @param customer `email` is normalised
+ * @returns why it was not deleted; null if it was
+ */
+export function deletePersonalData(
+  staff: Staff,
+  { userId, email }: { userId: string | null; email: string },
+): Promise<DeletionProblem | null> {
+  const record = (tx: Database) =>
+    recordAudit(tx, staff, {
+      action: 'customer.deleted',
+      subject: 'customer',
+      subjectId: customerReference(email),
+    });
+  return userId ? deletePerson({ userId, email }, record) : deleteGuest(email, record);
+}
+
+/**
  * Deletes an account: cancels its subscriptions, then deletes its customer at the service, then its
  * rows here. Each step is confirmed before the next; an interrupted deletion is resumed by running
  * it again.
  *
- * @param record what is written in the same transaction, such as who deleted it
+ * @param record writes in the same transaction
  * @returns why it was not deleted; null if it was
  */
-export async function deletePerson(
+async function deletePerson(
   account: Account,
   record?: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {
@@ -91,7 +114,7 @@ export async function deletePerson(
  *
  * @param email normalised
  */
-export async function deleteGuest(
+async function deleteGuest(
   email: string,
   record: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {

@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 
-/** Who packs, counts and refunds in the demo's past. */
-export const merchant: Actor = { userId: 'demo', email: 'merchant@demo.example' };
+/** Packs, counts and refunds in the demo's history, without a session. */
+export const merchant = { userId: 'demo', email: 'merchant@demo.example', role: 'owner' } as Staff;

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import type { Actor } from '@/lib/audit/store';
 import { fieldsOf, fieldsUnder } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
+import type { Staff } from '@/lib/auth/staff';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { fillIn, formatCount, formatDay, formatPlural } from '@/lib/format';
 import type { Result } from '@/lib/result';
@@ -81,7 +81,7 @@ type Step = (name: string, form: FormData) => Promise<ActionState>;
 function step<Schema extends z.ZodType>(
   schema: Schema,
   done: Done,
-  take: (input: z.output<Schema>, actor: Actor) => Promise<Answer>,
+  take: (input: z.output<Schema>, actor: Staff) => Promise<Answer>,
 ): Step {
   return (name, form) =>
     staffAction({ name, role: 'staff', schema, page: PACKING, read }, form, async (who, input) => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
 import { packOrder, recallShipment, undeliverShipment } from './store';
 
-const actor = { userId: 'staff', email: 'staff@example.com' };
+const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const cut = new Date('2027-02-01T00:00:00Z');
 
 withTestDatabase({ databasePoolSize: 10 });

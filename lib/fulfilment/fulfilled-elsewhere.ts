@@ -1,4 +1,4 @@
-import type { Actor } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
@@ -30,7 +30,7 @@ export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise
  * changing is left out.
  * @returns how many were marked; at most 20,000 per call
  */
-export async function fulfilElsewhere(paidBefore: Date, actor: Actor): Promise<number> {
+export async function fulfilElsewhere(paidBefore: Date, actor: Staff): Promise<number> {
   let done = 0;
   while (done < MAX_ORDERS) {
     const marked = await markBatch(paidBefore, actor);
@@ -41,7 +41,7 @@ export async function fulfilElsewhere(paidBefore: Date, actor: Actor): Promise<n
 }
 
 /** One statement: a trigger counts the shipped units as the lines are written. */
-async function markBatch(paidBefore: Date, { userId, email }: Actor): Promise<number> {
+async function markBatch(paidBefore: Date, { userId, email }: Staff): Promise<number> {
   const before = paidBefore.toISOString();
   const at = now().toISOString();
   return db().$executeRaw`

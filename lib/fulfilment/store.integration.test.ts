@@ -4,6 +4,7 @@ import { nowMs, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from './rules';
 import {
@@ -23,7 +24,7 @@ import {
   unreturn,
 } from './store';
 
-const actor = { userId: 'staff', email: 'staff@example.com' };
+const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const tracking = { carrier: 'dhl', trackingNumber: 'JD 1', trackingUrl: null };
 
 withTestDatabase();

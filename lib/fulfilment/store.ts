@@ -1,4 +1,5 @@
-import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
+import { type AuditRecord, recordAudits } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -78,7 +79,7 @@ type Transition<One extends Requested> = {
  */
 async function takeAll<One extends Requested>(
   requests: readonly One[],
-  actor: Actor,
+  actor: Staff,
   step: Transition<One>,
 ): Promise<Answer[]> {
   if (requests.length === 0) return [];
@@ -133,7 +134,7 @@ type Step = Omit<Transition<Requested>, 'write' | 'record'> & {
 };
 
 /** The same for one order. */
-async function take(of: Target, actor: Actor, { write, record, ...step }: Step): Promise<Answer> {
+async function take(of: Target, actor: Staff, { write, record, ...step }: Step): Promise<Answer> {
   const writeAll: Transition<Requested>['write'] = async (tx, taken) => {
     for (const { order } of taken) await write(tx, order);
   };
@@ -141,12 +142,12 @@ async function take(of: Target, actor: Actor, { write, record, ...step }: Step):
 }
 
 /** Marks everything that is left to ship of an order as packed. */
-export async function packOrder(of: Target, actor: Actor): Promise<Answer> {
+export async function packOrder(of: Target, actor: Staff): Promise<Answer> {
   return only(await packOrders([of], actor));
 }
 
 /** The same for several orders, none of them twice. */
-export function packOrders(orders: readonly Target[], actor: Actor): Promise<Answer[]> {
+export function packOrders(orders: readonly Target[], actor: Staff): Promise<Answer[]> {
   return takeAll(
     orders.map((of) => ({ of })),
     actor,
@@ -168,7 +169,7 @@ export function packOrders(orders: readonly Target[], actor: Actor): Promise<Ans
   );
 }
 
-export function unpackOrder(of: Target, actor: Actor): Promise<Answer> {
+export function unpackOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unpack',
     isDone: (order) => order.fulfilmentStatus === 'UNFULFILLED',
@@ -196,13 +197,13 @@ export async function shipOrder(
   shipmentId: string,
   units: UnitsById,
   tracking: Tracking,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Answer> {
   return only(await shipOrders([{ of, shipmentId, units, tracking }], actor));
 }
 
 /** The same for several orders, none of them twice. */
-export function shipOrders(dispatches: readonly Dispatch[], actor: Actor): Promise<Answer[]> {
+export function shipOrders(dispatches: readonly Dispatch[], actor: Staff): Promise<Answer[]> {
   return takeAll(dispatches, actor, {
     transition: 'ship',
     isDone: ({ shipments }, { shipmentId }) =>
@@ -315,7 +316,7 @@ const shipmentOf = (order: HeldOrder, id: string) =>
   order.shipments.find((shipment) => shipment.id === id);
 
 /** Recalls a shipment: only shortly after it was recorded, and before the customer is notified. */
-export function recallShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
+export function recallShipment(of: Target, shipmentId: string, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',
     isDone: (order) => shipmentOf(order, shipmentId) === undefined,
@@ -337,7 +338,7 @@ export function retrackShipment(
   of: Target,
   shipmentId: string,
   tracking: Tracking,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Answer> {
   const columns = followed(tracking);
   return take(of, actor, {
@@ -362,13 +363,13 @@ export type Shipped = { of: Target; shipmentId: string };
 export async function deliverShipment(
   of: Target,
   shipmentId: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Answer> {
   return only(await deliverShipments([{ of, shipmentId }], actor));
 }
 
 /** The same for several shipments, none of them twice. */
-export function deliverShipments(shipments: readonly Shipped[], actor: Actor): Promise<Answer[]> {
+export function deliverShipments(shipments: readonly Shipped[], actor: Staff): Promise<Answer[]> {
   return takeAll(shipments, actor, {
     transition: 'deliver',
     isDone: (order, { shipmentId }) => shipmentOf(order, shipmentId)?.status === 'DELIVERED',
@@ -384,7 +385,7 @@ export function deliverShipments(shipments: readonly Shipped[], actor: Actor): P
   });
 }
 
-export function undeliverShipment(of: Target, shipmentId: string, actor: Actor): Promise<Answer> {
+export function undeliverShipment(of: Target, shipmentId: string, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'undeliver',
     isDone: (order) => shipmentOf(order, shipmentId)?.status === 'SHIPPED',
@@ -409,7 +410,7 @@ const byVariant = (
  * Cancels the units that have not been shipped: none of them is owed any more, and tracked ones are back in stock.
  * Staff refund them at the service.
  */
-export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
+export function cancelRest(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
     isDone: ({ items }) =>
@@ -427,7 +428,7 @@ export function cancelRest(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /** Undoes a cancellation, unless it was refunded; units that others have bought since are owed. */
-export function reopenOrder(of: Target, actor: Actor): Promise<Answer> {
+export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     isDone: ({ items }) => items.every((item) => item.cancelledQuantity === 0),
@@ -452,7 +453,7 @@ export function returnUnits(
   of: Target,
   shipmentId: string,
   units: UnitsById,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Answer> {
   const quantities = wantedOf(units);
   return take(of, actor, {
@@ -485,7 +486,7 @@ const returnedOf = ({ items }: HeldOrder) =>
   items.reduce((sum, item) => sum + item.returnedQuantity, 0);
 
 /** Undoes all returns of an order, unless they were refunded. */
-export function unreturn(of: Target, actor: Actor): Promise<Answer> {
+export function unreturn(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     isDone: (order) => returnedOf(order) === 0,
@@ -505,7 +506,7 @@ export function unreturn(of: Target, actor: Actor): Promise<Answer> {
  * Records that staff have refunded the amount due at the service, or that nothing was refunded after all: the
  * interface has no refunds, and does not show them reliably.
  */
-export async function recordRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+export async function recordRefund(of: Target, isDone: boolean, actor: Staff): Promise<Answer> {
   const answers = await takeAll([{ of }], actor, {
     transition: 'refund',
     isDone: ({ refundStatus, refundedAmount }) =>

@@ -118,7 +118,7 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
   resource: Resource,
   body: Body,
 ): Promise<boolean> {
-  const recorded = (await isForAnother(kind, body, resource))
+  const recorded = (await isForAnother(kind, attemptId, body, resource))
     ? 'taken'
     : await recordResult(kind, attemptId, resource, 'REPLY', submittedAt);
   if (recorded === 'taken') {
@@ -131,15 +131,18 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
 }
 
 /**
- * Whether what a reply shows is what another attempt of this shop has asked for: on the way, answers
- * may get mixed up. Only a customer or a match key that is known here counts as another one; what
- * is merely shown otherwise than it was sent is the service's form.
+ * Whether what a reply shows is not what was asked for: on the way, answers may get mixed up. It is the customer, a
+ * product or the plan of the request itself; or the list had it before the request was sent; or another attempt of this shop
+ * has asked for it. Only a customer or a match key that is known here counts as another one's; what is merely shown
+ * otherwise than it was sent is the service's form.
  */
 async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
+  attemptId: string,
   body: Body,
   resource: Resource,
 ): Promise<boolean> {
+  if (isNamedIn(body, resource.id) || (await wasListedBefore(attemptId, resource.id))) return true;
   const customerId = kind.shownCustomer(resource);
   const matchKey = kind.shownKey(resource);
   const isOwnCustomer = customerId === undefined || customerId === body.customerId;
@@ -152,6 +155,28 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
     [customerId ?? null, body.customerId, matchKey],
   );
   return rows.length > 0;
+}
+
+/** What a reply makes has no id of the request's body, unless ids are numbers, each kind's beginning at 1. */
+function isNamedIn(body: PaymentBody, id: string): boolean {
+  return !/^\d+$/.test(id) && namedIn(body).has(id);
+}
+
+function namedIn(value: unknown): Set<unknown> {
+  if (typeof value !== 'object' || value === null) return new Set([value]);
+  return new Set(Object.values(value).flatMap((one) => [...namedIn(one)]));
+}
+
+/** Of an attempt that a person has settled meanwhile, every listed charge counts as older. */
+async function wasListedBefore(attemptId: string, resultId: string): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: 'payments-listed-before',
+    text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.kind = 'ORDER' AND a.state = 'SENDING'
+       AND t."firstSeen" < a.baseline`,
+    values: [attemptId, resultId],
+  });
+  return rowCount === 1;
 }
 
 async function settleWithout(

@@ -3,9 +3,10 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { addStaff, changeStaffRole, removeStaff } from './store';
 
-const boss = { userId: 'boss', email: 'boss@shop.example' };
+const boss = asStaff({ userId: 'boss', email: 'boss@shop.example' });
 
 withTestDatabase({ merchantEmails: [boss.email] });
 beforeEach(emptyDatabase);
@@ -83,7 +84,7 @@ test('an owner by configuration is changed by no page', async () => {
 
 test('who is an owner no more changes nothing', async () => {
   await addStaff(boss, 'ada@shop.example', 'viewer');
-  const former = { userId: 'former', email: 'former@shop.example' };
+  const former = asStaff({ userId: 'former', email: 'former@shop.example' });
   expect(await removeStaff(former, 'ada@shop.example')).toMatchObject({ error: 'not-on-staff' });
   const again = await addStaff(former, 'former-too@shop.example', 'owner');
   expect(again).toMatchObject({ error: 'not-on-staff' });
@@ -93,7 +94,7 @@ test('who is an owner no more changes nothing', async () => {
 describe('without MERCHANT_EMAILS', () => {
   beforeAll(() => setEnv({ ...env(), mode: 'live', merchantEmails: [] }));
   const [one, other] = ['one@shop.example', 'other@shop.example'] as const;
-  const actor = (email: string) => ({ userId: email, email });
+  const actor = (email: string) => someStaff(email);
   const owners = (emails: string[]) =>
     db().staffMember.createMany({
       data: emails.map((email) => ({ email, role: 'owner', addedAt: now(), addedBy: 'setup' })),

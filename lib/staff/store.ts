@@ -1,6 +1,7 @@
-import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import type { StaffRole } from '@/lib/auth/roles';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { enqueueMail } from '@/lib/mail/outbox';
@@ -21,7 +22,7 @@ export type StaffProblem =
  * @param email normalised
  */
 export async function addStaff(
-  actor: Actor,
+  actor: Staff,
   email: string,
   role: StaffRole,
 ): Promise<Result<'added', StaffProblem>> {
@@ -52,7 +53,7 @@ export async function addStaff(
 
 /** Changes a role; the next request of that person is held to it. */
 export async function changeStaffRole(
-  actor: Actor,
+  actor: Staff,
   email: string,
   role: StaffRole,
 ): Promise<Result<'changed', StaffProblem>> {
@@ -70,7 +71,7 @@ export async function changeStaffRole(
 
 /** Removes a member of staff: their sessions end with it, on all devices. */
 export async function removeStaff(
-  actor: Actor,
+  actor: Staff,
   email: string,
 ): Promise<Result<'changed', StaffProblem>> {
   return changeMember(
@@ -89,7 +90,7 @@ export async function removeStaff(
 
 /** @param losesOwner whether the change takes the rank of owner away from an owner */
 async function changeMember(
-  actor: Actor,
+  actor: Staff,
   email: string,
   change: (tx: Database, before: StaffRole) => Promise<void>,
   losesOwner: boolean,

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { adjustStock, deliverOwed, stopCounting } from './decisions';
 
 withTestDatabase();
 
-const actor = { userId: 'u1', email: 'staff@shop.example' };
+const actor = asStaff({ userId: 'u1', email: 'staff@shop.example' });
 const counted = { reason: 'counted', note: '' } as const;
 
 beforeEach(async () => {

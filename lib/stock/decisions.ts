@@ -1,4 +1,5 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -26,7 +27,7 @@ export type StockProblem =
  * @returns the units on hand before, null for an untracked variant, and after
  */
 export function adjustStock(
-  actor: Actor,
+  actor: Staff,
   variantId: string,
   change: Change,
   why: { reason: AdjustmentReason; note: string },
@@ -64,7 +65,7 @@ export function adjustStock(
 
 /** Stops tracking a variant: it can always be bought. */
 export function stopCounting(
-  actor: Actor,
+  actor: Staff,
   variantId: string,
 ): Promise<Result<'not-counted', StockProblem>> {
   return inTransaction(async (tx) => {
@@ -90,7 +91,7 @@ export function stopCounting(
  * @returns how many were taken, and how many are still owed
  */
 export function deliverOwed(
-  actor: Actor,
+  actor: Staff,
   orderId: string,
   variantId: string,
 ): Promise<Result<{ taken: number; owed: number }, StockProblem>> {
@@ -153,7 +154,7 @@ async function expirePage(tx: Database, variantId: string): Promise<void> {
 
 async function recordChange(
   tx: Database,
-  actor: Actor,
+  actor: Staff,
   variantId: string,
   change: {
     id?: string;

@@ -66,7 +66,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     return subscriptionAttemptOf(planKey, await world.token(), given);
   }
 
-  const subscription = (who: Viewer) =>
+  const subscriptionsOf = (who: Viewer) =>
     db().subscription.findMany({ where: { userId: who.userId }, include: { plan: true } });
 
   type Booked = { customerId: string; amount: number; currency: string; quantity: number };
@@ -111,7 +111,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     const who = await signedIn();
     await joinVases(who);
     expect(await charged(who)).toMatchObject([{ amount: 33, currency: 'CHF' }]);
-    const [row] = await subscription(who);
+    const [row] = await subscriptionsOf(who);
     expect(row).toMatchObject({
       ...{ planKey: 'vase-club.CHF', country: 'CH', view: 'ch-de' },
       ...{ taxesIncluded: true, taxCodes: ['CH_VAT_REDUCED'] },
@@ -202,7 +202,7 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     await syncResource('SUBSCRIPTION', row?.id ?? '');
     await reconcileDue(paymentKinds);
     expect(await once()).toMatchObject({ outcome: 'started' });
-    expect(await subscription(who)).toMatchObject([
+    expect(await subscriptionsOf(who)).toMatchObject([
       { planKey: 'vase-club.CHF', serviceId: row?.id },
     ]);
     expect(await charged(who)).toMatchObject([{ amount: 33, currency: 'CHF' }]);

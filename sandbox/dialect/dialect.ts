@@ -103,14 +103,13 @@ function draw(seed: string): Values {
   );
 }
 
-/**
- * Where neither replies nor lists show which customer a resource belongs to, nothing could be sold: one of them is
- * made to.
- */
+/** Replaces combinations of values with which nothing could be sold. */
 function sellable(values: Values): Values {
-  const isLost =
-    values['customer.email'] === 'hidden' && values['reply.created.customer'] === 'empty';
-  return isLost ? { ...values, 'reply.created.customer': 'id' } : values;
+  return fill((name) => {
+    const { value, dimension, other, instead } = dimensionOf(name)?.extremeWith ?? {};
+    const isExtreme = values[name] === value && values[dimension as DimensionName] === other;
+    return isExtreme ? instead : values[name];
+  });
 }
 
 /** A number in [0, 1), derived from the arguments. */

@@ -6,12 +6,19 @@
  * - `minimal`: the value in minimal replies, which have documented fields only; `*` stands for every other value.
  * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never chosen at
  *   random and have to be requested.
+ * - `extremeWith`: the same for a value together with a value of another dimension; `instead` is chosen then.
  */
 type Dimension = {
   readonly values: readonly [string, ...string[]];
   readonly alternate?: string;
   readonly minimal?: Readonly<Record<string, string>>;
   readonly extreme?: readonly string[];
+  readonly extremeWith?: {
+    readonly value: string;
+    readonly dimension: string;
+    readonly other: string;
+    readonly instead: string;
+  };
 };
 
 const HIDDEN = { '*': 'hidden' } as const;
@@ -32,7 +39,10 @@ export const DIMENSIONS = {
   // The envelope of replies, and how much they show.
   'reply.envelope': { values: ['bare', 'named', 'data'] },
   'reply.fields': { values: ['flat', 'attributes'] },
-  'reply.created.customer': { values: ['resource', 'id', 'empty'] },
+  'reply.created.customer': {
+    values: ['resource', 'id', 'empty'],
+    extremeWith: { value: 'empty', dimension: 'customer.email', other: 'hidden', instead: 'id' },
+  },
   'reply.created.product': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
   'reply.created.plan': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
   'reply.created.subscription': { values: ['resource', 'id', 'empty'] },

@@ -102,6 +102,7 @@ export const layers = {
   ],
   accounts: [
     ...[
+      'audit',
       'auth',
       'cart',
       'customers',
@@ -122,7 +123,6 @@ export const layers = {
     ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
-    'audit',
     'auth',
     'cart',
     'checkout',

@@ -3,6 +3,7 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
+import { asStaff } from '@/lib/testing/viewers';
 import { persist } from '../persist.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -219,7 +220,7 @@ export type Reviews = {
 };
 
 /** The member of staff who decides. */
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 /** A charge without details is under review for one order after the other, once each. */
 const MAX_DECISIONS = 50;

@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Subscription } from '@/lib/db/generated/client';
+import { merchant } from '@/lib/demo/merchant';
 import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
@@ -77,8 +78,8 @@ export async function decideSubscriptionAttempts(
           one.quantity === body.quantity,
     );
     const decided = own
-      ? await confirmStarted(subscriptionAttempt.id, own.id)
-      : await confirmNotStarted(subscriptionAttempt.id);
+      ? await confirmStarted(subscriptionAttempt.id, own.id, merchant)
+      : await confirmNotStarted(subscriptionAttempt.id, merchant);
     if (!decided.ok) undecided.push(`${subscriptionAttempt.email}: ${decided.error}`);
   }
   return { reviews: waiting.length, undecided };

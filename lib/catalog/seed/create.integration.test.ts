@@ -6,9 +6,9 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createMissingProducts, productGaps } from './create.ts';
+import { expectedProducts } from './expected-products.ts';
 import { importCatalogue } from './import.ts';
 import { SeedError } from './service-products.ts';
-import { wantedProducts } from './wanted.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -36,7 +36,7 @@ const fault = (kind: string, path = '/products') =>
   sandbox.control(tenant, 'POST', '/faults', { method: 'POST', path, kind, times: 1 });
 
 const variants = catalogue.flatMap((product) => product.variants).length;
-const total = wantedProducts(catalogue).length;
+const total = expectedProducts(catalogue).length;
 
 async function create(): Promise<string[]> {
   const created: string[] = [];
@@ -62,7 +62,7 @@ test('products created by hand are matched by name and price; another price is l
   await sells(other.name, 1);
   const gaps = await productGaps();
   expect(gaps.present).toBe(1);
-  expect(gaps.differing).toEqual([{ wanted: other, shown: { amount: 100, currency: 'EUR' } }]);
+  expect(gaps.differing).toEqual([{ expected: other, shown: { amount: 100, currency: 'EUR' } }]);
   const created = await create();
   expect(created).toHaveLength(total - 2);
   expect(created).not.toContain(other.sku);

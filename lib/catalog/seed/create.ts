@@ -5,16 +5,16 @@ import { soldCurrencies } from '@/lib/markets/currencies';
 import { isSameMoney, type Money } from '@/lib/money';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
 import { listBySku, SeedError } from './service-products.ts';
-import { type WantedProduct, wantedProducts } from './wanted.ts';
 
 /** The brand's products, compared with the service's list. */
 export type ProductGaps = {
   /** Exist at the service: by stored id, by the marker, or by name, currency and price. */
   present: number;
-  missing: WantedProduct[];
+  missing: ExpectedProduct[];
   /** A product of the same name has another price or currency: nothing is created beside it. */
-  differing: { wanted: WantedProduct; shown: Money }[];
+  differing: { expected: ExpectedProduct; shown: Money }[];
 };
 
 const nameOf = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
@@ -31,11 +31,11 @@ export async function productGaps(): Promise<ProductGaps> {
     );
   }
   const gaps: ProductGaps = { present: 0, missing: [], differing: [] };
-  for (const product of wantedProducts(catalogue)) {
+  for (const product of expectedProducts(catalogue)) {
     const found = ids.has(product.sku) ? 'present' : matchOf(product, products);
     if (found === 'present') gaps.present += 1;
     else if (found === 'missing') gaps.missing.push(product);
-    else gaps.differing.push({ wanted: product, shown: found });
+    else gaps.differing.push({ expected: product, shown: found });
   }
   return gaps;
 }
@@ -45,15 +45,15 @@ export async function productGaps(): Promise<ProductGaps> {
  * in another currency of the shop is another product.
  */
 function matchOf(
-  wanted: WantedProduct,
+  expected: ExpectedProduct,
   products: readonly ServiceProduct[],
 ): 'present' | 'missing' | Money {
-  const others = soldCurrencies().filter((currency) => currency !== wanted.price.currency);
+  const others = soldCurrencies().filter((currency) => currency !== expected.price.currency);
   const namesakes = products.filter(
     ({ name, price }) =>
-      nameOf(name) === nameOf(wanted.name) && !(price && others.includes(price.currency)),
+      nameOf(name) === nameOf(expected.name) && !(price && others.includes(price.currency)),
   );
-  const isSame = ({ price }: ServiceProduct) => !price || isSameMoney(price, wanted.price);
+  const isSame = ({ price }: ServiceProduct) => !price || isSameMoney(price, expected.price);
   if (namesakes.some(isSame)) return 'present';
   return namesakes[0]?.price ?? 'missing';
 }
@@ -65,7 +65,7 @@ function matchOf(
  * @throws SeedError when one was refused, or it is unknown whether it was created
  */
 export async function createMissingProducts(
-  onCreated: (product: WantedProduct) => void,
+  onCreated: (product: ExpectedProduct) => void,
 ): Promise<void> {
   await alone(async () => {
     // Compared again under the lock: another run may have created some meanwhile.
@@ -77,7 +77,7 @@ export async function createMissingProducts(
   });
 }
 
-async function createOnce(product: WantedProduct): Promise<void> {
+async function createOnce(product: ExpectedProduct): Promise<void> {
   const { sku, ...input } = product;
   const reply = await service().createProduct({ ...input, active: true });
   if (reply.ok) return;

@@ -1,9 +1,9 @@
 import type { Source } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { skuIn } from './expected-products.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, storeCatalogue } from './service-products.ts';
-import { skuIn } from './wanted.ts';
 
 /** Inserts products into a test's database as if the service had listed them. */
 export async function stockShop(

@@ -7,10 +7,10 @@ import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { checkMarkets } from './check-markets.ts';
+import { skuIn } from './expected-products.ts';
 import { recordRetired, retiredProducts, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
-import { skuIn } from './wanted.ts';
 
 /**
  * The result of an import: the brand's variants, other products, missing ones, and retired ones, which are not

@@ -6,9 +6,9 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { skuIn } from './expected-products.ts';
 import { seedCatalogue } from './seed.ts';
 import { SeedError } from './service-products.ts';
-import { skuIn } from './wanted.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;

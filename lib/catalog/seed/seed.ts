@@ -5,11 +5,11 @@ import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { checkMarkets } from './check-markets.ts';
+import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
 import { loadProducts } from './generated-products.ts';
 import { recordRetired, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
-import { type WantedProduct, wantedProducts } from './wanted.ts';
 
 /** The result of a seed. `found` existed at the service, `removed` were dropped by the brand. */
 export type SeedReport = { created: number; found: number; removed: number };
@@ -59,16 +59,16 @@ async function seedProducts(products: readonly SeedProduct[], source: Source): P
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
   checkMarkets();
-  const wanted = wantedProducts(products);
+  const expected = expectedProducts(products);
   const before = await listBySku();
-  const missing = wanted.filter(({ sku }) => !before.ids.has(sku));
+  const missing = expected.filter(({ sku }) => !before.ids.has(sku));
   await inParallel(missing, createAtService);
   const listed = missing.length > 0 ? await listBySku() : before;
   const removed = await storeCatalogue(products, listed, source);
-  return { created: missing.length, found: wanted.length - missing.length, removed };
+  return { created: missing.length, found: expected.length - missing.length, removed };
 }
 
-async function createAtService({ sku, ...product }: WantedProduct): Promise<void> {
+async function createAtService({ sku, ...product }: ExpectedProduct): Promise<void> {
   const reply = await service().createProduct({ ...product, active: true });
   if (!reply.ok) throw new SeedError(`${sku} could not be created: ${reply.message}`);
 }

@@ -25,8 +25,8 @@ import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { skuIn } from './expected-products.ts';
 import type { SeedProduct } from './seed-types.ts';
-import { skuIn } from './wanted.ts';
 
 /** How long writing a catalogue may take, in milliseconds. */
 const WRITES_WITHIN_MS = 120_000;

@@ -22,7 +22,7 @@ export type SentCharge = {
 /** A charge as the list shows it. */
 export type ListedCharge = Pick<
   ServiceTransaction,
-  'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed'
+  'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed' | 'status'
 >;
 
 /** What can be compared; `untaxed` is that no tax is shown where none was sent. */
@@ -51,12 +51,17 @@ export type SignEvidence = { same: number; differs: number };
 /** Of so many calibrators the older half counts half: a service may change what it shows. */
 const REMEMBERED = 20;
 
+/** A status is a word of a few: where it is another one for every charge, it says nothing. */
+const MAX_STATUSES = 10;
+
 /** How many differing transactions are named. */
 const NAMED = 20;
 
 /** Kept with the last list. Counters, so that a million charges cost nothing. */
 export type Calibration = Partial<Record<Dimension, Evidence>> & {
   signs?: Partial<Record<Sign, SignEvidence>>;
+  /** The statuses that calibrators have shown; more than a few tell nothing. */
+  statuses?: readonly string[];
   /** For how long at least a whole list has lacked a charge after its reply. */
   delayMs?: number;
 };
@@ -154,7 +159,11 @@ export function calibrate(
   transactionId?: string,
   isDated: boolean | null = null,
 ): Calibration {
-  const next: Calibration = { ...known, signs: countSigns(known.signs ?? {}, listed, isDated) };
+  const next: Calibration = {
+    ...known,
+    signs: countSigns(known.signs ?? {}, listed, isDated),
+    statuses: noteStatus(known.statuses ?? [], listed.status),
+  };
   for (const { dimension, form, isSame, sent: parts, units } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
@@ -198,6 +207,22 @@ function count(known: SignEvidence | undefined, isSame: boolean): SignEvidence {
   const { same, differs } = known ?? { same: 0, differs: 0 };
   const weight = same + differs >= REMEMBERED ? 0.5 : 1;
   return { same: same * weight + (isSame ? 1 : 0), differs: differs * weight + (isSame ? 0 : 1) };
+}
+
+function noteStatus(known: readonly string[], status = ''): readonly string[] {
+  const word = status.toLowerCase();
+  return word === '' || known.includes(word) || known.length > MAX_STATUSES
+    ? known
+    : [...known, word];
+}
+
+/**
+ * Whether charges that are known by their replies have been shown with this status, or none tells: a word that none of
+ * them ever had may say that no money moved, in a language or a code that is not understood.
+ */
+export function isFamiliar({ statuses = [] }: Calibration, status: string | null): boolean {
+  if (status === null || statuses.length === 0 || statuses.length > MAX_STATUSES) return true;
+  return statuses.includes(status.toLowerCase());
 }
 
 /** Whether a sign means what it seems to: charges of orders that are known by their replies do not show it. */

@@ -16,6 +16,7 @@ import { observeFailpoints } from '@/lib/payments/failpoints';
 import { beginSend } from '@/lib/payments/store';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { asStaff } from '@/lib/testing/viewers';
 
 /**
  * No refusal is trusted by its status: a gateway may have made two requests of one and handed over
@@ -24,7 +25,7 @@ import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
 const MINUTE = 60_000;
 const decliningCard = '4000000000000002';
-const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 const shop = openPurchases();
 
 /** A refusal that answers the second of two requests: the first one charged. */

@@ -146,9 +146,6 @@ async function isOnlyOrder(tx: Database, attempt: LockedAttempt): Promise<boolea
   return others === 0;
 }
 
-/** An order of the cart may still be charged. */
-export const underWay: readonly OrderStatus[] = ['PENDING', 'PAYING', 'UNCERTAIN'];
-
 /** How all orders of an order's cart stand. */
 export async function statusesOfCart(tx: Database, orderId: string): Promise<OrderStatus[]> {
   const orders = await tx.$queryRaw<{ status: OrderStatus }[]>`

@@ -7,6 +7,7 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { run, statement } from '@/lib/db/sql/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MAX_INT } from '@/lib/mirror/columns';
+import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import type { Money } from '@/lib/money';
 import { attemptTransitions } from '@/lib/payments/states';
@@ -128,11 +129,7 @@ WITH bought AS (
   WHERE $8 <> 'LIST' AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
-  ON CONFLICT (kind, "resourceId") DO UPDATE SET
-    dirty = known.dirty + 1,
-    "dirtyAt" = CASE WHEN known.dirty > known.synced THEN known."dirtyAt" ELSE excluded."dirtyAt" END,
-    "dueAt" = LEAST(known."dueAt", GREATEST(excluded."dueAt", known."heldUntil")),
-    traceparent = excluded.traceparent
+  ${RAISE_DIRTY}
 )
 SELECT id, ${notifyExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')::text AS mails,
   pg_notify('${MIRROR_CHANNEL}', '')::text AS mirror

@@ -6,6 +6,7 @@ import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
+import { chargeableOrders } from '@/lib/db/order-status';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
@@ -19,7 +20,6 @@ import {
   orderIdOf,
   orderMoved,
   statusesOfCart,
-  underWay,
 } from './outcome';
 import { type Charge, payLocked, payOrder } from './paid';
 
@@ -139,7 +139,7 @@ export async function recordLateListed(
       if (!unchargedStates.includes(attempt.state)) return 'not-yet';
       if (!(await isFree(tx, transactionId))) return 'not-yet';
       const statuses = await statusesOfCart(tx, orderIdOf(attempt));
-      if (statuses.some((one) => underWay.includes(one))) return 'not-yet';
+      if (statuses.some((one) => chargeableOrders.includes(one))) return 'not-yet';
       if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
         await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
         await notifyOfLateCharge(tx, attempt);

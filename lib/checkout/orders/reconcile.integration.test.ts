@@ -29,6 +29,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { asStaff } from '@/lib/testing/viewers';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { invariants } from './invariants';
 import { orderPayment } from './payment';
@@ -36,7 +37,7 @@ import { orderPayment } from './payment';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 const sandbox = testSandbox();
 let tenant: Tenant;

@@ -3,12 +3,13 @@ import { invariants } from '@/lib/checkout/orders/invariants';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { asStaff } from '@/lib/testing/viewers';
 
 /** What becomes of units while their order is paid, refused, unknown or found late. */
 
 const MINUTE = 60_000;
 const decliningCard = '4000000000000002';
-const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 const shop = openPurchases();
 
 /** The order's two shirts are counted, this many of them. */

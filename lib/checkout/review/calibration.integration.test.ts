@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { someStaff } from '@/lib/testing/viewers';
+import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { confirmEditedAtService, mistrustOfLists } from './calibration';
 
 const shop = openPurchases();
-const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 
 type Row = { id: string; customerId: string };
 

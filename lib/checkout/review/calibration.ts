@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
 import type { Staff } from '@/lib/auth/staff';
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import {
@@ -110,13 +110,13 @@ function differencesShown(
  * on. Until a charge has been recognised in a list again, no absence is believed.
  *
  * @param state of what the merchant saw
- * @param actor who decides; kept in the audit log
+ * @param actor for the audit log
  * @returns `changed` where something else differs by now, `nothing-differs` where nothing does;
  *   nothing is changed then
  */
 export async function confirmEditedAtService(
   state: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<'restarted' | 'changed' | 'nothing-differs'> {
   return db().$transaction(async (tx) => {
     const calibration = await lockedCalibration(tx);

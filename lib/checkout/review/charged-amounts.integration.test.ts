@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
+import { asStaff } from '@/lib/testing/viewers';
 import { confirmCharged } from './decisions';
 
 type Shown = Record<string, unknown>;
 
 const shop = openPurchases();
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 /** Rows, and from now on replies to charges, show other fields. */
 function serviceShows(change: (row: Shown) => Shown): void {

@@ -1,4 +1,5 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { listedOf } from '@/lib/checkout/listed/attempts';
 import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
@@ -46,7 +47,7 @@ type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
  * A person found the order's charge in the service's records: the order is PAID with it, exactly as
  * if its reply had come, and the transaction belongs to no other order from now on.
  *
- * @param actor who decides; kept in the audit log
+ * @param actor for the audit log
  * @param insists whether they decided so knowing what speaks against it
  * @returns what speaks against it when the list does not show this transaction, unbound, for this
  *   customer and amount, and nobody has insisted; nothing is changed then.
@@ -54,7 +55,7 @@ type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
 export async function confirmCharged(
   orderId: string,
   transactionId: string,
-  actor: Actor,
+  actor: Staff,
   insists = false,
 ): Promise<Result<'paid', ReviewProblem | Doubtful>> {
   const id = enteredId(transactionId);
@@ -65,7 +66,9 @@ export async function confirmCharged(
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await findListed(id);
   if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
-  const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
+  // What an answer has named is its charge, but money may have gone back since.
+  const all = doubtsOf(attempt, row);
+  const doubts = attempt.transactionId === id ? all.filter((one) => one === 'no-money') : all;
   if (doubts.length > 0 && !insists) return fail({ doubts });
   const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
@@ -112,11 +115,11 @@ function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean 
 /**
  * A person found that nothing was charged: the order has FAILED, its cart is free, and the shopper
  * may pay again. What still looked like a candidate is nobody's.
- * @param actor who decides; kept in the audit log
+ * @param actor for the audit log
  */
 export async function confirmNotCharged(
   orderId: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Result<'failed', ReviewProblem>> {
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
@@ -142,7 +145,7 @@ export async function confirmNotCharged(
  * A person has dealt with what a flag says.
  * @returns false when it is resolved already, or there is none.
  */
-export async function resolveFlag(flagId: string, actor: Actor): Promise<boolean> {
+export async function resolveFlag(flagId: string, actor: Staff): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [flag] = await tx.reviewFlag.updateManyAndReturn({
       where: { id: flagId, resolvedAt: null },

@@ -24,11 +24,12 @@ import { testEnv } from '@/lib/testing/env';
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { asStaff } from '@/lib/testing/viewers';
 import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
 import { refetchPrices } from './flags';
 
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -95,6 +96,30 @@ describe('what the list shows of a paid order’s charge', () => {
     const { id } = await buy();
     await listShows({ status: 'FAILED' });
     expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
+  });
+
+  test('as nearly every charge is listed flags no order', async () => {
+    changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, status: 'NO_ERROR' } }));
+    await buy();
+    await fetchList();
+    const { id } = await buy(2);
+    await fetchList();
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('as reversed is asked about once more where an answer has named it', async () => {
+    await sandbox.control(tenant, 'POST', '/faults', {
+      ...{ method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 },
+    });
+    const { id } = await buy();
+    await listShows({ status: 'REVERSED' });
+    const { serviceId } = await db().mirrorTransaction.findFirstOrThrow();
+    const named = { state: 'REVIEW', transactionId: serviceId, tokenCipher: null } as const;
+    await db().paymentAttempt.updateMany({ data: named });
+    await db().order.update({ where: { id }, data: { status: 'REVIEW' } });
+    const doubtful = { ok: false, error: { doubts: ['no-money'] } };
+    expect(await confirmCharged(id, serviceId, merchant)).toEqual(doubtful);
+    expect(await confirmCharged(id, serviceId, merchant, true)).toMatchObject({ ok: true });
   });
 
   test('with another amount is what was charged, and flags the order', async () => {

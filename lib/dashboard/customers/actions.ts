@@ -3,14 +3,13 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { deleteGuest, deletePerson } from '@/lib/accounts/deletion';
+import { deletePersonalData } from '@/lib/accounts/deletion';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
-import type { Database } from '@/lib/db/client';
 import { localPath } from '@/lib/markets/request-view';
 import { linkCustomer } from '@/lib/payments/customers/link';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
@@ -32,19 +31,9 @@ export async function deleteCustomerData(_: ActionState, form: FormData): Promis
     }
     const customer = await readCustomer(who, input.email);
     if (!customer) return failure(problems.unknown);
-    const person = { userId: customer.userId ?? '', email: customer.email };
-    if (customer.userId && (await roleOf(person))) {
-      return failure(problems.staff);
-    }
-    const record = (tx: Database) =>
-      recordAudit(tx, who, {
-        action: 'customer.deleted',
-        subject: 'customer',
-        subjectId: customerReference(customer.email),
-      });
-    const problem = customer.userId
-      ? await deletePerson(person, record)
-      : await deleteGuest(customer.email, record);
+    const { userId, email } = customer;
+    if (userId && (await roleOf({ userId, email }))) return failure(problems.staff);
+    const problem = await deletePersonalData(who, { userId, email });
     if (problem) return failure(problems[problem]);
     redirect(await localPath(`${page}?done=deleted`));
   });

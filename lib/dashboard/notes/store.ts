@@ -1,5 +1,6 @@
 import { customerReference } from '@/lib/audit/customer-reference';
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { NoteSubject } from '@/lib/db/generated/enums';
@@ -8,7 +9,7 @@ import type { NoteSubject } from '@/lib/db/generated/enums';
 export type NoteAbout = { subject: NoteSubject; subjectId: string };
 
 /** Adds a note. The audit log says that there is one and not what it says. */
-export async function addNote(actor: Actor, about: NoteAbout, text: string): Promise<void> {
+export async function addNote(actor: Staff, about: NoteAbout, text: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const data = { ...about, text, at: now(), authorEmail: actor.email };
     const { id } = await tx.staffNote.create({ data });
@@ -26,7 +27,7 @@ function auditedId({ subject, subjectId }: NoteAbout): string {
 }
 
 /** Deletes a note. @returns false where it was gone already */
-export async function deleteNote(actor: Actor, id: string): Promise<boolean> {
+export async function deleteNote(actor: Staff, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [note] = await tx.staffNote.findMany({ where: { id } });
     const deleted = await tx.staffNote.deleteMany({ where: { id } });

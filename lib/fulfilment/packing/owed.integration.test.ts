@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { countWaiting } from '../fulfilled-elsewhere';
 import { countToRefund, fulfilmentFor, packingSlipOf } from '../queries';
 import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from '../store';
@@ -10,7 +11,7 @@ import { packingPage, pickingList } from './packing';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
-const actor = { userId: 'staff', email: 'staff@example.com' };
+const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const tracking = { carrier: 'dhl', trackingNumber: null, trackingUrl: null };
 
 withTestDatabase();

@@ -1,4 +1,5 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -17,7 +18,7 @@ export type Agreement = { outcome: 'refund' | 'instead'; note: string };
  * @returns how many units
  */
 export function settleOwed(
-  actor: Actor,
+  actor: Staff,
   orderId: string,
   variantId: string,
   { outcome, note: text }: Agreement,

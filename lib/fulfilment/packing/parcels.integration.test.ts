@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { someStaff } from '@/lib/testing/viewers';
+import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { RECALL_MS } from '../rules';
 import { everyToPack, packingFilter } from './packing';
@@ -29,7 +29,7 @@ vi.mock(import('@/brand/shop'), async (original) => {
   return { ...brand, dispatch: { ...brand.dispatch, timeZone: 'America/New_York' } };
 });
 
-const actor = { userId: 'staff', email: 'staff@example.com' };
+const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const tracking = { carrier: 'dhl', trackingNumber: 'JD 1', trackingUrl: null };
 const done = { ok: true, value: 'done' };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type AuditRecord, recordAudits } from '@/lib/audit/store';
+import { type AuditRecord, recordAudits } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -108,7 +109,7 @@ type Step<One extends Requested> = {
  */
 async function takeAll<One extends Requested>(
   requests: readonly One[],
-  actor: Actor,
+  actor: Staff,
   step: Step<One>,
 ): Promise<Answer[]> {
   if (requests.length === 0) return [];
@@ -177,17 +178,17 @@ function answerOf(
 }
 
 /** The same for one parcel. */
-async function take(of: Target, actor: Actor, step: Step<Requested>): Promise<Answer> {
+async function take(of: Target, actor: Staff, step: Step<Requested>): Promise<Answer> {
   return only(await takeAll([{ of }], actor, step));
 }
 
 /** Marks a parcel as packed, if it has an address. */
-export async function packParcel(of: Target, actor: Actor): Promise<Answer> {
+export async function packParcel(of: Target, actor: Staff): Promise<Answer> {
   return only(await packParcels([of], actor));
 }
 
 /** The same for several parcels, none of them twice. */
-export function packParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+export function packParcels(parcels: readonly Target[], actor: Staff): Promise<Answer[]> {
   return takeAll(
     parcels.map((of) => ({ of })),
     actor,
@@ -201,7 +202,7 @@ export function packParcels(parcels: readonly Target[], actor: Actor): Promise<A
   );
 }
 
-export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
+export function unpackParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unpack',
     action: 'parcel.unpacked',
@@ -211,14 +212,14 @@ export function unpackParcel(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /** Ships a parcel and enqueues its mail. */
-export async function shipParcel(of: Target, tracking: Tracking, actor: Actor): Promise<Answer> {
+export async function shipParcel(of: Target, tracking: Tracking, actor: Staff): Promise<Answer> {
   return only(await shipParcels([{ of, tracking }], actor));
 }
 
 /** The same for several parcels, none of them twice. */
 export function shipParcels(
   parcels: readonly { of: Target; tracking: Tracking }[],
-  actor: Actor,
+  actor: Staff,
 ): Promise<Answer[]> {
   return takeAll(parcels, actor, {
     transition: 'ship',
@@ -235,7 +236,7 @@ function recipientOf({ id, subscription }: HeldParcel): Recipient[] {
   return email ? [{ shipmentId: id, email }] : [];
 }
 
-export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
+export function recallParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'recall',
     action: 'parcel.recalled',
@@ -245,12 +246,12 @@ export function recallParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-export async function deliverParcel(of: Target, actor: Actor): Promise<Answer> {
+export async function deliverParcel(of: Target, actor: Staff): Promise<Answer> {
   return only(await deliverParcels([of], actor));
 }
 
 /** The same for several parcels, none of them twice. */
-export function deliverParcels(parcels: readonly Target[], actor: Actor): Promise<Answer[]> {
+export function deliverParcels(parcels: readonly Target[], actor: Staff): Promise<Answer[]> {
   return takeAll(
     parcels.map((of) => ({ of })),
     actor,
@@ -263,7 +264,7 @@ export function deliverParcels(parcels: readonly Target[], actor: Actor): Promis
   );
 }
 
-export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
+export function undeliverParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'undeliver',
     action: 'parcel.undelivered',
@@ -273,7 +274,7 @@ export function undeliverParcel(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /** A period's parcel that will not be shipped: staff refund its month at the service. */
-export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
+export function cancelParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'cancel',
     action: 'parcel.cancelled',
@@ -285,7 +286,7 @@ export function cancelParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
+export function reopenParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     action: 'parcel.reopened',
@@ -296,7 +297,7 @@ export function reopenParcel(of: Target, actor: Actor): Promise<Answer> {
 }
 
 /** A parcel that was returned as a whole: staff decide whether its month is refunded. */
-export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
+export function returnParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'return',
     action: 'parcel.returned',
@@ -311,7 +312,7 @@ export function returnParcel(of: Target, actor: Actor): Promise<Answer> {
   });
 }
 
-export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
+export function unreturnParcel(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     action: 'parcel.unreturned',
@@ -331,7 +332,7 @@ export function unreturnParcel(of: Target, actor: Actor): Promise<Answer> {
 /**
  * Records that staff have refunded the month of a parcel at the service, or that it is to be refunded after all.
  */
-export function recordParcelRefund(of: Target, isDone: boolean, actor: Actor): Promise<Answer> {
+export function recordParcelRefund(of: Target, isDone: boolean, actor: Staff): Promise<Answer> {
   const refundStatus = isDone ? 'DONE' : 'DUE';
   return take(of, actor, {
     transition: 'refund',

@@ -100,7 +100,7 @@ async function endLease(email: string, leaseId: string, serviceId: string | null
     name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
        "serviceId" = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o."serviceId" = $3) THEN "serviceId"
-         ELSE coalesce($3, "serviceId") END, "updatedAt" = (now() AT TIME ZONE 'UTC')
+         ELSE coalesce($3, "serviceId") END, "updatedAt" = ${DATABASE_TIME}
      WHERE email = $1 AND "leaseId" = $2`,
     values: [email, leaseId, serviceId],
   });

@@ -1,12 +1,13 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { StaffRole } from '@/lib/db/generated/enums';
 import { defaultChoices, type StaffMailChoices, type StaffMailKind } from './rules';
 
 /** Keeps which mails a member of staff wants; chosen by themselves. */
-export async function saveChoices(actor: Actor, choices: StaffMailChoices): Promise<void> {
+export async function saveChoices(actor: Staff, choices: StaffMailChoices): Promise<void> {
   const { email } = actor;
   const data = { ...choices, updatedAt: now() };
   await db().$transaction(async (tx) => {

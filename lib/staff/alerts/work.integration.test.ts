@@ -6,12 +6,13 @@ import { issueInvoices } from '@/lib/invoices/work';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { addStaff, removeStaff } from '@/lib/staff/store';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { saveChoices } from './store';
 import { notifyStaff } from './work';
 
-const boss = { userId: 'boss', email: 'boss@shop.example' };
-const ada = { userId: 'ada', email: 'ada@shop.example' };
+const boss = asStaff({ userId: 'boss', email: 'boss@shop.example' });
+const ada = asStaff({ userId: 'ada', email: 'ada@shop.example' });
 const none = { sales: false, reviews: false, renewals: false };
 
 withTestDatabase({ merchantEmails: [boss.email], databasePoolSize: 10 });

@@ -7,6 +7,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
 import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { candidatesFor } from './candidates';
@@ -20,7 +21,8 @@ const MINUTE = 60_000;
 
 type Booked = { id: string; customerId: string };
 
-const subscription = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+const subscriptionsOf = (who: Viewer) =>
+  db().subscription.findMany({ where: { userId: who.userId } });
 const attemptWith = ({ key }: SubscribeInput) =>
   db().paymentAttempt.findFirstOrThrow({ where: { subscriptionAttempt: { key } } });
 
@@ -53,13 +55,13 @@ describe('a service that shows tax codes in another form', () => {
     await expect(subscribe(who, input)).rejects.toThrow();
     observeFailpoints(undefined);
     const id = await startedAs(who);
-    expect(await subscription(who)).toEqual([]);
+    expect(await subscriptionsOf(who)).toEqual([]);
     const attempt = await attemptWith(input);
     expect(await recordResult(subscriptionPayment, attempt.id, { id }, 'REPLY')).toBe('succeeded');
     await syncResource('SUBSCRIPTION', id);
-    expect(await subscription(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     const asked = await db().subscriptionAttempt.findUniqueOrThrow({ where: { id: attempt.id } });
     expect(own?.taxCodes).toEqual(asked.taxCodes);
   });
@@ -75,11 +77,14 @@ describe('a service that shows tax codes in another form', () => {
     }
     const attempt = await attemptWith(input);
     expect(attempt).toMatchObject({ state: 'REVIEW' });
-    expect(await subscription(who)).toEqual([]);
+    expect(await subscriptionsOf(who)).toEqual([]);
     const { exact, possible } = await candidatesFor(db(), attempt);
     expect([exact, possible]).toMatchObject([[], [{ serviceId: id }]]);
-    expect(await confirmStarted(attempt.id, id)).toEqual({ ok: true, value: 'started' });
-    expect(await subscription(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
+    expect(await confirmStarted(attempt.id, id, someStaff())).toEqual({
+      ok: true,
+      value: 'started',
+    });
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: id, foundAt: null }]);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
   });
 
@@ -89,7 +94,7 @@ describe('a service that shows tax codes in another form', () => {
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'declined' });
     const id = await startedAs(who);
     const { id: attemptId } = await attemptWith(input);
-    expect(await subscription(who)).toMatchObject([
+    expect(await subscriptionsOf(who)).toMatchObject([
       { id: attemptId, serviceId: id, foundAt: expect.any(Date) },
     ]);
   });

@@ -9,6 +9,7 @@ import { endNeverShown } from '@/lib/subscriptions/review/never-shown';
 import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
+import { asStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribe } from './subscribe';
@@ -16,7 +17,7 @@ import { subscribe } from './subscribe';
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const MINUTE = 60_000;
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 type Shown = Record<string, unknown>;
 
@@ -157,7 +158,10 @@ describe('a service whose replies show no id that can be read', () => {
     }
     const review = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
     expect(await review()).toMatchObject({ state: 'REVIEW' });
-    expect(await confirmStarted(attemptId, serviceId)).toEqual({ ok: true, value: 'started' });
+    expect(await confirmStarted(attemptId, serviceId, merchant)).toEqual({
+      ok: true,
+      value: 'started',
+    });
     expect(await subscriptionsOf(who)).toMatchObject([
       { id: attemptId, serviceId, status: 'ACTIVE' },
     ]);

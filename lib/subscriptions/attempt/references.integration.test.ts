@@ -7,7 +7,8 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from './subscribe';
 
-const subscription = (who: Viewer) => db().subscription.findMany({ where: { userId: who.userId } });
+const subscriptionsOf = (who: Viewer) =>
+  db().subscription.findMany({ where: { userId: who.userId } });
 
 describe.each(['plain', 'nested'])('a service whose references are %s', (form) => {
   const references = `subscription.customer=${form},subscription.plan=${form}`;
@@ -21,7 +22,7 @@ describe.each(['plain', 'nested'])('a service whose references are %s', (form) =
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'declined' });
     const [row] = await world.bookedOf<{ id: string; customerId: string }>('subscriptions', who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
-    expect(await subscription(who)).toMatchObject([
+    expect(await subscriptionsOf(who)).toMatchObject([
       { serviceId: row?.id, planKey, status: 'TRIAL' },
     ]);
   });
@@ -37,6 +38,6 @@ describe.each(['plain', 'nested'])('a service whose references are %s', (form) =
     for (const claim of await claimDue(100)) {
       if (claim.kind === 'SUBSCRIPTION') await syncClaim(claim);
     }
-    expect(await subscription(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
   });
 });

@@ -11,13 +11,14 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { changeQuantity, changeSource, switchTo } from '../changes/manage';
 import { changeDelivery } from './store';
 
 const failsAtRenewal = '4000000000000341';
 const DAY = 24 * 60 * 60_000;
-const actor = { userId: 'staff', email: 'staff@example.com' };
+const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 
 const typed = {
   ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },

@@ -7,6 +7,7 @@ import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancelAtPeriodEnd, takeBackCancellation } from './store';
 import { cancelDue, notifyTrialsEnding } from './work';
@@ -120,7 +121,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await db().mail.count({ where: told })).toBe(2);
 
     const flag = await db().reviewFlag.findFirstOrThrow({ where: { kind: third } });
-    await resolveFlag(flag.id, { userId: 'staff', email: 'staff@example.com' });
+    await resolveFlag(flag.id, asStaff({ userId: 'staff', email: 'staff@example.com' }));
     await syncSubscription(serviceId);
     expect(await openFlagsOf(id)).toEqual([second]);
   });

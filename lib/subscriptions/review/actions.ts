@@ -2,7 +2,6 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
@@ -21,14 +20,7 @@ export async function decideStarted(_: ActionState, form: FormData): Promise<Act
     action,
     form,
     async (merchant, { subscriptionAttemptId: id, subscriptionId }) => {
-      const result = await confirmStarted(id, subscriptionId, (tx) =>
-        recordAudit(tx, merchant, {
-          action: 'subscription.confirmed',
-          subject: 'subscription',
-          subjectId: id,
-          detail: { subscriptionId },
-        }),
-      );
+      const result = await confirmStarted(id, subscriptionId, merchant);
       if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
       refresh();
       return success(
@@ -47,13 +39,7 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
     page,
   } as const;
   return staffAction(action, form, async (merchant, { subscriptionAttemptId: id }) => {
-    const result = await confirmNotStarted(id, (tx) =>
-      recordAudit(tx, merchant, {
-        action: 'subscription.ruled-out',
-        subject: 'subscription',
-        subjectId: id,
-      }),
-    );
+    const result = await confirmNotStarted(id, merchant);
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(currentDashboardTexts().review.done.notStarted);

@@ -1,4 +1,5 @@
-import { type Actor, recordAudit } from '@/lib/audit/store';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
@@ -15,11 +16,11 @@ export type NeverShownProblem =
 /**
  * A person found that a subscription which the service has never shown does not run there, under no other id either:
  * it has ended, its owner is told, and may subscribe again. Refused where the service finds it now.
- * @param actor who decides; kept in the audit log
+ * @param actor for the audit log
  */
 export async function endNeverShown(
   subscriptionId: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Result<'ended', NeverShownProblem>> {
   const flagged = { subscriptionId, kind: 'never-shown', resolvedAt: null };
   const held = await db().subscription.findFirst({

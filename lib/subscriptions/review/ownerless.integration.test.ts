@@ -15,7 +15,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { isLong } from '@/lib/testing/long';
-import { asViewer } from '@/lib/testing/viewers';
+import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
@@ -23,7 +23,7 @@ import { assignSubscription, endOwnerless, resolveUnmatched, unmatched } from '.
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
-const merchant = { userId: 'merchant', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -32,7 +32,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
 
   type Booked = { id: string; customerId: string; planId: string; status: string };
   const booked = (who: Pick<Viewer, 'email'>) => world.bookedOf<Booked>('subscriptions', who);
-  const subscription = (who: Viewer) =>
+  const subscriptionsOf = (who: Viewer) =>
     db().subscription.findMany({ where: { userId: who.userId } });
   const mails = async ({ email }: Pick<Viewer, 'email'>) =>
     (await db().mail.findMany({ where: { recipient: email } })).map((one) => one.template);
@@ -107,13 +107,13 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('a subscription whose reply is recorded while its event is processed is not found twice', async () => {
     const { who, input } = await ready();
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
-    const [one] = await subscription(who);
+    const [one] = await subscriptionsOf(who);
     await syncResource('SUBSCRIPTION', one?.serviceId ?? '');
     const row = await db().mirrorSubscription.findUniqueOrThrow({
       where: { serviceId: one?.serviceId ?? '' },
     });
     expect(await db().$transaction((tx) => settleOwnerless(tx, row))).toBe(true);
-    expect(await subscription(who)).toHaveLength(1);
+    expect(await subscriptionsOf(who)).toHaveLength(1);
     expect(await mails(who)).not.toContain('subscription-found');
   });
 
@@ -125,7 +125,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       if (result.outcome !== 'declined') throw new Error(`It was ${result.outcome}`);
       expect(result.message).not.toContain('You have not been charged');
       await syncResource('SUBSCRIPTION', serviceId);
-      const [row] = await subscription(who);
+      const [row] = await subscriptionsOf(who);
       expect(row).toMatchObject({ serviceId, planKey, quantity: 1, status: 'ACTIVE' });
       expect(await subscriptionAttemptWith(input)).toMatchObject({
         state: 'SUCCEEDED',
@@ -152,7 +152,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, serviceId } = await refusedThoughStarted();
     await workersRun();
     if (shows) {
-      expect(await subscription(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+      expect(await subscriptionsOf(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
       expect((await seen(who)).charges).toEqual([]);
       return;
     }
@@ -162,7 +162,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       ok: true,
       value: 'handed-over',
     });
-    expect(await subscription(who)).toMatchObject([{ serviceId }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId }]);
     expect((await seen(who)).charges).toEqual([]);
   });
 
@@ -202,23 +202,23 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       subscriptionFetched(tx, await tx.mirrorSubscription.findUniqueOrThrow(mirrored)),
     );
     expect((await subscriptionAttemptWith(input)).state).toBe('SUCCEEDED');
-    expect(await subscription(who)).toMatchObject([{ id: subscriptionAttempt.id }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ id: subscriptionAttempt.id }]);
   });
 
   test('one that was started elsewhere for a customer with an account belongs to them, too', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     const other = await openPlan();
     const plan = await db().plan.findUniqueOrThrow({ where: { key: other } });
     const serviceId = await startElsewhere(own?.customerId ?? '', plan.serviceId, 2);
     await syncResource('SUBSCRIPTION', serviceId);
-    const found = (await subscription(who)).find((one) => one.serviceId === serviceId);
+    const found = (await subscriptionsOf(who)).find((one) => one.serviceId === serviceId);
     expect(found).toMatchObject({ planKey: other, quantity: 2, status: 'ACTIVE' });
     expect((await seen(who)).found).toMatchObject([{ wasRefused: false, quantity: 2 }]);
     expect(await mails(who)).toEqual(['subscription-started', 'subscription-found']);
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await subscription(who)).toHaveLength(2);
+    expect(await subscriptionsOf(who)).toHaveLength(2);
     expect(planKey).not.toBe(other);
     expect(await cancel(who, found?.id ?? '')).toMatchObject({ ok: true });
   });
@@ -226,7 +226,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('one of an unknown plan waits for a merchant, who assigns or cancels it', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     const { serviceId: planId } = await db().plan.findUniqueOrThrow({
       where: { key: await openPlan() },
     });
@@ -250,7 +250,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     expect(await assignSubscription(first, merchant)).toMatchObject({ error: 'no-owner' });
     expect(await assignSubscription(first, merchant, planKey)).toMatchObject({ ok: true });
-    expect(await subscription(who)).toHaveLength(2);
+    expect(await subscriptionsOf(who)).toHaveLength(2);
     expect(await endOwnerless(own?.serviceId ?? '', merchant)).toMatchObject({
       error: 'not-ownerless',
     });
@@ -283,7 +283,9 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await assignSubscription(serviceId, merchant)).toMatchObject({ error: 'no-owner' });
     const user = await db().user.create({ data: { email, emailVerified: new Date() } });
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await subscription(asViewer({ userId: user.id, email }))).toMatchObject([{ serviceId }]);
+    expect(await subscriptionsOf(asViewer({ userId: user.id, email }))).toMatchObject([
+      { serviceId },
+    ]);
     expect((await seen({ email })).ownerless).toEqual([]);
   });
 
@@ -308,7 +310,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'confirming' });
     for (const { id } of await booked(who)) await syncResource('SUBSCRIPTION', id);
     await readDue();
-    const rows = await subscription(who);
+    const rows = await subscriptionsOf(who);
     expect(rows.map((one) => one.serviceId).toSorted()).toEqual(
       (await booked(who)).map((one) => one.id).toSorted(),
     );
@@ -325,7 +327,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     observeFailpoints(undefined);
     const [row] = await booked(who);
     await syncResource('SUBSCRIPTION', row?.id ?? '');
-    expect(await subscription(who)).toEqual([]);
+    expect(await subscriptionsOf(who)).toEqual([]);
     // A worker finds that its sender is gone, and what waited for that is looked at again.
     await db().paymentAttempt.updateMany({
       where: { subscriptionAttempt: { key: input.key } },
@@ -333,7 +335,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     await reconcileDue(paymentKinds);
     await readDue();
-    expect(await subscription(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId: row?.id, foundAt: null }]);
     expect(await mails(who)).toEqual(['subscription-started']);
   });
 
@@ -365,7 +367,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   test('a second subscription of one attempt is handled on its own', async () => {
     const { who, planKey, input } = await ready();
     await subscribe(who, input);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     const second = await startElsewhere(own?.customerId ?? '', plan.serviceId);
     expect(await recordResult(subscriptionPayment, own?.id ?? '', { id: second }, 'REPLY')).toBe(
@@ -375,14 +377,14 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     // Where it was read before the first one, it could have been that by another id.
     await world.pass(40_000);
     await readDue();
-    expect((await subscription(who)).map((one) => one.serviceId)).toContain(second);
+    expect((await subscriptionsOf(who)).map((one) => one.serviceId)).toContain(second);
   });
 
   test('a charge that nobody requested is shown even if the shop has deleted its customer', async () => {
     const { who, input } = await ready();
     await workersRun();
     await subscribe(who, input);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     await dropCustomer(own?.customerId ?? '');
     await chargedElsewhere(own?.customerId);
     await workersRun();
@@ -395,7 +397,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const customer = await db().customer.findUniqueOrThrow({ where: { email: who.email } });
     expect(customer.serviceId).not.toBeNull();
     await syncResource('SUBSCRIPTION', serviceId);
-    expect(await subscription(who)).toMatchObject([{ serviceId }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId }]);
   });
 
   test('a subscription of a customer whom the shop has deleted belongs to its subscriber, or is shown to the merchant', async () => {
@@ -410,7 +412,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await syncResource('SUBSCRIPTION', other);
     await syncResource('SUBSCRIPTION', serviceId);
     await workersRun();
-    expect(await subscription(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
+    expect(await subscriptionsOf(who)).toMatchObject([{ serviceId, foundAt: expect.any(Date) }]);
     const { ownerless } = await seen(who);
     expect(ownerless).toMatchObject([{ id: other, customerId, plan: null }]);
     await db().user.delete({ where: { id: who.userId } });
@@ -422,7 +424,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     const { who, input } = await ready();
     await workersRun();
     await subscribe(who, input);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     await chargedElsewhere(own?.customerId);
     await workersRun();
     const [charge] = (await seen(who)).charges;
@@ -450,7 +452,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await workersRun();
     expect((await world.bookedOf('transactions', who)).length).toBe(2);
     expect(await seen(who)).toEqual(nothing);
-    const [own] = await subscription(who);
+    const [own] = await subscriptionsOf(who);
     await chargedElsewhere(own?.customerId);
     await workersRun();
     const { charges } = await seen(who);

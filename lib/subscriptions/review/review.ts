@@ -1,4 +1,5 @@
 import 'server-only';
+import { recordAudit } from '@/lib/audit/store';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { type Database, db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
@@ -82,12 +83,12 @@ function underReview(id: string) {
 /**
  * Staff found the attempt's subscription at the service: it is recorded exactly as if the reply had
  * arrived, once the service shows that it matches the request.
- * @param record writes in the same transaction, such as an audit record
+ * @param staff for the audit log
  */
 export async function confirmStarted(
   subscriptionAttemptId: string,
   subscriptionId: string,
-  record?: Recording,
+  staff: Staff,
 ): Promise<Result<'started', SubscriptionAttemptReviewProblem>> {
   const id = enteredId(subscriptionId);
   if (id === null) return fail('bad-subscription-id');
@@ -102,6 +103,13 @@ export async function confirmStarted(
   const isNamed = attempt.subscriptionId === id;
   if (!isNamed && !(body && agrees(reply.value, body))) return fail('not-theirs');
   const shown = { ...reply.value, id };
+  const record = (tx: Database) =>
+    recordAudit(tx, staff, {
+      action: 'subscription.confirmed',
+      subject: 'subscription',
+      subjectId: attempt.id,
+      detail: { subscriptionId: id },
+    });
   switch (await recordResult(subscriptionPayment, attempt.id, shown, 'PERSON', undefined, record)) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
@@ -113,8 +121,6 @@ export async function confirmStarted(
       return fail('not-under-review');
   }
 }
-
-type Recording = (tx: Database) => Promise<void>;
 
 /** Values that are not shown count as equal. */
 function agrees(shown: ServiceSubscription, requested: SubscriptionBody): boolean {
@@ -129,11 +135,11 @@ function agrees(shown: ServiceSubscription, requested: SubscriptionBody): boolea
 /**
  * Staff found that the attempt started no subscription: its customer is notified, and may subscribe
  * again. Refused while a subscription that a reply named is active at the service.
- * @param record writes in the same transaction, such as an audit record
+ * @param staff for the audit log
  */
 export async function confirmNotStarted(
   subscriptionAttemptId: string,
-  record?: Recording,
+  staff: Staff,
 ): Promise<Result<'dismissed', SubscriptionAttemptReviewProblem>> {
   const attempt = await underReview(subscriptionAttemptId);
   if (!attempt) return fail('not-under-review');
@@ -144,6 +150,12 @@ export async function confirmNotStarted(
   }
   const settlement = { reason: 'not-created' };
   const kind = subscriptionPayment;
+  const record = (tx: Database) =>
+    recordAudit(tx, staff, {
+      action: 'subscription.ruled-out',
+      subject: 'subscription',
+      subjectId: attempt.id,
+    });
   const dismissed = await transition(kind, attempt.id, null, 'dismiss', settlement, record);
   return dismissed ? ok('dismissed') : fail('not-under-review');
 }

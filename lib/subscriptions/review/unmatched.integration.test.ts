@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
+import { asStaff } from '@/lib/testing/viewers';
 import { countUnmatched, resolveUnmatched, unmatched } from './unmatched';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 withTestDatabase();
 
-const merchant = { userId: 'm1', email: 'merchant@example.com' };
+const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 const start = Date.parse('2030-01-01T00:00:00Z');
 const ids = (prefix: string) =>
   Array.from({ length: 45 }, (_, number) => `${prefix}${100 + number}`);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Actor, type AuditRecord, recordAudit } from '@/lib/audit/store';
+import { type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
@@ -312,7 +312,7 @@ export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
 export async function resolveUnmatched(
   kind: UnmatchedKind,
   id: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const isResolved = await markResolved(tx, kind, id, actor);
@@ -332,7 +332,7 @@ async function markResolved(
   tx: Database,
   kind: UnmatchedKind,
   id: string,
-  { userId }: Actor,
+  { userId }: Staff,
 ): Promise<boolean> {
   const resolved = { seenAt: now(), seenBy: userId };
   switch (kind) {
@@ -371,7 +371,7 @@ export type AssignProblem =
  */
 export async function assignSubscription(
   entered: string,
-  actor: Actor,
+  actor: Staff,
   planKey?: string,
 ): Promise<Result<'handed-over', AssignProblem>> {
   const id = enteredId(entered);
@@ -402,7 +402,7 @@ const endProblems = { refused: 'refused', unknown: 'unclear', 'not-sent': 'unava
  */
 export async function endOwnerless(
   serviceId: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<Result<'ended', 'not-ownerless' | 'refused' | 'unclear' | 'unavailable'>> {
   const known = await db().mirrorSubscription.findFirst({
     where: { serviceId, ownerlessSince: { not: null } },
@@ -425,7 +425,7 @@ function noteDecision(
   tx: Database,
   action: Extract<AuditRecord['action'], `subscription.${string}`>,
   subjectId: string,
-  actor: Actor,
+  actor: Staff,
 ): Promise<void> {
   return recordAudit(tx, actor, { action, subject: 'subscription', subjectId });
 }

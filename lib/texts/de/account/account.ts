@@ -183,7 +183,7 @@ export const account: Dictionary['account'] = {
     problems: {
       'unsettled-order':
         'Eine Zahlung von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnten wir Ihnen nicht sagen, wie sie ausgegangen ist. Es wurde nichts gelöscht.',
-      'unsettled-subscriptionAttempt':
+      'unsettled-subscription-attempt':
         'Ein Abo von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin ließe es sich nicht beenden. Es wurde nichts gelöscht.',
       'not-ended':
         'Ein Abo von Ihnen konnte nicht beendet werden: Der Zahlungsdienst hat es nicht bestätigt. Ihr Konto ist noch da. Versuchen Sie es gleich noch einmal.',

@@ -178,7 +178,7 @@ export const account = {
     problems: {
       'unsettled-order':
         'A payment of yours is still being confirmed. Your account can be deleted once it is settled: until then, we could not tell you the outcome. Nothing was deleted.',
-      'unsettled-subscriptionAttempt':
+      'unsettled-subscription-attempt':
         'A subscription of yours is still being confirmed. Your account can be deleted once it is settled: until then, it could not be cancelled. Nothing was deleted.',
       'not-ended':
         'One of your subscriptions could not be cancelled: the payment service did not confirm it. Your account is still there. Try again in a moment.',

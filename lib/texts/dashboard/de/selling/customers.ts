@@ -63,7 +63,7 @@ export const customers: DashboardTexts['customers'] = {
     unknown: 'Diesen Kunden gibt es nicht mehr.',
     staff: `Diese Person gehört zu den Mitarbeitern. Entfernen Sie sie zuerst dort. ${nothing}`,
     'unsettled-order': `Eine Zahlung dieses Kunden wird noch bestätigt. Sobald das geklärt ist, können Sie ihn löschen. ${nothing}`,
-    'unsettled-subscriptionAttempt': `Ein Abo-Abschluss dieses Kunden wird noch bestätigt. Sobald das geklärt ist, können Sie ihn löschen. ${nothing}`,
+    'unsettled-subscription-attempt': `Ein Abo-Abschluss dieses Kunden wird noch bestätigt. Sobald das geklärt ist, können Sie ihn löschen. ${nothing}`,
     'not-ended':
       'Ein Abo dieses Kunden konnte nicht beendet werden: Der Zahlungsdienst hat es nicht bestätigt. Sonst wurde nichts gelöscht. Versuchen Sie es gleich noch einmal.',
     'not-deleted':

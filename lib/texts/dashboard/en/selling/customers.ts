@@ -62,7 +62,7 @@ export const customers = {
     unknown: 'This customer no longer exists.',
     staff: `They are a staff member. Remove them under Staff first. ${nothing}`,
     'unsettled-order': `A payment of theirs is still being confirmed. They can be deleted once that is settled. ${nothing}`,
-    'unsettled-subscriptionAttempt': `A subscription of theirs is still being confirmed. They can be deleted once that is settled. ${nothing}`,
+    'unsettled-subscription-attempt': `A subscription of theirs is still being confirmed. They can be deleted once that is settled. ${nothing}`,
     'not-ended':
       'A subscription of theirs could not be cancelled: the payment service did not confirm it. Nothing else was deleted. Try again in a moment.',
     'not-deleted':

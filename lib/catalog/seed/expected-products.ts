@@ -4,7 +4,7 @@ import type { Money } from '@/lib/money';
 import type { SeedProduct } from './seed-types.ts';
 
 /** A variant in one currency, as the service should have it. */
-export type WantedProduct = { sku: string; name: string; description: string; price: Money };
+export type ExpectedProduct = { sku: string; name: string; description: string; price: Money };
 
 /** The marker of a variant's product in a currency at the service: "tin.CHF"; in the default market's, its SKU. */
 export function skuIn(sku: string, currency: string): string {
@@ -12,7 +12,7 @@ export function skuIn(sku: string, currency: string): string {
 }
 
 /** Every product that the service should have: one per variant and currency with a price. */
-export function wantedProducts(products: readonly SeedProduct[]): WantedProduct[] {
+export function expectedProducts(products: readonly SeedProduct[]): ExpectedProduct[] {
   return products.flatMap(({ name, tagline, variants }) =>
     variants.flatMap(({ sku, options, price, prices }) =>
       soldCurrencies().flatMap((currency) => {
