@@ -250,7 +250,7 @@ const submission: Mutation[] = [
   {
     guard: 'a deleted customer is unlinked',
     file: settle,
-    find: '    await forgetIfGone(body.customerId);\n',
+    find: '    await dropIfDeleted(body.customerId);\n',
     replace: '',
     tests: [pay],
     named: 'a customer that was deleted',
@@ -300,7 +300,7 @@ const sending: Mutation[] = [
   {
     guard: 'a late charge reopens an attempt that was settled without one',
     file: orderPayment,
-    find: '    await keepLateCharge(tx, attempt, id, boundBy);\n',
+    find: '    await recordLateCharge(tx, attempt, id, boundBy);\n',
     replace: '',
     tests: [reconcile],
     named: 'an answer that comes late',
@@ -503,8 +503,8 @@ const looking: Mutation[] = [
   {
     guard: 'a row that matches no attempt when it appears is foreign permanently',
     file: 'lib/checkout/listed/classification.ts',
-    find: "    claimants.some((one) => claimOn(one, row, calibration) !== 'different'),",
-    replace: "    claimants.every((one) => claimOn(one, row, calibration) !== 'different'),",
+    find: "    claimants.some((one) => likenessTo(one, row, calibration) !== 'different'),",
+    replace: "    claimants.every((one) => likenessTo(one, row, calibration) !== 'different'),",
     tests: [reconcile],
     named: 'several replies are lost at once',
   },
@@ -518,7 +518,7 @@ const looking: Mutation[] = [
   {
     guard: 'a subscription’s transaction is not a candidate',
     file: 'lib/checkout/listed/classification-rules.ts',
-    find: "  if (row.subscriptionId !== null && tells(calibration, 'subscription')) return false;\n",
+    find: "  if (row.subscriptionId !== null && isReliableSign(calibration, 'subscription')) return false;\n",
     replace: '',
     tests: [claimRules],
   },
@@ -691,7 +691,7 @@ const looking: Mutation[] = [
   {
     guard: 'of several candidates each was made while one of this order’s attempts was sent',
     file: decide,
-    find: '  return at !== null && at >= from - slackMs && at <= to + slackMs;',
+    find: '  return at !== null && at >= from - toleranceMs && at <= to + toleranceMs;',
     replace: '  return at === null || from <= to;',
     tests: [rules],
     named: 'when a card was refused before',
@@ -731,7 +731,7 @@ const looking: Mutation[] = [
   {
     guard: 'two late charges of an order belong to two attempts',
     file: 'lib/checkout/listed/late-charges.ts',
-    find: "const free = alike.filter(({ hasCharge }) => wanted !== 'unclear' && !hasCharge);",
+    find: "const free = alike.filter(({ hasCharge }) => likeness !== 'unclear' && !hasCharge);",
     replace: 'const free = alike;',
     tests: [late],
     named: 'of two cards, are two attempts',
@@ -739,7 +739,7 @@ const looking: Mutation[] = [
   {
     guard: 'a charge of a customer with another address is another charge',
     file: 'lib/checkout/listed/attempts.ts',
-    find: "  if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';\n",
+    find: "  if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';\n",
     replace: '',
     tests: [late],
     named: 'purchase of other goods',
@@ -880,8 +880,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {',
-    replace: '  if (!(snapshot.holdsAllBound || isInVain)) {',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isFutile)) {',
+    replace: '  if (!(snapshot.holdsAllBound || isFutile)) {',
     tests: [rules],
   },
   {

@@ -130,7 +130,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a charge that may be anybody’s is assigned to no paid order',
     file: lateCharges,
-    find: 'const isOther = isAnybodys(row, claimant, claims);',
+    find: 'const isOther = isAmbiguous(row, claimant, claims);',
     replace: 'const isOther = claims.length === 0;',
     tests: [late],
     named: 'on none of several paid orders',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { toLatin1 } from '../http/latin1.ts';
 import { deferScripts } from '../security/defer-scripts.ts';
 import { prepareDocument } from '../security/inline-code.ts';
-import { toLatin1 } from './latin1.ts';
 
 /** The fields of Next's cached response that are used here; the others are passed through. */
 export interface CachedValue {

@@ -54,7 +54,7 @@ export interface PaymentKind<
 > {
   readonly name: KindName;
   /** How long a first send waits, in real time, for another one with the same match key. */
-  readonly patienceMs: number;
+  readonly waitMs: number;
   /** Whether lists can prove that nothing was charged; if not, only a person sets NOT_CHARGED. */
   readonly provesAbsence: boolean;
   readonly sql: SendSql;
@@ -112,7 +112,7 @@ export interface PaymentKind<
   /** Whether the body may be sent once more now, e.g. at the price that was shown. */
   mayResend?(attempt: PaymentAttempt): Promise<boolean>;
   /** What lists show of a refused attempt: only they prove that it did not charge after all. */
-  judgeRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
+  decideRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
 }
 
 /** A resource as a reply or a list shows it: its id at least. */

@@ -44,12 +44,12 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
      RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
     [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
   );
-  for (const row of rows) await oneByItself(row, () => takeUp(kinds[row.kind], row));
+  for (const row of rows) await inIsolation(row, () => reconcileOne(kinds[row.kind], row));
   return rows.length;
 }
 
 /** An attempt that cannot be dealt with must not hold up the others. In the trace of its purchase. */
-async function oneByItself(
+async function inIsolation(
   { id: attemptId, traceparent }: Traced,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ async function oneByItself(
   }
 }
 
-async function takeUp(kind: PaymentKind, due: DueAttempt): Promise<void> {
+async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   switch (due.state) {
     case 'CREATED':
       // Only the process that took the shopper's submission may send first.
@@ -86,7 +86,7 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
     select: { id: true, traceparent: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const one of attempts) await oneByItself(one, () => reconcileAttempt(kind, one.id));
+  for (const one of attempts) await inIsolation(one, () => reconcileAttempt(kind, one.id));
 }
 
 /** Settles one attempt in UNKNOWN as far as what is known allows. */
@@ -110,7 +110,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
     case 'resend':
       return await resend(kind, attempt);
     case 'note-absence':
-      return await noteAbsence(attempt, decision.listedAt);
+      return await recordAbsence(attempt, decision.listedAt);
     case 'wait':
       return await waitUntil(attempt, decision.until);
   }
@@ -120,12 +120,12 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
 async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
-  const decision: RefusalDecision = kind.judgeRefusal
-    ? await kind.judgeRefusal(attempt)
+  const decision: RefusalDecision = kind.decideRefusal
+    ? await kind.decideRefusal(attempt)
     : { kind: 'leave-open' };
   switch (decision.kind) {
     case 'note-absence':
-      return await noteAbsence(attempt, decision.listedAt);
+      return await recordAbsence(attempt, decision.listedAt);
     case 'wait':
       return await waitUntil(attempt, decision.until);
     case 'clear':
@@ -180,7 +180,10 @@ async function stopResending(attempt: PaymentAttempt): Promise<void> {
   });
 }
 
-async function noteAbsence({ id, state, fence }: PaymentAttempt, listedAt: number): Promise<void> {
+async function recordAbsence(
+  { id, state, fence }: PaymentAttempt,
+  listedAt: number,
+): Promise<void> {
   await db().paymentAttempt.updateMany({
     where: { id, state, fence, absentSince: null },
     data: { absentSince: new Date(listedAt), dueAt: new Date(listedAt + PROOF_GAP_MS) },

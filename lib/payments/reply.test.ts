@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { sortReply } from './reply';
+import { classifyReply } from './reply';
 
-const sort = (reply: Reply, sends: number) => sortReply(reply, sends, ({ failed }) => failed);
+const sort = (reply: Reply, sends: number) => classifyReply(reply, sends, ({ failed }) => failed);
 
 type Reply = ServiceReply<ServiceTransaction>;
 

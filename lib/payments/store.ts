@@ -268,11 +268,16 @@ export async function moveAttempt(
   if (to !== 'CREATED') countOutcome(kind.name, to, attempt.createdAt);
 }
 
-const KNOWN: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED'];
+const conclusiveStates: readonly AttemptState[] = [
+  'SUCCEEDED',
+  'DECLINED',
+  'REJECTED',
+  'NOT_CHARGED',
+];
 
 /** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
 function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {
-  const isSettled = submittedAt !== undefined && KNOWN.includes(state);
+  const isSettled = submittedAt !== undefined && conclusiveStates.includes(state);
   countPayment(kind, state, isSettled ? nowMs() - submittedAt.getTime() : undefined);
 }
 

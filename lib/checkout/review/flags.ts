@@ -1,5 +1,5 @@
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
-import { type Calibration, likenessOf, tells } from '@/lib/checkout/listed/calibration';
+import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
@@ -87,7 +87,8 @@ export async function flagListedCharges(
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
     ORDER BY o.id`;
-  for (const charge of charges) await compareCharge(tx, charge, tells(calibration, 'status'));
+  for (const charge of charges)
+    await compareCharge(tx, charge, isReliableSign(calibration, 'status'));
 }
 
 /**
