@@ -327,7 +327,11 @@ async function missingAnswer({ request, place, site }: Asked): Promise<NextRespo
   if (!cache || isDevelopment() || place.route === null) return null;
   try {
     if (!(await isMissingPage(place.path)) || !(await cache.warmer.warm(path))) return null;
-    const headers = { host: site.url.host, accept: 'text/html', [INTERNAL_HEADER]: cache.secret };
+    const headers = {
+      ...{ host: site.url.host, accept: 'text/html', [INTERNAL_HEADER]: cache.secret },
+      // Compressed, if at all, on the way out.
+      'accept-encoding': 'identity',
+    };
     const page = await fetch(new URL(path, selfOrigin()), { headers, cache: 'no-store' });
     if (!page.ok) return null;
     const answer = relayed(page, request.nextUrl, 404);

@@ -252,7 +252,7 @@ export const actions: Record<string, ActionRow> = {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
     expected: refusedToStaff,
   },
-  'lib/subscriptions/review/unmatched-actions#handOverSubscription': {
+  'lib/subscriptions/review/unmatched-actions#assignToCustomer': {
     args: () => [null, form({ subscriptionId: 'guess' })],
     expected: refusedToStaff,
   },

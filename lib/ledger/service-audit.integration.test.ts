@@ -333,3 +333,22 @@ test('an unavailable service makes the audit fail', async () => {
     expect.stringMatching(/^\d+ of the subscriptions could not be read\.$/),
   ]);
 });
+
+test('a charge that the list shows as failed, too, is named once, in any order of its rows', async () => {
+  const { transactionId } = await bought();
+  const relay = await startRelay(world.serviceUrl());
+  world.atService(relay.url);
+  try {
+    for (const isFirst of [true, false]) {
+      relay.rewrite('GET /transactions', (list) =>
+        (list as Row[]).flatMap((row) => {
+          const failed = { ...row, status: 'FAILED' };
+          return isFirst ? [failed, row] : [row, failed];
+        }),
+      );
+      expect(await said(transactionId)).toEqual(['charge-undone damage']);
+    }
+  } finally {
+    await relay.stop();
+  }
+});

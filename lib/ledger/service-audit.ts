@@ -8,6 +8,7 @@ import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
   endOfCharge,
+  mergeRows,
   readCharged,
   type ServiceSubscription,
   type ServiceTransaction,
@@ -76,7 +77,7 @@ export async function auditService(
 ): Promise<ServiceAudit> {
   const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], failures: [] };
   const list = await collectList(service().listTransactions());
-  const listed = list.ok ? list.value.items : [];
+  const listed = list.ok ? mergedById(list.value.items) : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
   else if (!list.value.complete) audit.failures.push('The list of transactions was not whole.');
   audit.charges = listed.length;
@@ -86,6 +87,16 @@ export async function auditService(
   await compareSubscriptions(audit, listed, customers, onProgress);
   audit.findings.sort((a, b) => (a.id < b.id ? -1 : 1));
   return audit;
+}
+
+/** What the list shows in several rows is one transaction. */
+function mergedById(rows: readonly ServiceTransaction[]): ServiceTransaction[] {
+  const byId = new Map<string, ServiceTransaction>();
+  for (const row of rows) {
+    const known = byId.get(row.id);
+    byId.set(row.id, known ? mergeRows(known, row) : row);
+  }
+  return [...byId.values()];
 }
 
 type Customers = Map<string, { email: string | null; since: Date }>;

@@ -117,7 +117,7 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
   resource: Resource,
   body: Body,
 ): Promise<boolean> {
-  const recorded = (await isForAnother(kind, body, resource))
+  const recorded = (await isForAnother(kind, attemptId, body, resource))
     ? 'taken'
     : await recordResult(kind, attemptId, resource, 'REPLY', submittedAt);
   if (recorded === 'taken') {
@@ -130,14 +130,17 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
 }
 
 /**
- * Whether a reply belongs to another attempt of this shop: proxies may mix up responses. Only a
- * known customer or match key counts as another one; other differences are the service's form.
+ * Whether a reply is not the response to this request: proxies may mix up responses. Its id is the customer's, a
+ * product's or the plan's of the request; or the list had it before the request was sent; or it is another attempt's
+ * of this shop. Only a known customer or match key counts as another one; other differences are the service's form.
  */
 async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
+  attemptId: string,
   body: Body,
   resource: Resource,
 ): Promise<boolean> {
+  if (isNamedIn(body, resource.id) || (await wasListedBefore(attemptId, resource.id))) return true;
   const customerId = kind.shownCustomer(resource);
   const matchKey = kind.shownKey(resource);
   const isOwnCustomer = customerId === undefined || customerId === body.customerId;
@@ -150,6 +153,28 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
     [customerId ?? null, body.customerId, matchKey],
   );
   return rows.length > 0;
+}
+
+/** A new resource cannot have an id of the request's body, unless ids are numbers that start at 1 for each kind. */
+function isNamedIn(body: PaymentBody, id: string): boolean {
+  return !/^\d+$/.test(id) && namedIn(body).has(id);
+}
+
+function namedIn(value: unknown): Set<unknown> {
+  if (typeof value !== 'object' || value === null) return new Set([value]);
+  return new Set(Object.values(value).flatMap((one) => [...namedIn(one)]));
+}
+
+/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
+async function wasListedBefore(attemptId: string, resultId: string): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: 'payments-listed-before',
+    text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.kind = 'ORDER' AND a.state = 'SENDING'
+       AND t."firstSeen" < a.baseline`,
+    values: [attemptId, resultId],
+  });
+  return rowCount === 1;
 }
 
 async function settleUncharged(

@@ -52,6 +52,39 @@ function showsFields(shown: object): boolean {
   return Object.keys(shown).some((field) => !UNSPECIFIC.has(field));
 }
 
+/** Fields of the interface by which each kind of resource is told from the others. */
+const TELLING: Readonly<Record<string, readonly string[]>> = {
+  customer: ['firstname', 'lastname'],
+  product: ['name', 'price'],
+  plan: ['name', 'recurringChargeAmount'],
+  subscription: ['customerId', 'planId'],
+  transaction: ['customerId', 'items'],
+};
+
+/** Fields with which a reply is taken for what was asked for. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  customer: ['firstname', 'lastname', 'email'],
+  subscription: [
+    'customer_id',
+    'customer',
+    'planId',
+    'plan_id',
+    'plan',
+    'items',
+    'quantity',
+    'status',
+  ],
+  transaction: ['customer_id', 'customer', 'items', 'amount', 'total', 'status'],
+};
+
+/** Whether the reply to a creation is a whole resource of another kind: answers may get mixed up on the way. */
+function isOther(raw: Record<string, unknown>, resource: string): boolean {
+  const shows = (field: string) => raw[field] !== undefined;
+  const own = OWN[resource];
+  if (!own || own.some(shows)) return false;
+  return Object.entries(TELLING).some(([kind, fields]) => kind !== resource && fields.every(shows));
+}
+
 /** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
 export function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
@@ -91,6 +124,10 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     // Some services return deleted resources instead of 410.
     if (found?.raw.deleted === true && call.method === 'GET') {
       return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
+    }
+    if (found && requestedId === undefined && isOther(found.raw, resource)) {
+      const message = `The reply shows something else than a ${resource}`;
+      return { ok: false, kind: 'unknown', status: reply.status, message };
     }
     if (found) return { ok: true, status: reply.status, value: read(found) };
     return {

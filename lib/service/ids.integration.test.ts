@@ -61,6 +61,43 @@ describe('what was created', () => {
   });
 });
 
+describe('a creation that is answered with something else', () => {
+  const product = { id: 'x', name: 'Bag', description: '', price: 12.5, currency: 'EUR' };
+  const customer = { id: 'x', firstname: 'Ada', lastname: 'Buyer', email: 'ada@example.com' };
+  const plan = { id: 'x', name: 'Club', recurringChargeAmount: 9 };
+  const subscription = { id: 'x', customerId: 'c', planId: 'p' };
+  const transaction = { id: 'x', customerId: 'c', items: [{ productId: 'p', quantity: 1 }] };
+  const charge = (answer: ScriptedAnswer) =>
+    clientFor(answer).createTransaction(
+      { customerId: 'c', items: [], taxRatesOptions: [] },
+      'token',
+    );
+  const person = { firstname: 'Ada', lastname: 'Buyer', email: 'ada@example.com' };
+  const register = (answer: ScriptedAnswer) => clientFor(answer).createCustomer(person);
+
+  test.each([
+    ['charge', charge, [product, customer, plan, subscription]],
+    ['subscription', subscribe, [product, customer, plan]],
+    ['customer', register, [product, plan, subscription, transaction]],
+  ] as const)('is no %s', async (_, create, others) => {
+    for (const other of others) {
+      expect(await create({ body: other })).toMatchObject({ ok: false, kind: 'unknown' });
+    }
+  });
+
+  test.each([
+    ['a charge with its customer', charge, { id: 'x', customer, amount: 12.5 }],
+    ['a charge with a name', charge, { id: 'x', name: 'Bag', amount: 12.5 }],
+    ['a charge that shows nothing', charge, { id: 'x' }],
+    ['a whole charge', charge, transaction],
+    ['a whole subscription', subscribe, subscription],
+    ['a subscription with its plan’s fields', subscribe, { ...plan, ...subscription }],
+    ['a customer', register, customer],
+  ] as const)('but %s is', async (_, create, shown) => {
+    expect(await create({ body: shown })).toMatchObject({ ok: true, value: { id: 'x' } });
+  });
+});
+
 describe('what is read by its id', () => {
   test.each<[string, unknown]>([
     ['bare', body],

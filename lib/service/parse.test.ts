@@ -8,6 +8,7 @@ import {
   mergeRows,
   readCharged,
   saysReturned,
+  toCustomer,
   toProduct,
   toSubscription,
   toTransaction,
@@ -211,6 +212,17 @@ test.each(['0001-01-01T00:00:00Z', 0, 20_261_123, '2400-01-01T00:00:00Z'])(
     expect(toTransaction({ id: 't', raw: { createdAt } }).createdAt).toBeUndefined();
   },
 );
+
+test.each([
+  [{ email: 'Ada@Example.com' }, 'Ada@Example.com'],
+  [{ emailAddress: 'ada@example.com' }, 'ada@example.com'],
+  [{ email: 'a***@example.com' }, undefined],
+  [{ email: 'a••@example.com' }, undefined],
+  [{ email: 'hidden' }, undefined],
+  [{ email: '' }, undefined],
+])('of a customer with %j the address is %s', (raw, email) => {
+  expect(toCustomer({ id: 'c1', raw }).email).toBe(email);
+});
 
 describe('rows of one transaction', () => {
   const row = (raw: Record<string, unknown>) =>

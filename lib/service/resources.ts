@@ -230,11 +230,17 @@ export function toCustomer({ id, raw }: ServiceResource): ServiceCustomer {
     raw,
     firstname: readText(raw, 'firstname', 'firstName', 'first_name'),
     lastname: readText(raw, 'lastname', 'lastName', 'last_name'),
-    email: readText(raw, 'email'),
+    email: readAddress(raw),
     phone: readText(raw, 'phone'),
     type: readText(raw, 'type'),
     cards: readRows(raw, 'paymentMethods', 'payment_methods', 'cards')?.flatMap(toCard),
   }) as ServiceCustomer;
+}
+
+/** A whole e-mail address: one that is masked, as `a***@example.com`, is not shown. */
+function readAddress(raw: Raw): string | undefined {
+  const text = readText(raw, 'email', 'emailAddress', 'email_address');
+  return text !== undefined && /^[^\s@*•…]+@[^\s@*•…]+$/.test(text.trim()) ? text : undefined;
 }
 
 function toCard(row: Raw): ServiceCard[] {

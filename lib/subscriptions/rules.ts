@@ -165,12 +165,14 @@ export type Facts = {
   deadline: Dated | null;
 };
 
+/** A first charge that was refused leaves a subscription unpaid as well. */
+const UNPAID_WORDS =
+  /past.?due|overdue|unpaid|not.?paid|grace|fail|delinquen|arrear|suspend|incomplete|declin|reject|refus/i;
+
 /** The meaning of a shown status; null for an unknown word. */
 export function parseStatus(status: string): SubscriptionStatus | null {
   if (/cancel|ended|expired|deleted|terminated|inactive|closed/i.test(status)) return 'ENDED';
-  if (/past.?due|overdue|unpaid|grace|fail|delinquen|arrear|suspend/i.test(status)) {
-    return 'PAST_DUE';
-  }
+  if (UNPAID_WORDS.test(status)) return 'PAST_DUE';
   if (/trial/i.test(status)) return 'TRIAL';
   return /active|running|current|live|paid/i.test(status) ? 'ACTIVE' : null;
 }

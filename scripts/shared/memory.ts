@@ -1,5 +1,4 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
-import { freemem } from 'node:os';
 
 const GIBIBYTE = 2 ** 30;
 /** Linux keeps this folder in memory. */
@@ -11,7 +10,7 @@ function hasRoom(): boolean {
   try {
     accessSync(folder, constants.W_OK);
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= needed.folder && freemem() >= needed.machine;
+    return bavail * bsize >= needed.folder && process.availableMemory() >= needed.machine;
   } catch {
     return false; // Not Linux.
   }

@@ -4,6 +4,7 @@ import { ReviewDecision } from '@/components/merchant/review/review-decision';
 import { Timestamp, withTime } from '@/components/merchant/timestamp';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { Breakable } from '@/components/ui/text/breakable';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
 import { reasonText } from '@/lib/dashboard/review/reasons';
@@ -35,7 +36,7 @@ export async function OrderToReview({
         </h3>
         <PaymentBadge status={status} />
         <span className="wrap-anywhere text-ink-soft">
-          {total}, {email}, <Timestamp at={order.createdAt} />
+          {total}, <Breakable text={email} />, <Timestamp at={order.createdAt} />
         </span>
       </div>
       {isOpen ? (

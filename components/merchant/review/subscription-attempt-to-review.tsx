@@ -1,6 +1,7 @@
 import { SubscriptionAttemptDecision } from '@/components/merchant/review/subscription-attempt-decision';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Surface } from '@/components/ui/surface';
+import { Breakable } from '@/components/ui/text/breakable';
 import { phraseIn } from '@/lib/catalog/localize';
 import { attemptReasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney, formatPlural } from '@/lib/format';
@@ -29,7 +30,7 @@ export async function SubscriptionAttemptToReview({
         {plan}
       </h3>
       <p className="wrap-anywhere mt-1 text-ink-soft">
-        {customer}, <Timestamp at={subscriptionAttempt.createdAt} />
+        <Breakable text={customer} />, <Timestamp at={subscriptionAttempt.createdAt} />
       </p>
       <p className="mt-2">{attemptReasonText(texts, attempt.reason)}</p>
       <ul className="mt-4 grid gap-1 text-sm">

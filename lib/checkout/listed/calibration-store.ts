@@ -24,6 +24,7 @@ const stored = z
     taxes: evidence,
     untaxed: evidence,
     signs: z.object({ subscription: sign, status: sign, date: sign }).optional(),
+    statuses: z.array(z.string()).optional(),
     delayMs: z.number().optional(),
   })
   .transform((known): Calibration => JSON.parse(JSON.stringify(known)));

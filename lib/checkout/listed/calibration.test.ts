@@ -4,6 +4,7 @@ import { toTransaction } from '@/lib/service/resources';
 import {
   type Calibration,
   calibrate,
+  isFamiliar,
   isReliableSign,
   type Likeness,
   likenessOf,
@@ -32,6 +33,32 @@ const listed = (raw: Record<string, unknown>) => toTransaction({ id: 't1', raw }
 const shown = (change: Record<string, unknown>) => listed({ ...rowOf(sent), ...change });
 const calibrated = calibrate({}, sent, listed(rowOf(sent)));
 const other: SentCharge = { ...sent, customerId: 'c2' };
+
+describe('a status', () => {
+  const knowing = (statuses: (string | undefined)[]) =>
+    statuses.reduce<Calibration>(
+      (known, status) => calibrate(known, sent, shown(status === undefined ? {} : { status })),
+      {},
+    );
+
+  test('that no charge of this shop had is not familiar, once one had any', () => {
+    expect(isFamiliar({}, 'x')).toBe(true);
+    expect(isFamiliar(knowing([undefined]), 'x')).toBe(true);
+    const known = knowing(['PENDING', 'Captured', 'captured']);
+    expect(['pending', 'CAPTURED', 'x'].map((one) => isFamiliar(known, one))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isFamiliar(known, null)).toBe(true);
+  });
+
+  test('that is another one for every charge says nothing', () => {
+    const known = knowing(Array.from({ length: 40 }, (_, index) => `approved ${index}`));
+    expect(isFamiliar(known, 'x')).toBe(true);
+    expect(known.statuses).toHaveLength(11);
+  });
+});
 
 describe('a row that shows all that was sent', () => {
   test('is the same, whatever is known of the service', () => {

@@ -22,7 +22,7 @@ export type SentCharge = {
 /** A charge as the list shows it. */
 export type ListedCharge = Pick<
   ServiceTransaction,
-  'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed'
+  'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed' | 'status'
 >;
 
 /** The compared dimensions; `untaxed` means that no tax is shown if none was sent. */
@@ -51,12 +51,17 @@ export type SignEvidence = { same: number; differs: number };
 /** With this many calibrators, earlier ones count half: a service may change what it shows. */
 const MAX_WEIGHTED = 20;
 
+/** A service has few statuses: with more than this many, they prove nothing. */
+const MAX_STATUSES = 10;
+
 /** The maximum number of differing transactions that are named. */
 const MAX_NAMED = 20;
 
 /** Stored with the last list, as counters, so that a million charges cost nothing. */
 export type Calibration = Partial<Record<Dimension, Evidence>> & {
   signs?: Partial<Record<Sign, SignEvidence>>;
+  /** The statuses that calibrators have shown; too many prove nothing. */
+  statuses?: readonly string[];
   /** The longest known time for which a complete list lacked a charge after its reply. */
   delayMs?: number;
 };
@@ -153,7 +158,11 @@ export function calibrate(
   transactionId?: string,
   isDated: boolean | null = null,
 ): Calibration {
-  const next: Calibration = { ...known, signs: countSigns(known.signs ?? {}, listed, isDated) };
+  const next: Calibration = {
+    ...known,
+    signs: countSigns(known.signs ?? {}, listed, isDated),
+    statuses: noteStatus(known.statuses ?? [], listed.status),
+  };
   for (const { dimension, form, isSame, sent: parts, units } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
@@ -197,6 +206,22 @@ function count(known: SignEvidence | undefined, isSame: boolean): SignEvidence {
   const { same, differs } = known ?? { same: 0, differs: 0 };
   const weight = same + differs >= MAX_WEIGHTED ? 0.5 : 1;
   return { same: same * weight + (isSame ? 1 : 0), differs: differs * weight + (isSame ? 0 : 1) };
+}
+
+function noteStatus(known: readonly string[], status = ''): readonly string[] {
+  const word = status.toLowerCase();
+  return word === '' || known.includes(word) || known.length > MAX_STATUSES
+    ? known
+    : [...known, word];
+}
+
+/**
+ * Whether known charges have had this status, or statuses prove nothing: one that none of them had may mean a failed
+ * charge, in an unknown language or code.
+ */
+export function isFamiliar({ statuses = [] }: Calibration, status: string | null): boolean {
+  if (status === null || statuses.length === 0 || statuses.length > MAX_STATUSES) return true;
+  return statuses.includes(status.toLowerCase());
 }
 
 /** Whether a sign is reliable: charges of orders that are known by their replies do not show it. */

@@ -16,7 +16,7 @@ import {
   sentOf,
   withEmails,
 } from './attempts';
-import { type Calibration, type Likeness, type Trust, trustOf } from './calibration';
+import { type Calibration, isFamiliar, type Likeness, type Trust, trustOf } from './calibration';
 import { savedCalibration } from './calibration-store';
 import { isFailed } from './classification-rules';
 import {
@@ -93,7 +93,8 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
       const likeness = likenessTo(own, row, calibration);
       if (likeness === 'different') return [];
       // A row that has disappeared from the list proves neither a charge nor its absence.
-      const isUnclear = row.deletedAt !== null || isDoubtful(row.status);
+      const isUnclear =
+        row.deletedAt !== null || isDoubtful(row.status) || !isFamiliar(calibration, row.status);
       return [{ row, likeness: isUnclear ? 'unclear' : likeness }];
     }),
   };

@@ -65,7 +65,9 @@ export async function confirmCharged(
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await findListed(id);
   if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
-  const doubts = attempt.transactionId === id ? [] : doubtsOf(attempt, row);
+  // The one that a reply named is its charge, but it may have been refunded since.
+  const all = doubtsOf(attempt, row);
+  const doubts = attempt.transactionId === id ? all.filter((one) => one === 'no-money') : all;
   if (doubts.length > 0 && !isConfirmed) return fail({ doubts });
   const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
