@@ -42,7 +42,7 @@ export interface PageStoreOptions {
 const TAGS_HEADER = 'x-next-cache-tags';
 
 /** Next requests a page within this time after the proxy let its visitor pass. */
-const LONGEST_PIN_MS = 1_000;
+const MAX_PIN_MS = 1_000;
 
 /** Renders whose start is remembered. Keys that are never stored must not accumulate. */
 const MAX_RENDERING = 1_000;
@@ -125,7 +125,7 @@ export class PageStore {
       this.#pins.delete(key);
       pins.end();
     };
-    const timer = setTimeout(unpin, LONGEST_PIN_MS).unref();
+    const timer = setTimeout(unpin, MAX_PIN_MS).unref();
     return unpin;
   }
 

@@ -16,12 +16,12 @@ import { beginResend, transition, UNLEASED } from './store';
 import { backoffMs, PROOF_GAP_MS } from './timing';
 import { openToken } from './tokens';
 
-/** An attempt whose page never sent it is found this long after it fell due. */
+/** How long after it became due an attempt that was never sent is found. */
 const STALE_CREATED_MS = 2 * 60_000;
 
 type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string };
 
-/** An attempt and the trace that it began in. */
+/** An attempt and its trace. */
 type Traced = { id: string; traceparent: string | null };
 
 /**
@@ -48,7 +48,7 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
   return rows.length;
 }
 
-/** An attempt that cannot be dealt with must not hold up the others. In the trace of its purchase. */
+/** A failing attempt must not delay the others. In the trace of its purchase. */
 async function inIsolation(
   { id: attemptId, traceparent }: Traced,
   work: () => Promise<void>,
@@ -64,7 +64,7 @@ async function inIsolation(
 async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   switch (due.state) {
     case 'CREATED':
-      // Only the process that took the shopper's submission may send first.
+      // Only the process that received the submission may send first.
       await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });
       return;
     case 'SENDING':
@@ -89,7 +89,7 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   for (const one of attempts) await inIsolation(one, () => reconcileAttempt(kind, one.id));
 }
 
-/** Settles one attempt in UNKNOWN as far as what is known allows. */
+/** Settles one attempt in UNKNOWN, if its outcome can be determined. */
 export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (attempt?.state !== 'UNKNOWN') return;
@@ -116,7 +116,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   }
 }
 
-/** Determines whether a refused attempt charged nothing: shoppers are told so only once it is proven. */
+/** Determines whether a refused attempt charged nothing: the shop says so only once it is proven. */
 async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
@@ -143,7 +143,10 @@ async function endChecks(
   await db().paymentAttempt.updateMany({ where, data: { ...found, dueAt: null } });
 }
 
-/** The same frozen body with the same token, which works once: at most one of the sends counts. */
+/**
+ * The same frozen body with the same token, which is valid once: at most one of the sends can
+ * charge.
+ */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
   // A second refusal would end resending for good.

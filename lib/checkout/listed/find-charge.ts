@@ -104,11 +104,7 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
  * The send windows of earlier, refused attempts of the same order that may have made one of these charges: a proxy
  * may have made two requests of one. Empty if an attempt of another order is among them.
  */
-async function refusedBefore({
-  own,
-  calibration,
-  matching,
-}: Listed): Promise<SendWindow[]> {
+async function refusedBefore({ own, calibration, matching }: Listed): Promise<SendWindow[]> {
   if (matching.length < 2) return [];
   const rows = matching.map(({ row }) => row);
   const ended = (await claimantsOf(db(), rows)).filter(

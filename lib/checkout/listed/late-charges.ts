@@ -190,6 +190,6 @@ async function recordCharge(claimant: Claimant, row: MirrorTransaction): Promise
       outcome,
     });
   } catch (error) {
-    log.error('A late charge could not be kept yet; it is tried again', { attemptId, error });
+    log.error('A late charge could not be recorded yet and will be retried', { attemptId, error });
   }
 }
