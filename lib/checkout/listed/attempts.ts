@@ -187,9 +187,20 @@ export function claimOn(
   calibration: Calibration,
 ): Likeness {
   const listed = listedOf(row);
-  const likeness = likenessOf(claimant.sent, listed, calibration);
+  const likeness = likenessOf(sentAsListed(claimant, row, listed), listed, calibration);
   if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';
   return canBelong(claimant, row, likeness, calibration) ? likeness : 'different';
+}
+
+/** A list may name the customer by their address, or by another of their records, such as when the service merges them. */
+function sentAsListed(
+  { sent, email }: Pick<Claimant, 'sent' | 'email'>,
+  { customerEmail }: ListedRow,
+  { customerId }: ServiceTransaction,
+): SentCharge {
+  if (customerId === undefined) return sent;
+  const isTheirs = customerEmail === email || normaliseEmail(customerId) === email;
+  return isTheirs ? { ...sent, customerId } : sent;
 }
 
 /** Whether the list names a customer whom the service knows by another address. */
