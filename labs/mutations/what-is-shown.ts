@@ -126,6 +126,14 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'is no ',
   },
   {
+    guard: 'a charge on another record of its customer is no other one’s',
+    file: 'lib/checkout/listed/attempts.ts',
+    find: 'return isTheirs ? { ...sent, customerId } : sent;',
+    replace: 'return isTheirs ? sent : sent;',
+    tests: ['lib/checkout/listed/odd-lists.integration.test.ts'],
+    named: 'other record',
+  },
+  {
     guard: 'a late charge is explained by all known payments of its customer',
     file: lateCharges,
     find: 'ELSE a."customerId" = ANY($1) END',

@@ -186,9 +186,20 @@ export function likenessTo(
   calibration: Calibration,
 ): Likeness {
   const listed = listedOf(row);
-  const likeness = likenessOf(claimant.sent, listed, calibration);
+  const likeness = likenessOf(sentAsListed(claimant, row, listed), listed, calibration);
   if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';
   return canBelong(claimant, row, likeness, calibration) ? likeness : 'different';
+}
+
+/** A list may name the customer by e-mail address, or by another of their records, e.g. after the service merged them. */
+function sentAsListed(
+  { sent, email }: Pick<Claimant, 'sent' | 'email'>,
+  { customerEmail }: ListedRow,
+  { customerId }: ServiceTransaction,
+): SentCharge {
+  if (customerId === undefined) return sent;
+  const isTheirs = customerEmail === email || normaliseEmail(customerId) === email;
+  return isTheirs ? { ...sent, customerId } : sent;
 }
 
 /** Whether the list names a customer with another e-mail address. */

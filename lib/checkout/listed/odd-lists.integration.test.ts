@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
 /**
@@ -83,4 +84,52 @@ test.each(lists)('a lost reply ends well where lists show %s', async (_, change)
   expect(['PAID', 'REVIEW', 'UNCERTAIN']).toContain(status);
   await shop.submitAgain(order);
   expect(await shop.charges()).toHaveLength(3);
+});
+
+test.each(['its reply was lost', 'it was refused to the second of two requests'])(
+  'a charge that the service has put on the customer’s other record is found where %s',
+  async (how) => {
+    expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+    await shop.reconcile();
+    const before = new Set((await shop.charges()).map(({ id }) => id));
+    const email = 'ada@example.com';
+    await db().mirrorCustomer.create({
+      data: { serviceId: 'merged', email, raw: {}, sequence: 1n },
+    });
+    shop
+      .relay()
+      .rewrite('GET /transactions', (rows) =>
+        (rows as Row[]).map((row) => (before.has(row.id) ? row : { ...row, customerId: 'merged' })),
+      );
+    const order = await shop.purchase(email);
+    if (how === 'its reply was lost') {
+      await shop.fault('POST', '/transactions', 'commit-then-close');
+      expect((await shop.submit(order)).outcome).toBe('confirming');
+      await settle(order);
+      expect((await shop.orderOf(order)).status).toBe('PAID');
+    } else {
+      shop.relay().double('POST /transactions');
+      expect((await shop.submit(order)).outcome).toBe('declined');
+      await shop.reconcile();
+      expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+    }
+    expect(await shop.charges()).toHaveLength(2);
+  },
+);
+
+test('a charge whose reply was lost pays its order where the list names customers by their addresses', async () => {
+  const email = 'ada@example.com';
+  shop
+    .relay()
+    .rewrite('GET /transactions', (rows) =>
+      (rows as Row[]).map((row) => ({ ...row, customerId: 'Ada@Example.com' })),
+    );
+  expect((await shop.submit(await shop.purchase(email, undefined, 1))).outcome).toBe('paid');
+  await shop.reconcile();
+  const order = await shop.purchase(email);
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await settle(order);
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+  expect(await shop.charges()).toHaveLength(2);
 });

@@ -98,6 +98,30 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
   });
 
+  test('as nearly every charge is listed flags no order', async () => {
+    changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, status: 'NO_ERROR' } }));
+    await buy();
+    await fetchList();
+    const { id } = await buy(2);
+    await fetchList();
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('as reversed is asked about once more where an answer has named it', async () => {
+    await sandbox.control(tenant, 'POST', '/faults', {
+      ...{ method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 },
+    });
+    const { id } = await buy();
+    await listShows({ status: 'REVERSED' });
+    const { serviceId } = await db().mirrorTransaction.findFirstOrThrow();
+    const named = { state: 'REVIEW', transactionId: serviceId, tokenCipher: null } as const;
+    await db().paymentAttempt.updateMany({ data: named });
+    await db().order.update({ where: { id }, data: { status: 'REVIEW' } });
+    const doubtful = { ok: false, error: { doubts: ['no-money'] } };
+    expect(await confirmCharged(id, serviceId, merchant)).toEqual(doubtful);
+    expect(await confirmCharged(id, serviceId, merchant, true)).toMatchObject({ ok: true });
+  });
+
   test('with another amount is what was charged, and flags the order', async () => {
     const { id, totalAmount } = await buy();
     await listShows({ amount: (totalAmount + 900) / 100 });
