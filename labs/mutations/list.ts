@@ -230,7 +230,7 @@ const submission: Mutation[] = [
     find: "  if (!(await importHistory())) {\n    return { outcome: 'unavailable', message: messageOf('unavailable') };\n  }\n",
     replace: '',
     tests: [reconcile],
-    named: 'that was there before',
+    named: 'an existing charge of somebody else',
   },
   {
     guard: 'one caller at a time creates a customer',
@@ -324,7 +324,7 @@ const sending: Mutation[] = [
       return reply.ok || reply.kind !== 'unknown' ? reply : await ask();
     },`,
     tests: [reconcile],
-    named: 'whose answer was lost',
+    named: 'whose response was lost',
   },
   {
     guard: 'a request that may have been sent is not "not sent"',
@@ -453,7 +453,7 @@ const looking: Mutation[] = [
     find: '    if (!reply.ok) await honourRetryAfter(reply);\n',
     replace: '',
     tests: [reconcile],
-    named: 'waits as long as',
+    named: 'waits for the Retry-After',
   },
   {
     guard: 'Retry-After is respected when a customer is created',
@@ -477,7 +477,7 @@ const looking: Mutation[] = [
     find: '  if (pause) return await waitUntil(attempt, pause.until);\n',
     replace: '',
     tests: [reconcile],
-    named: 'waits as long as',
+    named: 'waits for the Retry-After',
   },
   {
     guard: 'a resend requires a list from after the send',
@@ -580,7 +580,7 @@ const looking: Mutation[] = [
     find: '  return rowCount === 1;\n}\n',
     replace: '  return rowCount === 9;\n}\n',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
-    named: 'shows another customer',
+    named: 'with another customer of this shop',
   },
   {
     guard: 'calibrators are bound by a reply, not by a list',
@@ -710,7 +710,7 @@ const looking: Mutation[] = [
     find: '  if (!ended.every(isEarlier)) return [];',
     replace: '',
     tests: [late],
-    named: 'where another order was refused, too',
+    named: 'if another order was refused, too',
   },
   {
     guard: 'recent attempts are those from when the row appeared',
@@ -821,7 +821,7 @@ SELECT id, NULL`,
     find: "data: { ...data, claim: 'FOREIGN' }",
     replace: "data: { ...data, claim: 'CANDIDATE' }",
     tests: [reconcile],
-    named: 'could be it',
+    named: 'two matching charges',
   },
   {
     guard: 'a listed charge is bound only while both are open',
@@ -934,7 +934,7 @@ SELECT id, NULL`,
     find: '  if (paymentToken === null) return await stopResending(attempt);\n',
     replace: "  if (paymentToken === null) throw new Error('unreadable');\n",
     tests: [reconcile],
-    named: 'cannot be read any more',
+    named: 'cannot be decrypted any more',
   },
   {
     guard: 'only attempts under review can be decided manually',
@@ -942,7 +942,7 @@ SELECT id, NULL`,
     find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
     replace: '',
     tests: [reconcile],
-    named: 'could be it',
+    named: 'two matching charges',
   },
   {
     guard: 'a ruled-out candidate is assigned to no attempt',

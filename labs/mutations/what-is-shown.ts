@@ -314,7 +314,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: "  if (existing) return { kind: 'known', serviceId: existing };\n",
     replace: '',
     tests: [customerTests],
-    named: 'had before is not made again',
+    named: 'an existing customer of the service',
   },
   {
     guard: 'a mirrored customer is charged only if the service still shows the address',

@@ -154,7 +154,7 @@ describe('a sign', () => {
       calibrated,
     );
 
-  test('tells until charges of orders show it, and again once they do so no more', () => {
+  test('is reliable until charges of orders show it, and again once they no longer do', () => {
     expect(isReliableSign({}, 'subscription')).toBe(true);
     const wordy = calibrateBy({ subscriptionId: 'one-time' }, 5, null);
     expect(isReliableSign(wordy, 'subscription')).toBe(false);

@@ -17,7 +17,7 @@ const row = {
 };
 
 describe.each<AttemptState>(['UNKNOWN', 'DECLINED'])('to an attempt in %s', (state) => {
-  test('belongs what appeared after it was sent and looks like it', () => {
+  test('belongs a matching row that appeared after it was sent', () => {
     expect(canBelong(attempt(state), row, 'same')).toBe(true);
     expect(canBelong(attempt(state), row, 'unclear')).toBe(true);
   });
