@@ -1,8 +1,8 @@
 import { categories } from '@/brand/catalogue/categories';
 import { facts } from '@/brand/product/summary';
+import { productData } from '@/lib/catalog/feeds/structured-data';
 import { phraseIn } from '@/lib/catalog/localize';
 import { listShipping, type ProductDetails } from '@/lib/catalog/queries';
-import { productData } from '@/lib/catalog/structured-data';
 import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 

@@ -1,4 +1,4 @@
-import { claimOn, listedOf } from '@/lib/checkout/listed/attempts';
+import { likenessTo, listedOf } from '@/lib/checkout/listed/attempts';
 import {
   type Calibration,
   calibrate,
@@ -18,7 +18,7 @@ import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { orderStatusOf } from '@/lib/orders/status';
 import type { Decision } from '@/lib/payments/kind';
-import { type PaymentOutcome, sortReply } from '@/lib/payments/reply';
+import { classifyReply, type PaymentOutcome } from '@/lib/payments/reply';
 import {
   type AttemptTransition,
   attemptTransitions,
@@ -306,7 +306,7 @@ export class ModelShop {
 
   /** Transaction C. */
   private settle(attempt: Attempt, fence: bigint, sends: number, reply: Reply): void {
-    const outcome = sortReply(reply, sends, ({ failed }) => failed);
+    const outcome = classifyReply(reply, sends, ({ failed }) => failed);
     this.note(`outcome ${outcome.kind}`);
     if (outcome.kind === 'succeeded') {
       this.recordCharge(attempt, outcome.resource.id, attempt);
@@ -410,7 +410,7 @@ export class ModelShop {
   /** How much a row looks like an attempt's charge. */
   private likeness(attempt: Attempt, row: Row): Likeness {
     const sent = sentFor(attempt.matchKey);
-    return claimOn({ ...attempt, sent, email: '' }, row, this.calibration);
+    return likenessTo({ ...attempt, sent, email: '' }, row, this.calibration);
   }
 
   /** Fetches the transactions list as it was `ageMs` ago, stores it and reconciles unknown attempts. */

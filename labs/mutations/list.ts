@@ -230,7 +230,7 @@ const submission: Mutation[] = [
     find: "  if (!(await importHistory())) {\n    return { outcome: 'unavailable', message: messageOf('unavailable') };\n  }\n",
     replace: '',
     tests: [reconcile],
-    named: 'that was there before',
+    named: 'an existing charge of somebody else',
   },
   {
     guard: 'one caller at a time creates a customer',
@@ -250,7 +250,7 @@ const submission: Mutation[] = [
   {
     guard: 'a deleted customer is unlinked',
     file: settle,
-    find: '    await forgetIfGone(body.customerId);\n',
+    find: '    await dropIfDeleted(body.customerId);\n',
     replace: '',
     tests: [pay],
     named: 'a customer that was deleted',
@@ -300,7 +300,7 @@ const sending: Mutation[] = [
   {
     guard: 'a late charge reopens an attempt that was settled without one',
     file: orderPayment,
-    find: '    await keepLateCharge(tx, attempt, id, boundBy);\n',
+    find: '    await recordLateCharge(tx, attempt, id, boundBy);\n',
     replace: '',
     tests: [reconcile],
     named: 'an answer that comes late',
@@ -324,7 +324,7 @@ const sending: Mutation[] = [
       return reply.ok || reply.kind !== 'unknown' ? reply : await ask();
     },`,
     tests: [reconcile],
-    named: 'whose answer was lost',
+    named: 'whose response was lost',
   },
   {
     guard: 'a request that may have been sent is not "not sent"',
@@ -453,7 +453,7 @@ const looking: Mutation[] = [
     find: '    if (!reply.ok) await honourRetryAfter(reply);\n',
     replace: '',
     tests: [reconcile],
-    named: 'waits as long as',
+    named: 'waits for the Retry-After',
   },
   {
     guard: 'Retry-After is respected when a customer is created',
@@ -477,7 +477,7 @@ const looking: Mutation[] = [
     find: '  if (pause) return await waitUntil(attempt, pause.until);\n',
     replace: '',
     tests: [reconcile],
-    named: 'waits as long as',
+    named: 'waits for the Retry-After',
   },
   {
     guard: 'a resend requires a list from after the send',
@@ -503,8 +503,8 @@ const looking: Mutation[] = [
   {
     guard: 'a row that matches no attempt when it appears is foreign permanently',
     file: 'lib/checkout/listed/classification.ts',
-    find: "    claimants.some((one) => claimOn(one, row, calibration) !== 'different'),",
-    replace: "    claimants.every((one) => claimOn(one, row, calibration) !== 'different'),",
+    find: "    claimants.some((one) => likenessTo(one, row, calibration) !== 'different'),",
+    replace: "    claimants.every((one) => likenessTo(one, row, calibration) !== 'different'),",
     tests: [reconcile],
     named: 'several replies are lost at once',
   },
@@ -518,7 +518,7 @@ const looking: Mutation[] = [
   {
     guard: 'a subscription’s transaction is not a candidate',
     file: 'lib/checkout/listed/classification-rules.ts',
-    find: "  if (row.subscriptionId !== null && tells(calibration, 'subscription')) return false;\n",
+    find: "  if (row.subscriptionId !== null && isReliableSign(calibration, 'subscription')) return false;\n",
     replace: '',
     tests: [claimRules],
   },
@@ -580,7 +580,7 @@ const looking: Mutation[] = [
     find: '  return rowCount === 1;\n}\n',
     replace: '  return rowCount === 9;\n}\n',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
-    named: 'shows another customer',
+    named: 'with another customer of this shop',
   },
   {
     guard: 'calibrators are bound by a reply, not by a list',
@@ -691,7 +691,7 @@ const looking: Mutation[] = [
   {
     guard: 'of several candidates each was made while one of this order’s attempts was sent',
     file: decide,
-    find: '  return at !== null && at >= from - slackMs && at <= to + slackMs;',
+    find: '  return at !== null && at >= from - toleranceMs && at <= to + toleranceMs;',
     replace: '  return at === null || from <= to;',
     tests: [rules],
     named: 'when a card was refused before',
@@ -710,7 +710,7 @@ const looking: Mutation[] = [
     find: '  if (!ended.every(isEarlier)) return [];',
     replace: '',
     tests: [late],
-    named: 'where another order was refused, too',
+    named: 'if another order was refused, too',
   },
   {
     guard: 'recent attempts are those from when the row appeared',
@@ -731,7 +731,7 @@ const looking: Mutation[] = [
   {
     guard: 'two late charges of an order belong to two attempts',
     file: 'lib/checkout/listed/late-charges.ts',
-    find: "const free = alike.filter(({ hasCharge }) => wanted !== 'unclear' && !hasCharge);",
+    find: "const free = alike.filter(({ hasCharge }) => likeness !== 'unclear' && !hasCharge);",
     replace: 'const free = alike;',
     tests: [late],
     named: 'of two cards, are two attempts',
@@ -739,7 +739,7 @@ const looking: Mutation[] = [
   {
     guard: 'a charge of a customer with another address is another charge',
     file: 'lib/checkout/listed/attempts.ts',
-    find: "  if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';\n",
+    find: "  if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';\n",
     replace: '',
     tests: [late],
     named: 'purchase of other goods',
@@ -821,7 +821,7 @@ SELECT id, NULL`,
     find: "data: { ...data, claim: 'FOREIGN' }",
     replace: "data: { ...data, claim: 'CANDIDATE' }",
     tests: [reconcile],
-    named: 'could be it',
+    named: 'two matching charges',
   },
   {
     guard: 'a listed charge is bound only while both are open',
@@ -880,8 +880,8 @@ SELECT id, NULL`,
   {
     guard: 'an incomplete list proves nothing',
     file: decide,
-    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {',
-    replace: '  if (!(snapshot.holdsAllBound || isInVain)) {',
+    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isFutile)) {',
+    replace: '  if (!(snapshot.holdsAllBound || isFutile)) {',
     tests: [rules],
   },
   {
@@ -934,7 +934,7 @@ SELECT id, NULL`,
     find: '  if (paymentToken === null) return await stopResending(attempt);\n',
     replace: "  if (paymentToken === null) throw new Error('unreadable');\n",
     tests: [reconcile],
-    named: 'cannot be read any more',
+    named: 'cannot be decrypted any more',
   },
   {
     guard: 'only attempts under review can be decided manually',
@@ -942,7 +942,7 @@ SELECT id, NULL`,
     find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
     replace: '',
     tests: [reconcile],
-    named: 'could be it',
+    named: 'two matching charges',
   },
   {
     guard: 'a ruled-out candidate is assigned to no attempt',

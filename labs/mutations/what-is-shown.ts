@@ -186,7 +186,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a charge that may be anybody’s is assigned to no paid order',
     file: lateCharges,
-    find: 'const isOther = isAnybodys(row, claimant, claims);',
+    find: 'const isOther = isAmbiguous(row, claimant, claims);',
     replace: 'const isOther = claims.length === 0;',
     tests: [late],
     named: 'on none of several paid orders',
@@ -330,7 +330,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: "  if (existing) return { kind: 'known', serviceId: existing };\n",
     replace: '',
     tests: [customerTests],
-    named: 'had before is not made again',
+    named: 'an existing customer of the service',
   },
   {
     guard: 'a mirrored customer is charged only if the service still shows the address',

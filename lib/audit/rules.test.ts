@@ -20,7 +20,10 @@ test('details are told without what is empty, and quantities without the ids of 
     '– → 3',
     'reason: counted',
   ]);
-  expect(detailLines({ kinds: ['sales'] }, english)).toEqual(['kinds: ["sales"]']);
+  expect(detailLines({ kinds: ['sales'] }, english)).toEqual(['kinds: sales']);
+  expect(detailLines({ filters: { country: 'DE', status: 'PAID' } }, english)).toEqual([
+    'filters: country: DE, status: PAID',
+  ]);
   expect(detailLines({ amount: 6720, currency: 'EUR' }, english)).toEqual(['Amount: €67.20']);
   expect(detailLines({ amount: 6720 }, english)).toEqual(['Amount: 6720']);
 });

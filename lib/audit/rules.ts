@@ -40,8 +40,18 @@ function textOf(value: unknown): string {
   if (value === null) return '–';
   if (typeof value === 'string') return value;
   const quantities = counts.safeParse(value);
-  if (!quantities.success) return JSON.stringify(value);
-  return String(Object.values(quantities.data).reduce((sum, one) => sum + one, 0));
+  if (quantities.success) {
+    return String(Object.values(quantities.data).reduce((sum, one) => sum + one, 0));
+  }
+  const list = z.array(scalar).safeParse(value);
+  if (list.success) return list.data.join(', ');
+  const fields = z.record(z.string(), scalar).safeParse(value);
+  if (!fields.success) return JSON.stringify(value);
+  return Object.entries(fields.data)
+    .map(([key, one]) => `${key}: ${one}`)
+    .join(', ');
 }
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
 const counts = z.record(z.uuid(), z.int());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { toLatin1 } from '../http/latin1.ts';
 import { deferScripts } from '../security/defer-scripts.ts';
 import { prepareDocument } from '../security/inline-code.ts';
-import { toLatin1 } from './latin1.ts';
 
 /** The fields of Next's cached response that are used here; the others are passed through. */
 export interface CachedValue {
@@ -42,7 +42,7 @@ export interface PageStoreOptions {
 const TAGS_HEADER = 'x-next-cache-tags';
 
 /** Next requests a page within this time after the proxy let its visitor pass. */
-const LONGEST_PIN_MS = 1_000;
+const MAX_PIN_MS = 1_000;
 
 /** Renders whose start is remembered. Keys that are never stored must not accumulate. */
 const MAX_RENDERING = 1_000;
@@ -125,7 +125,7 @@ export class PageStore {
       this.#pins.delete(key);
       pins.end();
     };
-    const timer = setTimeout(unpin, LONGEST_PIN_MS).unref();
+    const timer = setTimeout(unpin, MAX_PIN_MS).unref();
     return unpin;
   }
 

@@ -14,8 +14,8 @@ export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTran
 }
 
 /**
- * What the transactions list shows of a charge: its customer, items and taxes. Two charges with the
- * same match key cannot be told apart there.
+ * A digest of what the transactions list shows of a charge: its customer, items and taxes. Charges
+ * with the same match key cannot be distinguished there.
  */
 export function matchKeyOf(charge: {
   customerId: string;
@@ -49,8 +49,8 @@ export function sentCodes({ taxes, taxesIncluded }: Pick<Quote, 'taxes' | 'taxes
 }
 
 /**
- * What identifies two submissions of Pay as the same purchase: lines, total, currency, contact,
- * address, shipping and taxes, but not the payment token, which is new in every submission.
+ * Equal for submissions of the same purchase: lines, total, currency, contact, address, shipping
+ * and taxes, but not the payment token, which is new in every submission.
  */
 export function fingerprintOf(quote: Quote, contact: object, address: object): string {
   return digest({

@@ -17,10 +17,10 @@ export function messageOf(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const { payment } = currentTexts().t;
-  return whole(payment, payment.messages[key], values);
+  return withAssurances(payment, payment.messages[key], values);
 }
 
-function whole(
+function withAssurances(
   { safe, kept }: Texts,
   text: string,
   values: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export function failureMessage(
   payment: Texts = currentTexts().t.payment,
 ): string {
   const failures: Readonly<Record<string, string>> = payment.failures;
-  const message = whole(payment, failures[reason ?? ''] ?? payment.failures.other);
+  const message = withAssurances(payment, failures[reason ?? ''] ?? payment.failures.other);
   return isKnown ? message : withoutAssurance(message, payment);
 }
 
@@ -58,11 +58,11 @@ export function shortMessage(lines: readonly ShortLine[]): string {
     const item = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
     return fillIn(left > 0 ? t.payment.short.left : t.payment.short.gone, { left, item });
   });
-  return whole(t.payment, t.payment.short.change, { items: sentences.join(' ') });
+  return withAssurances(t.payment, t.payment.short.change, { items: sentences.join(' ') });
 }
 
 /** Why a cart cannot be priced or paid as it is. */
 export function problemMessage(problem: QuoteProblem): string {
   const { payment } = currentTexts().t;
-  return whole(payment, payment.problems[problem]);
+  return withAssurances(payment, payment.problems[problem]);
 }

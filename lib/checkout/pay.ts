@@ -64,9 +64,8 @@ const FOLLOW_MS = 25_000;
 /**
  * Charges the shopper's cart once: transactions A, B and C (store.ts) around one POST that is never
  * repeated from here. Safe to call any number of times with the same input.
- *
- * @param refusal why this shopper may try no other charge now, or null. Called only if this
- *   submission could start a charge: a repeated submission always gets its result.
+ * @param refusal why this shopper may not start another charge now, or null. Called only if this
+ * submission could start one: a repeated submission always gets its result.
  */
 export async function pay(
   input: PayInput,
@@ -90,7 +89,7 @@ async function payOnce(
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
   if (!shopper.cartId) return problem('cart-empty', shopper);
-  // Not in the schema: a repeated submission gets its result, whatever the rules are by then.
+  // Not in the schema: a repeated submission gets its result even if the rules have changed.
   const fields = decided === 'conflict' ? null : addressErrors(input.address, 'address.');
   if (fields) {
     const settling = await settledElsewhere(shopper.cartId);
@@ -121,7 +120,7 @@ async function payOnce(
   const arrival = await promisedArrival(quote, input);
   if (arrival === 'changed') return changed(messageOf('datesChanged'), quote, shopper);
   if (quote.total.amount > MAX_TOTAL) return changed(messageOf('tooMuch'), quote, shopper);
-  // Whatever the service lists before the first charge is known to be foreign.
+  // Transactions from before the first charge are foreign.
   if (!(await importHistory())) {
     return { outcome: 'unavailable', message: messageOf('unavailable') };
   }
@@ -215,7 +214,7 @@ async function decidedBefore(
 ): Promise<PayResult | 'conflict' | 'undecided'> {
   const order = await orderOfKey(input.checkoutKey);
   if (order && !(await isSamePurchase(order, input, shopper))) return 'conflict';
-  // A cart that has been paid cannot be priced any more; its key still leads to its order.
+  // A paid cart cannot be priced any more; its key still leads to its order.
   if (order?.status === 'PAID') return { outcome: 'paid', orderId: order.id };
   const paidBefore = await paidOrderOf(pageCartId, shopper);
   if (paidBefore) return { outcome: 'paid', orderId: paidBefore };
@@ -297,7 +296,7 @@ function byVariant(lines: { variantId: string; quantity: number }[]) {
   return new Map(lines.map((line) => [line.variantId, line.quantity]));
 }
 
-/** Whether an order is being charged or confirmed, or a submission of Pay prepares that right now. */
+/** Whether an order is being charged or confirmed, or a submission is preparing its charge. */
 async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<boolean> {
   if (order.status !== 'PENDING') return unsettledOrders.includes(order.status);
   const { rowCount } = await pool().query(
@@ -310,8 +309,8 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
 }
 
 /**
- * No result says that nothing was charged while another submission for the cart may be charging, or
- * has paid since this one arrived.
+ * While another submission for the cart may be charging, or has paid in the meantime, no result may
+ * say that nothing was charged.
  */
 async function settledElsewhere(cartId: string): Promise<PayResult | null> {
   const order = await db().order.findFirst({

@@ -19,7 +19,7 @@ export type Dispatch = {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** No shop and no carrier rests for longer: a calendar without working days has no answer. */
-const LONGEST_SEARCH = 60;
+const MAX_SEARCH_DAYS = 60;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -106,7 +106,7 @@ export function arrivalDays(
 
 /** The first day that fits, from a day on. */
 function nextDay(from: Day, fits: (day: Day) => boolean): Day | null {
-  for (let step = 0; step <= LONGEST_SEARCH; step += 1) {
+  for (let step = 0; step <= MAX_SEARCH_DAYS; step += 1) {
     const day = addDays(from, step);
     if (fits(day)) return day;
   }

@@ -1,5 +1,5 @@
 /** A turn of a loop that is under way: a poll of what is due, or work on one thing. */
-type Turn = { loop: string; since: number; longestMs: number };
+type Turn = { loop: string; since: number; maxMs: number };
 
 const turns = new Set<Turn>();
 
@@ -7,12 +7,8 @@ const turns = new Set<Turn>();
  * Does a turn of a loop. One that takes longer than it may hangs, and the loop with it: the process is not ready,
  * and does not report that it is running.
  */
-export async function inTurn<T>(
-  loop: string,
-  longestMs: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const turn = { loop, since: performance.now(), longestMs };
+export async function inTurn<T>(loop: string, maxMs: number, work: () => Promise<T>): Promise<T> {
+  const turn = { loop, since: performance.now(), maxMs };
   turns.add(turn);
   try {
     return await work();
@@ -24,6 +20,6 @@ export async function inTurn<T>(
 /** Names of the loops of this process that hang. */
 export function hungLoops(): string[] {
   const now = performance.now();
-  const hung = [...turns].filter(({ since, longestMs }) => now - since > longestMs);
+  const hung = [...turns].filter(({ since, maxMs }) => now - since > maxMs);
   return [...new Set(hung.map(({ loop }) => loop))];
 }

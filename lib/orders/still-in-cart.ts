@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 export type StillInCart = 'all' | 'some' | 'none';
 
 /** Carts that went into one another at sign-in, or after a purchase: more are not followed. */
-const LONGEST_CHAIN = 10;
+const MAX_CHAIN = 10;
 
 /**
  * Whether a failed order can simply be paid again: what was ordered may have been taken out of the cart
@@ -30,7 +30,7 @@ export async function stillInCart(order: {
 /** The cart that follows a cart; null if there is none. */
 async function openCart(cartId: string): Promise<string | null> {
   let next: string | null = cartId;
-  for (let steps = 0; next !== null && steps < LONGEST_CHAIN; steps += 1) {
+  for (let steps = 0; next !== null && steps < MAX_CHAIN; steps += 1) {
     const cart: { closedAt: Date | null; successorId: string | null } | null =
       await db().cart.findUnique({
         where: { id: next },

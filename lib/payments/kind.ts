@@ -44,33 +44,32 @@ export type RefusalDecision =
 /**
  * The interface that each kind of payment implements: how it is sent, what its outcome means, and how
  * it is found when the reply is lost. Everything else is the same for all kinds, and in this folder.
- *
- * The methods that get a transaction run in the one that moves the attempt: what they write follows
- * once, or not at all.
+ * Methods with a transaction run in that of the attempt's transition, so that they take effect
+ * exactly once, or not at all.
  */
 export interface PaymentKind<
   Body extends PaymentBody = PaymentBody,
   Resource extends ServiceResource = ServiceResource,
 > {
   readonly name: KindName;
-  /** How long a first send waits, in real time, for another one with the same match key. */
-  readonly patienceMs: number;
+  /** How long a first send waits for another attempt with the same match key, in real time. */
+  readonly waitMs: number;
   /** Whether lists can prove that nothing was charged; if not, only a person sets NOT_CHARGED. */
   readonly provesAbsence: boolean;
   readonly sql: SendSql;
 
-  /** Two bodies that the service's records could not tell apart have the same match key. */
+  /** Bodies that the service's records cannot distinguish have the same match key. */
   matchKey(body: Body): string;
   /** The one request that consumes the token; never retried automatically. */
   submit(body: Body, paymentToken: string): Promise<ServiceReply<Resource>>;
   /** Whether a 2xx shows that nothing was charged or started. */
   showsFailure(resource: Resource): boolean;
-  /** The customer that a reply shows; undefined where it shows none. */
+  /** The customer in a reply; undefined if it has none. */
   shownCustomer(resource: Resource): string | undefined;
-  /** The match key that a reply shows; null unless it shows all that makes one. */
+  /** The match key of a reply; null if it lacks a part. */
   shownKey(resource: Resource): string | null;
 
-  /** Locks what the attempt belongs to, before the attempt itself is locked. */
+  /** Locks the attempt's order or subscription attempt, before the attempt itself. */
   lockSubject(tx: Database, attemptId: string): Promise<void>;
   /** The attempt has taken a transition other than those that send or succeed. */
   moved(
@@ -86,7 +85,7 @@ export interface PaymentKind<
     resource: Found<Resource>,
     boundBy: TransactionBinding,
   ): Promise<void>;
-  /** The resource exists although the attempt was settled otherwise: nothing of it may be lost. */
+  /** The resource exists although the attempt was settled otherwise: it must not be lost. */
   foundLate(
     tx: Database,
     attempt: LockedAttempt,
@@ -105,14 +104,14 @@ export interface PaymentKind<
   /** After transaction C of a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
-  /** Looks for an attempt in UNKNOWN. */
+  /** Searches for the outcome of an attempt in UNKNOWN. */
   find(attempt: PaymentAttempt): Promise<Decision>;
-  /** Binds the charge that was found, unless it or the attempt has been settled meanwhile. */
+  /** Binds the found charge, unless it or the attempt has been settled in the meantime. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
   /** Whether the body may be sent once more now, e.g. at the price that was shown. */
   mayResend?(attempt: PaymentAttempt): Promise<boolean>;
-  /** What lists show of a refused attempt: only they prove that it did not charge after all. */
-  judgeRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
+  /** What lists show of a refused attempt: only they can prove that it did not charge. */
+  decideRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
 }
 
 /** A resource as a reply or a list shows it: its id at least. */
@@ -123,15 +122,15 @@ export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
  * key, $6 the time.
  */
 export type SendSql = {
-  /** Selects one row `id`, locked: what the attempt belongs to. */
+  /** Selects and locks the row `id` that the attempt belongs to. */
   lock: string;
-  /** Selects a row where something else of the same purchase has to be settled first. */
+  /** Selects a row if something else of the same purchase has to be settled first. */
   obstacle?: string;
   /** Updates what the attempt belongs to; `sent` has a row where the attempt was moved. */
   moved?: string;
 };
 
-/** Every kind, by the name that its attempts carry. */
+/** Every kind, by name. */
 export type PaymentKinds = Readonly<Record<KindName, PaymentKind>>;
 
 /** The column that holds the outcome of an attempt of this kind. */

@@ -16,12 +16,12 @@ import { beginResend, transition, UNLEASED } from './store';
 import { backoffMs, PROOF_GAP_MS } from './timing';
 import { openToken } from './tokens';
 
-/** An attempt whose page never sent it is found this long after it fell due. */
+/** How long after it became due an attempt that was never sent is found. */
 const STALE_CREATED_MS = 2 * 60_000;
 
 type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string };
 
-/** An attempt and the trace that it began in. */
+/** An attempt and its trace. */
 type Traced = { id: string; traceparent: string | null };
 
 /**
@@ -44,12 +44,12 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
      RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
     [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
   );
-  for (const row of rows) await oneByItself(row, () => takeUp(kinds[row.kind], row));
+  for (const row of rows) await inIsolation(row, () => reconcileOne(kinds[row.kind], row));
   return rows.length;
 }
 
-/** An attempt that cannot be dealt with must not hold up the others. In the trace of its purchase. */
-async function oneByItself(
+/** A failing attempt must not delay the others. In the trace of its purchase. */
+async function inIsolation(
   { id: attemptId, traceparent }: Traced,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -61,10 +61,10 @@ async function oneByItself(
   }
 }
 
-async function takeUp(kind: PaymentKind, due: DueAttempt): Promise<void> {
+async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   switch (due.state) {
     case 'CREATED':
-      // Only the process that took the shopper's submission may send first.
+      // Only the process that received the submission may send first.
       await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });
       return;
     case 'SENDING':
@@ -86,10 +86,10 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
     select: { id: true, traceparent: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const one of attempts) await oneByItself(one, () => reconcileAttempt(kind, one.id));
+  for (const one of attempts) await inIsolation(one, () => reconcileAttempt(kind, one.id));
 }
 
-/** Settles one attempt in UNKNOWN as far as what is known allows. */
+/** Settles one attempt in UNKNOWN, if its outcome can be determined. */
 export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (attempt?.state !== 'UNKNOWN') return;
@@ -110,22 +110,22 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
     case 'resend':
       return await resend(kind, attempt);
     case 'note-absence':
-      return await noteAbsence(attempt, decision.listedAt);
+      return await recordAbsence(attempt, decision.listedAt);
     case 'wait':
       return await waitUntil(attempt, decision.until);
   }
 }
 
-/** Determines whether a refused attempt charged nothing: shoppers are told so only once it is proven. */
+/** Determines whether a refused attempt charged nothing: the shop says so only once it is proven. */
 async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
-  const decision: RefusalDecision = kind.judgeRefusal
-    ? await kind.judgeRefusal(attempt)
+  const decision: RefusalDecision = kind.decideRefusal
+    ? await kind.decideRefusal(attempt)
     : { kind: 'leave-open' };
   switch (decision.kind) {
     case 'note-absence':
-      return await noteAbsence(attempt, decision.listedAt);
+      return await recordAbsence(attempt, decision.listedAt);
     case 'wait':
       return await waitUntil(attempt, decision.until);
     case 'clear':
@@ -143,7 +143,10 @@ async function endChecks(
   await db().paymentAttempt.updateMany({ where, data: { ...found, dueAt: null } });
 }
 
-/** The same frozen body with the same token, which works once: at most one of the sends counts. */
+/**
+ * The same frozen body with the same token, which is valid once: at most one of the sends can
+ * charge.
+ */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
   // A second refusal would end resending for good.
@@ -180,7 +183,10 @@ async function stopResending(attempt: PaymentAttempt): Promise<void> {
   });
 }
 
-async function noteAbsence({ id, state, fence }: PaymentAttempt, listedAt: number): Promise<void> {
+async function recordAbsence(
+  { id, state, fence }: PaymentAttempt,
+  listedAt: number,
+): Promise<void> {
   await db().paymentAttempt.updateMany({
     where: { id, state, fence, absentSince: null },
     data: { absentSince: new Date(listedAt), dueAt: new Date(listedAt + PROOF_GAP_MS) },

@@ -4,10 +4,9 @@ import type { ServiceResource } from '@/lib/service/resources';
 import { isShopsFault, type PaymentOutcome } from './reply';
 
 /**
- * Logs a refusal that was not a declined card, with what the service said: a tax code, a product or
- * credentials that it does not know. Used or expired tokens are expected, and not logged.
- *
- * @param ids what was refused, for the line.
+ * Logs a refusal other than a declined card, with the service's response, such as an unknown tax
+ * code or product, or invalid credentials. Used or expired tokens are expected, and not logged.
+ * @param ids what was refused, for the log entry
  */
 export function logRejection(
   outcome: PaymentOutcome<ServiceResource>,
@@ -22,6 +21,6 @@ export function logRejection(
     reason,
     httpStatus,
     ...(code === undefined ? {} : { code }),
-    ...(bodyExcerpt === undefined ? {} : { said: bodyExcerpt }),
+    ...(bodyExcerpt === undefined ? {} : { excerpt: bodyExcerpt }),
   });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { sortReply } from './reply';
+import { classifyReply } from './reply';
 
-const sort = (reply: Reply, sends: number) => sortReply(reply, sends, ({ failed }) => failed);
+const sort = (reply: Reply, sends: number) => classifyReply(reply, sends, ({ failed }) => failed);
 
 type Reply = ServiceReply<ServiceTransaction>;
 
@@ -78,7 +78,7 @@ describe('the only send', () => {
   });
 
   test.each([undefined, 200, 301, 302, 408, 409, 425, 429, 500, 502, 503, 504])(
-    'an answer of %s tells nothing',
+    'a response with %s is inconclusive',
     (status) => {
       expect(sort(lost(status), 1)).toMatchObject({
         kind: 'unknown',
@@ -94,7 +94,7 @@ describe('the only send', () => {
     });
   });
 
-  test('an id that names a failure is looked at, never sent again', () => {
+  test('an id with a failure is reconciled, never resent', () => {
     const failed: Reply = {
       ok: true,
       status: 201,
@@ -115,11 +115,11 @@ describe('a second send', () => {
     },
   );
 
-  test.each([408, 409, 425, 429])('an answer of %i ends resending too', (status) => {
+  test.each([408, 409, 425, 429])('a %i ends resending, too', (status) => {
     expect(sort(lost(status), 2)).toMatchObject({ stopResending: true });
   });
 
-  test.each([undefined, 500, 503])('an answer of %s lets it be sent again', (status) => {
+  test.each([undefined, 500, 503])('a %s allows resending', (status) => {
     expect(sort(lost(status), 2)).toMatchObject({
       kind: 'unknown',
       stopResending: false,

@@ -1,7 +1,7 @@
 import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 
-/** What the reply to a request that consumed a token means for the attempt that sent it. */
+/** The outcome of a request that consumed a token. */
 export type PaymentOutcome<Resource extends ServiceResource> =
   | { kind: 'succeeded'; resource: Resource; httpStatus: number }
   /** No connection was opened by the only send: the attempt is as if never sent. */
@@ -9,7 +9,7 @@ export type PaymentOutcome<Resource extends ServiceResource> =
   | { kind: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
   | { kind: 'unknown'; reason: string; httpStatus?: number; stopResending: boolean };
 
-/** Why a card was declined, as far as the shopper can do something about it. */
+/** Why a card was declined, as far as the shopper can act on it. */
 export const declineReasons = [
   'card-declined',
   'insufficient-funds',
@@ -23,7 +23,7 @@ export type RefusalReason =
   | DeclineReason
   | 'token-refused'
   | 'customer-gone'
-  /** The shop asked for what the service does not know or allow; the card had no part in it. */
+  /** The shop's request was invalid, regardless of the card. */
   | 'shop-refused'
   | 'request-refused'
   | 'not-authorised';
@@ -33,7 +33,7 @@ export function isDecline(reason: string | null): reason is DeclineReason {
   return declineReasons.some((one) => one === reason);
 }
 
-/** Which decline a refusal is, by the words of its codes, which are not shown: a hint. */
+/** The reason of a decline, guessed from its codes, which the interface does not specify. */
 export function declineReason({
   code = '',
   declineCode = code,
@@ -46,23 +46,21 @@ export function declineReason({
 
 const SECURITY_CODE = /security.?code|cv[cv]/i;
 
-/** Codes that only a card gets, so that 401 and 403 with one of them say nothing about credentials. */
+/** Codes about cards: a 401 or 403 with one of them is not about credentials. */
 const DECLINED = /declin|funds|expired.?card|card.?expired|processing.?error/i;
 
-/** Whether a refusal was certainly the shop's own mistake; the cause of the others is not known. */
+/** Whether a refusal was certainly the shop's own mistake. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
 }
 
 /**
- * Sorts a reply, given how often the body was sent including this time, and whether a resource that it
- * shows says that nothing came of it.
- *
- * A refusal means "not charged" only for the only send: to a second one "token already used" may
- * mean that the first one charged. Everything that neither shows a charge nor refuses is unknown,
- * because the service has no idempotency key and no read by id.
+ * Classifies a reply, given how often the body was sent, including this time.
+ * A refusal means "not charged" only for the only send: for a second one, "token already used" may
+ * mean that the first one charged. A reply that neither shows a charge nor is a refusal is unknown,
+ * because the service has no idempotency keys and cannot fetch a transaction by id.
  */
-export function sortReply<Resource extends ServiceResource>(
+export function classifyReply<Resource extends ServiceResource>(
   reply: ServiceReply<Resource>,
   sends: number,
   showsFailure: (resource: Resource) => boolean,
@@ -92,7 +90,7 @@ export function sortReply<Resource extends ServiceResource>(
         stopResending: true,
       };
     }
-    return sortRefusal(reply, reply.status);
+    return classifyRefusal(reply, reply.status);
   }
   return {
     kind: 'unknown',
@@ -107,15 +105,18 @@ function isClientError(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** Codes that name something of the request that the shop alone has chosen. Codes are not shown: a hint. */
-const OWN_MISTAKE = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
+/**
+ * Codes that name a part of the request that the shop chose; guessed, since the interface does not specify
+ * codes.
+ */
+const SHOP_ERROR = /tax|currency|amount|product|plan|item|quantity|valid|field|schema|malformed/i;
 
-/** Codes that name what was typed of a card, which only its token holds. */
+/** Codes that name card details, which only the token has. */
 const CARD_DETAIL =
   /^(invalid|incorrect).?number|^number.?(invalid|incorrect)|expir(y|ation)|exp.?(date|month|year)/i;
 
-/** The kind of refusal only changes the message that the shopper reads: none of them charged. */
-function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
+/** The kind of refusal only affects the shopper's message: none of them charged. */
+function classifyRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<never> {
   const code = reply.code ?? '';
   const isUnauthorised = httpStatus === 401 || httpStatus === 403;
   const isDeclined =
@@ -128,7 +129,7 @@ function sortRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutcome<
   if (isUnauthorised) return { kind: 'rejected', reason: 'not-authorised', httpStatus };
   if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
   if (CARD_DETAIL.test(code)) return { kind: 'declined', reason: 'card-declined', httpStatus };
-  if (OWN_MISTAKE.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
+  if (SHOP_ERROR.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
   if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
   return { kind: 'rejected', reason: 'request-refused', httpStatus };
 }

@@ -11,11 +11,11 @@ import { dropMissingCustomer } from './customers/customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
-import { type PaymentOutcome, sortReply } from './reply';
+import { classifyReply, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
 import { beginSend, recordResult, type Sending, transition } from './store';
 
-/** What the reply's recording may take on top of the call itself. */
+/** Time for recording the reply, in addition to the call. */
 const LEASE_MARGIN_S = 15;
 
 /** How long a SENDING attempt belongs to the process that sends it. */
@@ -68,7 +68,7 @@ async function beginWhenAlone<Body extends PaymentBody>(
   attemptId: string,
   body: Body,
 ): Promise<Sending | 'busy' | 'resting' | 'gone'> {
-  const deadline = performance.now() + kind.patienceMs;
+  const deadline = performance.now() + kind.waitMs;
   for (;;) {
     const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
     if (begun.kind === 'sending') return begun;
@@ -79,9 +79,8 @@ async function beginWhenAlone<Body extends PaymentBody>(
 }
 
 /**
- * Transaction C: sorts the reply and takes the transition it means. Kept trying for a while when the
- * database is away, since the reply exists only here; what is still not written then is found by
- * the reconciler.
+ * Transaction C: classifies the reply and makes the transition. Retried for a while if the database
+ * is unavailable, since the reply exists only here; after that, the reconciler finds the outcome.
  * @returns whether the attempt is known to have succeeded.
  */
 export async function settle<Body extends PaymentBody, Resource extends ServiceResource>(
@@ -91,22 +90,22 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   reply: ServiceReply<Resource>,
   body: Body,
 ): Promise<boolean> {
-  const outcome = sortReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
+  const outcome = classifyReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
   logRejection(outcome, reply, { attemptId });
   let succeeded = false;
   failpoint('before-c');
-  await keepTrying(async () => {
-    // Before another process may send the attempt again.
+  await withRetries(async () => {
+    // Before another process may resend the attempt.
     if (!reply.ok) await honourRetryAfter(reply);
     if (outcome.kind === 'succeeded') {
       succeeded = await record(kind, attemptId, sending, outcome.resource, body);
     } else {
-      await settleWithout(kind, attemptId, sending, outcome);
+      await settleUncharged(kind, attemptId, sending, outcome);
     }
   });
-  // Which status says that the customer is gone is not shown: any refusal of the request may.
+  // The interface does not specify the status for a deleted customer: any refusal may mean it.
   if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
-    await forgetIfGone(body.customerId);
+    await dropIfDeleted(body.customerId);
   }
   return succeeded;
 }
@@ -131,10 +130,9 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
 }
 
 /**
- * Whether what a reply shows is not what was asked for: on the way, answers may get mixed up. It is the customer, a
- * product or the plan of the request itself; or the list had it before the request was sent; or another attempt of this shop
- * has asked for it. Only a customer or a match key that is known here counts as another one's; what is merely shown
- * otherwise than it was sent is the service's form.
+ * Whether a reply is not the response to this request: proxies may mix up responses. Its id is the customer's, a
+ * product's or the plan's of the request; or the list had it before the request was sent; or it is another attempt's
+ * of this shop. Only a known customer or match key counts as another one; other differences are the service's form.
  */
 async function isForAnother<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
@@ -157,7 +155,7 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
   return rows.length > 0;
 }
 
-/** What a reply makes has no id of the request's body, unless ids are numbers, each kind's beginning at 1. */
+/** A new resource cannot have an id of the request's body, unless ids are numbers that start at 1 for each kind. */
 function isNamedIn(body: PaymentBody, id: string): boolean {
   return !/^\d+$/.test(id) && namedIn(body).has(id);
 }
@@ -167,7 +165,7 @@ function namedIn(value: unknown): Set<unknown> {
   return new Set(Object.values(value).flatMap((one) => [...namedIn(one)]));
 }
 
-/** Of an attempt that a person has settled meanwhile, every listed charge counts as older. */
+/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
 async function wasListedBefore(attemptId: string, resultId: string): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: 'payments-listed-before',
@@ -179,7 +177,7 @@ async function wasListedBefore(attemptId: string, resultId: string): Promise<boo
   return rowCount === 1;
 }
 
-async function settleWithout(
+async function settleUncharged(
   kind: PaymentKind,
   attemptId: string,
   { fence }: Sending,
@@ -204,12 +202,12 @@ async function settleWithout(
   }
 }
 
-async function forgetIfGone(customerId: string): Promise<void> {
+async function dropIfDeleted(customerId: string): Promise<void> {
   const reply = await service().getCustomer(customerId);
   if (isGone(reply)) await dropMissingCustomer(customerId);
 }
 
-async function keepTrying(work: () => Promise<void>): Promise<void> {
+async function withRetries(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();

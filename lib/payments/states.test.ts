@@ -38,7 +38,7 @@ describe('the machine', () => {
     expect(attemptTransitions.resend.from).toEqual(['UNKNOWN']);
   });
 
-  test('gives up only what was never sent, or is proven', () => {
+  test('abandons only what was never sent, or is proven', () => {
     const charged = new Set<AttemptState>(chargeableStates);
     const ends = transitions.filter(([, { to }]) => ['ABANDONED', 'NOT_CHARGED'].includes(to));
     for (const [name, { from }] of ends) {

@@ -31,7 +31,7 @@ import {
 import { PROOF_AFTER_MS } from './timing';
 import { hashToken, sealToken } from './tokens';
 
-/** How long a process may prepare an attempt before it counts as gone. Real time, by the database's clock. */
+/** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
 export const PREPARE_LEASE_S = 30;
 
 /** Transitions that are a settlement: sending and succeeding have functions of their own. */
@@ -103,7 +103,7 @@ export type Sending = { fence: bigint; sends: number };
 
 export type SendResult =
   | ({ kind: 'sending' } & Sending)
-  /** Another attempt that the service's records could not tell from this one is not settled yet. */
+  /** Another attempt with the same match key is not settled yet. */
   | { kind: 'match-key-busy' }
   /** Calls are paused (Retry-After): nothing is sent meanwhile. */
   | { kind: 'resting' }
@@ -258,7 +258,7 @@ export async function moveAttempt(
       ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
-      // No refusal is trusted by its code: it is looked at once the token cannot charge any more.
+      // Refusals are verified once the token cannot charge any more.
       ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),
       ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
     },
@@ -268,27 +268,31 @@ export async function moveAttempt(
   if (to !== 'CREATED') countOutcome(kind.name, to, attempt.createdAt);
 }
 
-const KNOWN: readonly AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED'];
+const conclusiveStates: readonly AttemptState[] = [
+  'SUCCEEDED',
+  'DECLINED',
+  'REJECTED',
+  'NOT_CHARGED',
+];
 
 /** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
 function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {
-  const isSettled = submittedAt !== undefined && KNOWN.includes(state);
+  const isSettled = submittedAt !== undefined && conclusiveStates.includes(state);
   countPayment(kind, state, isSettled ? nowMs() - submittedAt.getTime() : undefined);
 }
 
-/** How something that is known to exist was recorded. */
+/** How an existing charge or subscription was recorded. */
 export type Recorded =
   | 'succeeded'
   | 'already-recorded'
-  /** The attempt had been settled otherwise: it was kept, and a person is told. */
+  /** The attempt had been settled otherwise: it was recorded, and staff are notified. */
   | 'found-late'
   /** It already belongs to another attempt; nothing was written. */
   | 'taken';
 
 /**
- * Transaction C for what is known to exist: the attempt succeeds whatever its fence says. Where it was
- * settled otherwise meanwhile, what exists is kept all the same.
- *
+ * Transaction C for an existing charge or subscription: the attempt succeeds regardless of its fence.
+ * If it was settled otherwise in the meantime, the charge or subscription is recorded all the same.
  * @param submittedAt for the time that it took, where it is known
  * @param alongside what is written in the same transaction where the attempt succeeds
  */
@@ -318,7 +322,7 @@ export async function recordResult<Resource extends ServiceResource>(
   }
 }
 
-/** Whether what was recorded belongs to another attempt: the database refuses to let two have it. */
+/** Whether a unique index refused it because it belongs to another attempt. */
 export function isTaken(error: unknown): boolean {
   return ['transactionId', 'subscriptionId', 'serviceId'].some((column) => violates(error, column));
 }

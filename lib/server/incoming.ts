@@ -16,7 +16,7 @@ import { watchReader, whenRendered } from './slow-readers.ts';
 const ARRIVES_WITHIN_MS = 30_000;
 
 /** The maximum size of a body sent to a page, in bytes; webhooks have a limit of their own. */
-const LONGEST_BODY = 256 * 1024;
+const MAX_BODY_BYTES = 256 * 1024;
 
 /** Visitors must not choose which trace a request belongs to, nor whether it is recorded. */
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
@@ -98,7 +98,7 @@ function refusedUnread({ method = '', headers }: IncomingMessage, path: string):
   if (!SERVED.has(method)) return 501;
   if (FILE.test(path) && !READING.has(method)) return 405;
   if (path.split('?', 1)[0] === '/api/webhooks') return null;
-  if (Number(headers['content-length'] ?? 0) > LONGEST_BODY) return 413;
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 413;
   return headers['transfer-encoding'] !== undefined && !isInner({ headers }) ? 411 : null;
 }
 

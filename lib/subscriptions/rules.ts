@@ -65,7 +65,7 @@ export type Known = {
   graceDays: number;
   /** When a charge failed that is still open. */
   pastDueSince: Date | null;
-  /** The service has accepted its cancellation and has not said otherwise since. */
+  /** The service has accepted its cancellation and has not contradicted it since. */
   cancelled: boolean;
 };
 

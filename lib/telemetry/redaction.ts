@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   ...['error.type', 'exception.type', 'exception.message'],
 ]);
 
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 
 /** An exporter that redacts spans: what the log hides, and e-mail addresses. */
 export function redacting(exporter: SpanExporter): SpanExporter {
@@ -76,5 +76,5 @@ function redactAttribute(value: AttributeValue): AttributeValue {
 }
 
 function redactValue(text: string): string {
-  return hideAddresses(redactText(text)).slice(0, LONGEST_TEXT);
+  return hideAddresses(redactText(text)).slice(0, MAX_TEXT);
 }

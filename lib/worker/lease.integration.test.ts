@@ -166,11 +166,11 @@ test('a loop hangs while a round or an item takes longer than its limit', async 
   items.waiting.push('a');
   const stop = new AbortController();
   const { claim, work } = items;
-  const loop = { name: 'items', concurrency: 2, claim, work, pollMs: NEVER_MS, longestMs: 50 };
+  const loop = { name: 'items', concurrency: 2, claim, work, pollMs: NEVER_MS, maxMs: 50 };
   const running = leaseLoop(loop, stop.signal);
   let end = () => {};
   const round = () => new Promise<number>((resolve) => (end = () => resolve(0)));
-  const rounds = roundLoop({ name: 'rounds', round, pollMs: NEVER_MS, longestMs: 50 }, stop.signal);
+  const rounds = roundLoop({ name: 'rounds', round, pollMs: NEVER_MS, maxMs: 50 }, stop.signal);
   await expect.poll(() => hungLoops().sort()).toEqual(['items', 'rounds']);
   end();
   await expect.poll(hungLoops).toEqual(['items']);

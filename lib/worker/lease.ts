@@ -15,10 +15,10 @@ export type LeaseLoop<T> = {
   /** Poll interval in milliseconds, for when nothing wakes the loop. */
   pollMs: number;
   /** Milliseconds after which an item counts as hanging; by default half an hour. */
-  longestMs?: number;
+  maxMs?: number;
 };
 
-const LONGEST_MS = 30 * 60_000;
+const MAX_WORK_MS = 30 * 60_000;
 
 /** Ends the current wait of a loop, or its next one. */
 export type Wake = () => void;
@@ -50,7 +50,7 @@ export type RoundLoop = {
   /** Poll interval in milliseconds, for when nothing wakes the loop. */
   pollMs: number;
   /** Milliseconds after which a round counts as hanging; by default half an hour. */
-  longestMs?: number;
+  maxMs?: number;
 };
 
 /** Runs rounds until the signal aborts; the promise resolves when the current round has ended. */
@@ -93,7 +93,7 @@ async function run<T>(loop: LeaseLoop<T>, signal: AbortSignal, bell: Bell): Prom
  * since an unavailable database fails at every poll.
  */
 function quietly<A extends unknown[], R>(
-  { name, longestMs = LONGEST_MS }: { name: string; longestMs?: number },
+  { name, maxMs = MAX_WORK_MS }: { name: string; maxMs?: number },
   task: (...given: A) => Promise<R>,
   otherwise: R,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ function quietly<A extends unknown[], R>(
   let failing = false;
   return async (...given) => {
     try {
-      const result = await inTurn(name, longestMs, async () => {
+      const result = await inTurn(name, maxMs, async () => {
         await followClock();
         return task(...given);
       });
@@ -118,7 +118,7 @@ function quietly<A extends unknown[], R>(
 
 async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
   try {
-    await inTurn(loop.name, loop.longestMs ?? LONGEST_MS, async () => loop.work(item));
+    await inTurn(loop.name, loop.maxMs ?? MAX_WORK_MS, async () => loop.work(item));
   } catch (error) {
     log.warn('An item failed; its lease will expire', { loop: loop.name, error });
   }

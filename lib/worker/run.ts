@@ -103,7 +103,7 @@ function startParts(signal: AbortSignal): Part[] {
       claim: claimUnlessHistory,
       work: syncClaim,
       pollMs: POLL_MS,
-      longestMs: LIST_MS,
+      maxMs: LIST_MS,
     },
     signal,
   );
@@ -125,9 +125,9 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
-    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, longestMs: SWEEP_MS },
+    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
-    { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, longestMs: SWEEP_MS },
+    { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, maxMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

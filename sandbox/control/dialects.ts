@@ -10,8 +10,8 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listDimensions',
     summary: 'List the dimensions of dialects',
     description:
-      'Every question that the interface leaves open, with the answers it can have. The first is the ' +
-      'default dialect’s; with an extreme one nothing can be sold, so random dialects never have one.',
+      'Everything that the interface leaves open, with the possible values. The first is the default ' +
+      'dialect’s; with an extreme value nothing can be sold, so random dialects never have one.',
     handler: reading(() =>
       ok({
         dimensions: DIMENSION_NAMES.map((name) => {

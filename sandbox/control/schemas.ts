@@ -124,7 +124,7 @@ export const taxRatesInput = z
     taxRates,
     keepOnReset: z.boolean().default(false).meta({
       description:
-        'Whether a reset returns to this table, not to the one the tenant was made with.',
+        'Whether a reset restores this table instead of the one that the tenant was created with.',
     }),
   })
   .meta({ id: 'TaxRatesInput', description: 'The complete table; it replaces the current one.' });
@@ -156,7 +156,7 @@ export const faultInput = z
     id: 'FaultInput',
     description:
       'A fault of interface calls, matched by method and path, or of webhook deliveries, matched by ' +
-      'event type, or of cards, matched by use. Left out: any method, path, event and use, every time.',
+      'event type, or of cards, matched by use. If omitted: any method, path, event and use, every time.',
   });
 
 export const snapshotInput = z
@@ -166,7 +166,7 @@ export const snapshotInput = z
 export const restoreInput = z
   .object({ snapshotId: line(100) })
   .partial()
-  .meta({ id: 'RestoreInput', description: 'The latest snapshot when left out.' });
+  .meta({ id: 'RestoreInput', description: 'The latest snapshot if omitted.' });
 
 export const nothing = z.object({}).meta({ id: 'Nothing' });
 

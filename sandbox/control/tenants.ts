@@ -64,8 +64,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: '/tenants',
     operationId: 'createTenant',
     summary: 'Create a tenant',
-    description:
-      'With credentials and a signing secret of its own. Everything in the body is optional.',
+    description: 'With its own credentials and signing secret. Every field is optional.',
     handler: accepting(newTenant, ({ context }, { now, taxRates, ...input }) => {
       const tenant = createTenant(context, {
         ...input,
@@ -156,7 +155,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Set the clock',
     description:
       'Sets it forward to a time or by some seconds, changes its rate, freezes it or lets it run. ' +
-      'Everything that becomes due is done in order before the answer; webhooks follow.',
+      'Everything that becomes due is processed in order before the response; webhooks follow.',
     handler: accepting(clockInput, async ({ context, tenantId }, { now, ...change }) => {
       const target = now === undefined ? {} : { now: Date.parse(now) };
       const steps = await changeClock(context, tenantId, { ...change, ...target });
@@ -193,7 +192,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Get the request log',
     description:
       'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card ' +
-      'numbers are cut out. Kept in memory: a restart empties it.',
+      'numbers are redacted. Kept in memory: a restart clears it.',
     handler: reading(({ context, tenantId, query }) => {
       const limit = readLimit(query, 500);
       const { requests } = requireTenantEntry(context, tenantId);
@@ -217,7 +216,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'resetTenant',
     summary: 'Reset a tenant',
     description:
-      'Resources, tokens, events, deliveries, request log and faults are gone; tax rates and clock ' +
+      'Deletes resources, tokens, events, deliveries, request log and faults; tax rates and clock ' +
       'are as the tenant was made with. Credentials, webhook settings and snapshots stay; a ' +
       'destination that failures have switched off is on again.',
     handler: accepting(nothing, ({ context, tenantId }) => {
@@ -250,7 +249,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/restore`,
     operationId: 'restoreSnapshot',
     summary: 'Restore a snapshot',
-    description: 'The latest one, or the one named. Emits nothing.',
+    description: 'The latest one, or the named one. Emits no events.',
     handler: accepting(restoreInput, ({ context, tenantId }, { snapshotId }) =>
       ok(showSnapshot(restoreSnapshot(context, tenantId, snapshotId))),
     ),

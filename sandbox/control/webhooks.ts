@@ -39,8 +39,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'updateWebhookSettings',
     summary: 'Update the webhook settings',
     description:
-      'Only what is sent changes. A new signing secret is used immediately; the old one is shown for a ' +
-      'day, and receivers should accept both. Saving switches a disabled destination on again.',
+      'Updates the submitted fields. A new signing secret is used immediately; the old one is shown for a ' +
+      'day, and receivers should accept both. Saving re-enables a disabled destination.',
     handler: accepting(webhookSettingsInput, ({ context, tenantId }, change) => {
       const settings = updateWebhookSettings(context, tenantId, change);
       wakeDeliveries(context, tenantId);
@@ -62,7 +62,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/events`,
     operationId: 'listEvents',
     summary: 'List events',
-    description: 'The latest events, newest first, whether they were to be delivered or not.',
+    description: 'The latest events, newest first, including those without a delivery.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
         events: listEvents(context, tenantId, readLimit(query, 100_000)).map(showEvent),
@@ -74,7 +74,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/deliveries`,
     operationId: 'listDeliveries',
     summary: 'List deliveries',
-    description: 'The latest deliveries, newest first; `status` picks those of one kind.',
+    description: 'The latest deliveries, newest first; `status` is a filter.',
     handler: reading(({ context, tenantId, query }) => {
       const status = readStatus(query('status'));
       const limit = readLimit(query, 100_000);

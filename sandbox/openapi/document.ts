@@ -11,49 +11,49 @@ import { errorSchema, replySchemas, responsesOf } from './responses.ts';
 const INTRODUCTION = `
 A multi-tenant service for payments and recurring billing: customers, products and plans, one-time
 transactions and subscriptions, a hosted card form, signed webhooks. The API is the source of truth;
-webhooks only say that there is something to read again.
+webhooks only say that there is something to fetch again.
 
-**Authentication.** Every call sends \`Authorization: Basic\` with the base64 of
-\`client_id:client_secret\`. The tenant stands in the path; another tenant's credentials answer 401.
+**Authentication.** Every request has the header \`Authorization: Basic\` with the base64 encoding of
+\`client_id:client_secret\`. The tenant is in the path; credentials of another tenant return 401.
 
-**Money** is a decimal number in replies and requests, with at most as many decimals as the currency
-has. Prices are net; each tax is computed once on the net sum and rounded half up to the minor unit.
-**Times** are ISO 8601 in UTC, by the tenant's clock.
+**Amounts** are decimal numbers in requests and responses, with at most as many decimals as the currency
+has. Prices are net; each tax is calculated once on the net total and rounded half up to the minor unit.
+**Timestamps** are ISO 8601 in UTC, by the tenant's clock.
 
-**Requests** carry JSON of at most 256 KiB. Unknown fields are ignored, blanks around texts are cut.
-Answers outside of 2xx are failures, and have changed nothing but a token that a declined card uses up.
+**Requests** have a JSON body of at most 256 KiB. Unknown fields are ignored, strings are trimmed.
+A response other than 2xx is an error, and has changed nothing, except that a declined card consumes its token.
 
-**Lists** answer everything. \`limit\` (1 to 1000) and \`cursor\` are an extension: a full page names the
-next one in the header \`X-Next-Cursor\`.
+**Lists** return everything. \`limit\` (1 to 1000) and \`cursor\` are an extension: a full page has the
+cursor of the next one in the header \`X-Next-Cursor\`.
 
-**Buying once.** Make sure that the customer exists (create it, or reuse it by e-mail), get a session
-token, let the form turn it into a payment token, and charge from your server: items, taxes, that token.
-Keep the transaction's id. There is no idempotency key and no refund: make your own orders idempotent.
+**One-time payments.** Create the customer, which reuses an existing one with the same e-mail address. Generate a
+session token, let the form exchange it for a payment token, and create the transaction on your server with items,
+taxes and that token. Store its id. There are no idempotency keys and no refunds: make your own orders idempotent.
 
-**Subscribing.** Create a plan once and keep its id. Collect a payment token when somebody subscribes, create the
-subscription, and change it with the calls below. Renewals are charged by the service.
+**Subscriptions.** Create a plan once and store its id. Collect a payment token when a customer subscribes, create the
+subscription, and update it with the endpoints below. The service charges renewals.
 
-**The form** comes with the package \`@service/web\`: \`CheckoutForm.initialize(options)\` answers an
+**The form** is in the package \`@service/web\`: \`CheckoutForm.initialize(options)\` returns an
 object with \`mount()\` and \`submitFormFields()\`. Options: \`sessionToken\`, \`environment\`
 (\`sandbox\`), \`container\` (a DOM element), \`height\` and \`width\` (numbers, optional),
 \`onFormFieldStateChange(state)\`, \`onLoadError(error)\`, \`completeTransaction(data)\`, and
-\`sessionTokenProvider()\`, which is asked for a fresh token when the current one has expired.
+\`sessionTokenProvider()\`, which is called for a new token when the current one has expired.
 Submitting only tokenizes, it never charges. \`data.sessionToken\` of completeTransaction is the payment
-token to send to your server, not the token that the form began with; \`data.cardData\` has
-\`last4Digits\` and \`cardType\`. A payment token is valid for 60 minutes and for one use.
+token to send to your server, not the session token of the form; \`data.cardData\` has
+\`last4Digits\` and \`cardType\`. A payment token is valid for 60 minutes and one use.
 
 **Webhooks.** A POST to the tenant's destination with \`{ type, businessId, payload }\` and the header
 \`X-Webhook-Signature\`: the lower-case hex HMAC-SHA256 of the exact body bytes, keyed with the signing
-secret. A receiver that computes another value answers 401; else it stores the event, answers 2xx at
-once, and works afterwards. Any 2xx within 10 seconds is success; else it is sent again after about 5 s,
-15 s, 1 min, 5 min, 15 min, 30 min and 1 h. Events can come twice, late and out of order.
+secret. If the signature does not match, respond with 401; otherwise store the event, respond with 2xx
+immediately, and process it afterwards. Any 2xx within 10 seconds is a success; otherwise the delivery is retried
+after about 5 s, 15 s, 1 min, 5 min, 15 min, 30 min and 1 h. Events may be duplicated, late and out of order.
 
-**Events and what to re-fetch.** customer:* – the customer. product:* – the product. subscription:* and
+**Events and what to fetch.** customer:* – the customer. product:* – the product. subscription:* and
 subscription:charge:* – the subscription. invoice:* – the transactions list. Types:
 ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.
 
-**Calls under /sandbox** belong to this sandbox and not to the service. They answer on this machine only,
-under a loopback name, and to no web page but the sandbox's own.
+**Endpoints under /sandbox** belong to this sandbox and not to the service. They are only available on this machine,
+under a loopback host name, and only to the sandbox's own web pages.
 `.trim();
 
 export type OpenApiDocument = {
@@ -138,10 +138,10 @@ export function openApiDocument(
 
 function aboutDialect(dialect: Dialect, responses: ResponseMode): string {
   const differences = describeDialect(dialect, responses);
-  const name = `**This document** is that of the dialect \`${dialect}\` with ${responses} replies`;
+  const name = `**This document** describes the dialect \`${dialect}\` with ${responses} responses`;
   if (differences.length === 0) return `${name}. Add \`?dialect=random:7\` for another one.`;
   const list = differences.map((each) => `\`${each}\``).join(', ');
-  return `${name}, in which some things are otherwise than said above: ${list}.`;
+  return `${name}, which differs from the description above: ${list}.`;
 }
 
 function interfaceRoute(endpoint: Endpoint) {

@@ -46,7 +46,7 @@ export function referencePage(document: OpenApiDocument): Markup {
 </head>
 <body>
 <div class="page">
-<nav aria-label="Calls">
+<nav aria-label="Endpoints">
 ${tags.map(
   (tag) =>
     html`<h2>${tag}</h2>${of(tag).map(
@@ -57,7 +57,7 @@ ${tags.map(
 <main>
 <h1>${document.info.title}</h1>
 ${introduction(document.info.description ?? '')}
-<p>The same as an OpenAPI document: <a href="/openapi.json">openapi.json</a>.</p>
+<p>Also available as an OpenAPI document: <a href="/openapi.json">openapi.json</a>.</p>
 ${tags.map(
   (tag) =>
     html`<h2>${tag}</h2>${of(tag).map(({ path, method, operation }) =>
@@ -82,7 +82,7 @@ function article(
 <p class="call"><b>${method.toUpperCase()}</b> ${path}</p>
 <p>${operation.description}</p>
 ${body ? html`<h4>Body</h4>${fields(document, body, true)}` : ''}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <div class="scroll"><table>
 <thead><tr><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(operation.responses).map(
@@ -137,7 +137,7 @@ function flatten(
     const name = `${prefix}${key}`;
     const inner = field.items ? resolve(document, field.items) : field;
     const notes = [
-      isRequest && schema.required?.includes(key) ? 'needed' : '',
+      isRequest && schema.required?.includes(key) ? 'required' : '',
       field.enum ? `one of ${field.enum.join(', ')}` : '',
       field.default === undefined ? '' : `default ${JSON.stringify(field.default)}`,
       field.description ?? '',

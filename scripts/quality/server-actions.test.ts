@@ -48,3 +48,13 @@ test('every server action uses the wrapper, with documented exceptions', () => {
   const found = actions.filter((one) => !one.isWrapped).map(({ name }) => name);
   expect(found.sort()).toEqual(Object.keys(outside).sort());
 });
+
+test('the table of e2e/access has every server action, by its present name', () => {
+  const exported = files.flatMap((file) =>
+    [...source(file).matchAll(/^export (?:async function|const) (\w+)/gm)].map(
+      ([, name]) => `${file.replace(/\.tsx?$/, '')}#${name}`,
+    ),
+  );
+  const table = source('e2e/access/actions.ts').matchAll(/^ {2}'([\w/-]+#\w+)': \{/gm);
+  expect([...table].map(([, name]) => name).sort()).toEqual(exported.sort());
+});

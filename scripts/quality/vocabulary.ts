@@ -74,6 +74,7 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bways? of delivery\b/i, instead: 'delivery method' },
   { pattern: /\bforth and back\b/i, instead: 'update and rollback' },
   { pattern: /\btold of (together|once)\b/i, instead: 'reported' },
+  { pattern: /\b(MOST|LONGEST|LARGEST)_[A-Z]/, instead: 'MAX_…' },
 ];
 
 export interface Finding {

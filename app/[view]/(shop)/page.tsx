@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Home } from '@/brand/home/home';
 import { JsonLd } from '@/components/catalog/json-ld';
 import { site } from '@/lib/cache/site';
-import { organizationData } from '@/lib/catalog/structured-data';
+import { organizationData } from '@/lib/catalog/feeds/structured-data';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
 

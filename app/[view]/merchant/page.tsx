@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
-import { mistrustOfLists } from '@/lib/checkout/review/calibration';
+import { calibrationProblem } from '@/lib/checkout/review/calibration';
 import { countToReview } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
 import { fillIn, formatPlural } from '@/lib/format';
@@ -34,7 +34,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       countToRefund(),
       countStock(),
       countUnmatched(),
-      mistrustOfLists(who),
+      calibrationProblem(who),
       listAlarm(),
       demoHistory(),
     ]);

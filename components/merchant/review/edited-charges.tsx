@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import { useView } from '@/components/ui/view';
 import { confirmEdited } from '@/lib/checkout/review/actions';
-import type { Mistrust } from '@/lib/checkout/review/calibration';
+import type { CalibrationProblem } from '@/lib/checkout/review/calibration';
 import { fillIn, formatCount } from '@/lib/format';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
@@ -14,7 +14,7 @@ import { DecisionError, useDecision } from './decisions';
  * Charges of this shop that the list shows with other contents than were sent, with actions to resolve
  * them.
  */
-export function EditedCharges({ mistrust }: { mistrust: Mistrust }) {
+export function EditedCharges({ mistrust }: { mistrust: CalibrationProblem }) {
   const { state, charges, unnamed } = mistrust;
   const texts = useControlTexts().edited;
   const { locale } = useView();

@@ -6,7 +6,7 @@ import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { type ServiceTransaction, toTransaction } from '@/lib/service/resources';
 import { type Calibration, type Likeness, likenessOf, type SentCharge } from './calibration';
-import { canBelong, LONGEST_CLAIM_MS } from './classification-rules';
+import { canBelong, MAX_CLAIM_AGE_MS } from './classification-rules';
 
 /** An attempt that a listed transaction may belong to. */
 export type Claimant = {
@@ -20,29 +20,29 @@ export type Claimant = {
   sent: SentCharge;
   /** Normalised. */
   email: string;
-  /** A charge that appeared late is on it already. */
+  /** It already has a charge that appeared late. */
   hasCharge: boolean;
-  /** Nothing has been charged for its order, nor for another one of its cart, as far as is known. */
+  /** No known charge for its order, nor for another one of its cart. */
   isUnpaid: boolean;
 };
 
-/** A listed transaction as the mirror keeps it. */
+/** A listed transaction in the mirror. */
 export type ListedRow = Pick<
   MirrorTransaction,
   'serviceId' | 'firstSeen' | 'firstSeenAt' | 'shownAt' | 'status' | 'raw' | 'subscriptionId'
 > & {
-  /** Of the customer that it shows, normalised, where the mirror knows one by that id. */
+  /** The normalised e-mail address of its customer, if the mirror knows that customer. */
   customerEmail?: string | undefined;
 };
 
-/** Rows with the addresses of their customers, as the service or this shop knows them. */
+/** Rows with the e-mail addresses of their customers, from the service or the shop. */
 export async function withEmails<Row extends { customerId: string | null }>(
   tx: Database,
   rows: readonly Row[],
 ): Promise<(Row & Pick<ListedRow, 'customerEmail'>)[]> {
   const ids = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
   const byId = { where: { serviceId: { in: ids } }, select: { serviceId: true, email: true } };
-  // Those whom this shop had made the mirror may not know yet.
+  // The mirror may not know new customers of the shop yet.
   const mirrored = await tx.mirrorCustomer.findMany(byId);
   const customers = [...mirrored, ...(await tx.customer.findMany(byId))];
   const emails = new Map(
@@ -53,7 +53,7 @@ export async function withEmails<Row extends { customerId: string | null }>(
   return rows.map((row) => ({ ...row, customerEmail: emails.get(row.customerId ?? '') }));
 }
 
-/** What an attempt sent, from its frozen body and its order. */
+/** The sent charge, from the attempt's frozen body and its order. */
 export function sentOf(
   body: unknown,
   order: Pick<Order, 'totalAmount' | 'currency'> | null,
@@ -63,12 +63,12 @@ export function sentOf(
   return { customerId, items, taxCodes: taxRatesOptions, total };
 }
 
-/** What the list showed of a row: read again, so that nothing is lost that a later version reads. */
+/** A listed transaction, parsed again from its raw row, so that new releases can read more. */
 export function listedOf(row: Pick<MirrorTransaction, 'serviceId' | 'raw'>): ServiceTransaction {
   return toTransaction({ id: row.serviceId, raw: row.raw as Record<string, unknown> });
 }
 
-/** What is read of an attempt to tell what may be its charge. */
+/** The fields of an attempt that are needed to match it with charges. */
 export const claimantFields = {
   id: true,
   state: true,
@@ -89,7 +89,7 @@ export const claimantFields = {
   },
 } as const;
 
-/** Attempts of which it is open whether they charged. */
+/** Attempts that may have charged. */
 export async function openClaimants(tx: Database): Promise<Claimant[]> {
   const rows = await tx.paymentAttempt.findMany({
     where: { kind: 'ORDER', state: { in: [...chargeableStates] } },
@@ -98,9 +98,9 @@ export async function openClaimants(tx: Database): Promise<Claimant[]> {
   return rows.flatMap(toClaimant);
 }
 
-/** Whether there is any attempt to which a row may belong that appeared at a timestamp. */
+/** Whether there is any attempt to which a row that appeared at this timestamp may belong. */
 export async function hasClaimants(tx: Database, appeared: Date): Promise<boolean> {
-  const since = new Date(appeared.getTime() - LONGEST_CLAIM_MS.same);
+  const since = new Date(appeared.getTime() - MAX_CLAIM_AGE_MS.same);
   const one = await tx.paymentAttempt.findFirst({
     where: {
       kind: 'ORDER',
@@ -116,11 +116,10 @@ export async function hasClaimants(tx: Database, appeared: Date): Promise<boolea
 }
 
 /**
- * Attempts to which one of these rows may belong, the latest first: the open ones, and those that
- * ended without a charge as far as is known. Of these the rows' customers', and for what shows no
- * customer that can be told all recent ones. Recent is counted back from when the first row appeared
- * and not from now: an open attempt can keep a row waiting for days. One statement, so that no attempt
- * moves in between.
+ * Attempts to which one of these rows may belong, the latest first: the open ones, and those that are
+ * known to have ended without a charge, if they are of a row's customer or recent. Recent means before
+ * the first row appeared, not before now: an open attempt can delay a row for days. One statement, so
+ * that no attempt changes in between.
  */
 export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Promise<Claimant[]> {
   const customers = rows.flatMap((row) => listedOf(row).customerId ?? []);
@@ -135,8 +134,8 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
         {
           state: { in: [...unchargedStates] },
           OR: [
-            { customerId: { in: customers }, tokenReceivedAt: after(LONGEST_CLAIM_MS.same) },
-            { tokenReceivedAt: after(LONGEST_CLAIM_MS.unclear) },
+            { customerId: { in: customers }, tokenReceivedAt: after(MAX_CLAIM_AGE_MS.same) },
+            { tokenReceivedAt: after(MAX_CLAIM_AGE_MS.unclear) },
           ],
         },
       ],
@@ -147,7 +146,7 @@ export async function claimantsOf(tx: Database, rows: readonly ListedRow[]): Pro
   return attempts.flatMap(toClaimant);
 }
 
-/** An order's attempt that was sent, with what it sent. */
+/** An order's sent attempt, with its charge. */
 export function toClaimant(row: {
   id: string;
   state: AttemptState;
@@ -180,19 +179,19 @@ export function toClaimant(row: {
   ];
 }
 
-/** How much a row looks like an attempt's charge; `different` where it cannot be that. */
-export function claimOn(
+/** How much a row resembles an attempt's charge; `different` if it cannot be that charge. */
+export function likenessTo(
   claimant: Pick<Claimant, 'state' | 'baseline' | 'tokenReceivedAt' | 'sent' | 'email'>,
   row: ListedRow,
   calibration: Calibration,
 ): Likeness {
   const listed = listedOf(row);
   const likeness = likenessOf(sentAsListed(claimant, row, listed), listed, calibration);
-  if (likeness !== 'same' && isAnotherPersons(claimant, row, listed)) return 'different';
+  if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';
   return canBelong(claimant, row, likeness, calibration) ? likeness : 'different';
 }
 
-/** A list may name the customer by their address, or by another of their records, such as when the service merges them. */
+/** A list may name the customer by e-mail address, or by another of their records, e.g. after the service merged them. */
 function sentAsListed(
   { sent, email }: Pick<Claimant, 'sent' | 'email'>,
   { customerEmail }: ListedRow,
@@ -203,8 +202,8 @@ function sentAsListed(
   return isTheirs ? { ...sent, customerId } : sent;
 }
 
-/** Whether the list names a customer whom the service knows by another address. */
-function isAnotherPersons(
+/** Whether the list names a customer with another e-mail address. */
+function isAnotherCustomer(
   { sent, email }: Pick<Claimant, 'sent' | 'email'>,
   { customerEmail }: ListedRow,
   { customerId }: ServiceTransaction,

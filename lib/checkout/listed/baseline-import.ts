@@ -7,10 +7,9 @@ let importedFrom: ServiceEnv | undefined;
 const WAIT_MS = 10_000;
 
 /**
- * Makes sure that the service's transactions were listed once before the first charge: what was
- * there already is foreign for good. Costs a query in a process's first checkout, and a call in the
- * shop's first.
- * @returns false when the service could not be asked; nothing may be charged then.
+ * Imports the service's transactions before the first charge: those that already exist are foreign
+ * forever. Costs a query in a process's first checkout, and a call in the shop's first.
+ * @returns false if the service was unavailable; nothing may be charged then
  */
 export async function importHistory(): Promise<boolean> {
   const { service } = env();

@@ -29,20 +29,20 @@ const stored = z
   })
   .transform((known): Calibration => JSON.parse(JSON.stringify(known)));
 
-/** How this service's lists have shown, up to now, what was sent. */
+/** How this service's lists have shown sent charges so far. */
 export async function savedCalibration(tx: Database = db()): Promise<Calibration> {
   const state = await tx.serviceState.findUnique({ where: { key: KEY } });
   const parsed = stored.safeParse(state?.value);
   return parsed.success ? parsed.data : {};
 }
 
-/** The same, held until the transaction ends: a list that is stored and a merchant's decision count in turn. */
+/** The same, locked until the transaction ends, for stored lists and merchants' decisions. */
 export async function lockedCalibration(tx: Database): Promise<Calibration> {
   await tx.$queryRaw`SELECT 1 FROM service_state WHERE key = ${KEY} FOR UPDATE`;
   return savedCalibration(tx);
 }
 
-/** Keeps it, in the transaction that stored the list it was counted from. */
+/** Saves it, in the transaction that stores the list it was counted from. */
 export async function saveCalibration(tx: Database, calibration: Calibration): Promise<void> {
   const value = JSON.parse(JSON.stringify(calibration));
   await tx.serviceState.upsert({

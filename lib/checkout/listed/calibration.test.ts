@@ -5,10 +5,10 @@ import {
   type Calibration,
   calibrate,
   isFamiliar,
+  isReliableSign,
   type Likeness,
   likenessOf,
   type SentCharge,
-  tells,
   trustOf,
 } from './calibration';
 
@@ -154,16 +154,16 @@ describe('a sign', () => {
       calibrated,
     );
 
-  test('tells until charges of orders show it, and again once they do so no more', () => {
-    expect(tells({}, 'subscription')).toBe(true);
+  test('is reliable until charges of orders show it, and again once they no longer do', () => {
+    expect(isReliableSign({}, 'subscription')).toBe(true);
     const wordy = calibrateBy({ subscriptionId: 'one-time' }, 5, null);
-    expect(tells(wordy, 'subscription')).toBe(false);
-    expect(tells(wordy, 'date')).toBe(true);
-    expect(tells(calibrateBy({ status: 'NO_ERROR' }, 2, null), 'status')).toBe(false);
-    expect(tells(calibrateBy({}, 1, false), 'date')).toBe(false);
+    expect(isReliableSign(wordy, 'subscription')).toBe(false);
+    expect(isReliableSign(wordy, 'date')).toBe(true);
+    expect(isReliableSign(calibrateBy({ status: 'NO_ERROR' }, 2, null), 'status')).toBe(false);
+    expect(isReliableSign(calibrateBy({}, 1, false), 'date')).toBe(false);
     let back = wordy;
     for (let more = 0; more < 20; more += 1) back = calibrate(back, sent, shown({}));
-    expect(tells(back, 'subscription')).toBe(true);
+    expect(isReliableSign(back, 'subscription')).toBe(true);
   });
 
   test('of a subscription that an order’s charge shows lets no absence be believed', () => {

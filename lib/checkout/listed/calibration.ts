@@ -3,11 +3,11 @@ import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
 /**
- * What the transactions list shows of a charge, compared with what was sent. The interface shows no
- * field of a listed transaction, so what is missing, empty or of unknown form is unknown and never a
- * mismatch, and what differs counts as a mismatch only where this service is known to show such a
- * field as it was sent. That is measured: calibrators are charges whose ids came in the replies to
- * our own requests, so that it is known which listed rows are theirs.
+ * Compares a listed charge with the sent one. The interface does not specify the fields of a listed
+ * transaction, so a missing, empty or unknown value is unknown and never a mismatch, and a different
+ * value is a mismatch only if this service is known to show that field as it was sent. That is
+ * measured: calibrators are charges whose ids came in replies to the shop's requests, so their
+ * listed rows are known.
  */
 
 /** A charge as it was sent. */
@@ -15,7 +15,7 @@ export type SentCharge = {
   customerId: string;
   items: readonly ServiceTransactionItem[];
   taxCodes: readonly string[];
-  /** What the shopper agreed to. */
+  /** The amount that the shopper agreed to. */
   total: Money | null;
 };
 
@@ -25,16 +25,16 @@ export type ListedCharge = Pick<
   'customerId' | 'subscriptionId' | 'items' | 'taxCodes' | 'forms' | 'amount' | 'failed' | 'status'
 >;
 
-/** What can be compared; `untaxed` is that no tax is shown where none was sent. */
+/** The compared dimensions; `untaxed` means that no tax is shown if none was sent. */
 export const dimensions = ['customer', 'items', 'taxes', 'untaxed'] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** How many calibrators showed what was sent, in the form that rows have now. */
+/** How many calibrators showed what was sent, in the present form of rows. */
 export type Evidence = {
   form: string;
   same: number;
   differs: number;
-  /** Ids of the first transactions that differed, for the merchant to look at. */
+  /** Ids of the first transactions that differed, for the merchant. */
   rows?: string[];
   /** The largest number of items or tax codes that was shown as it was sent. */
   most?: number;
@@ -42,27 +42,27 @@ export type Evidence = {
   units?: number;
 };
 
-/** What besides its contents says that a row is no charge of an order, or not of this time. */
+/** Signs besides its contents that a row is no charge of an order, or not of this time. */
 export type Sign = 'subscription' | 'status' | 'date';
 
-/** How many of the latest calibrators did not show a sign, as it has to be, and how many did. */
+/** How many of the latest calibrators did not show a sign, as expected, and how many did. */
 export type SignEvidence = { same: number; differs: number };
 
-/** Of so many calibrators the older half counts half: a service may change what it shows. */
-const REMEMBERED = 20;
+/** With this many calibrators, earlier ones count half: a service may change what it shows. */
+const MAX_WEIGHTED = 20;
 
-/** A status is a word of a few: where it is another one for every charge, it says nothing. */
+/** A service has few statuses: with more than this many, they prove nothing. */
 const MAX_STATUSES = 10;
 
-/** How many differing transactions are named. */
-const NAMED = 20;
+/** The maximum number of differing transactions that are named. */
+const MAX_NAMED = 20;
 
-/** Kept with the last list. Counters, so that a million charges cost nothing. */
+/** Stored with the last list, as counters, so that a million charges cost nothing. */
 export type Calibration = Partial<Record<Dimension, Evidence>> & {
   signs?: Partial<Record<Sign, SignEvidence>>;
-  /** The statuses that calibrators have shown; more than a few tell nothing. */
+  /** The statuses that calibrators have shown; too many prove nothing. */
   statuses?: readonly string[];
-  /** For how long at least a whole list has lacked a charge after its reply. */
+  /** The longest known time for which a complete list lacked a charge after its reply. */
   delayMs?: number;
 };
 
@@ -70,15 +70,15 @@ type Comparison = {
   dimension: Dimension;
   form: string | null;
   isSame: boolean;
-  /** How many items or codes were sent, and that a part of them is all that is shown. */
+  /** How many items or codes were sent, and whether only a part of them is shown. */
   sent?: number;
   isPart?: boolean;
-  /** The largest quantity that was sent, and that nothing but products that were sent is shown. */
+  /** The largest sent quantity, and whether only sent products are shown. */
   units?: number;
   isOfProducts?: boolean;
 };
 
-/** What a row shows otherwise than it was sent, or not at all. */
+/** The dimensions that a row shows differently or not at all. */
 export function differencesOf(sent: SentCharge, listed: ListedCharge): Dimension[] {
   return compareEach(sent, listed)
     .filter(({ form, isSame }) => form === null || !isSame)
@@ -147,10 +147,9 @@ function codesText(codes: readonly string[]): string {
 }
 
 /**
- * Counts what a calibrator's row shows. A form that has changed starts its counters again.
- * @param transactionId whose row it is, to name it where it differs
- * @param isDated whether the row shows a date at which the charge can have been made; null where it
- *   shows none
+ * Counts what a calibrator's row shows. A changed form resets its counters.
+ * @param transactionId the row's, to name it if it differs
+ * @param isDated whether the row shows a plausible date of the charge; null if it shows none
  */
 export function calibrate(
   known: Calibration,
@@ -167,14 +166,14 @@ export function calibrate(
   for (const { dimension, form, isSame, sent: parts, units } of compareEach(sent, listed)) {
     const name = form ?? 'not shown';
     const before = known[dimension];
-    const fresh: Evidence = { form: name, same: 0, differs: 0 };
+    const initial: Evidence = { form: name, same: 0, differs: 0 };
     const {
       same,
       differs,
       rows = [],
       most = 0,
-      units: seen = 0,
-    } = before?.form === name ? before : fresh;
+      units: maxUnits = 0,
+    } = before?.form === name ? before : initial;
     const showsIt = form !== null && isSame;
     const named =
       showsIt || transactionId === undefined ? rows : [...new Set([...rows, transactionId])];
@@ -182,9 +181,9 @@ export function calibrate(
       form: name,
       same: same + (showsIt ? 1 : 0),
       differs: differs + (showsIt ? 0 : 1),
-      ...(named.length > 0 ? { rows: named.slice(0, NAMED) } : {}),
+      ...(named.length > 0 ? { rows: named.slice(0, MAX_NAMED) } : {}),
       ...(parts === undefined ? {} : { most: showsIt ? Math.max(most, parts) : most }),
-      ...(units === undefined ? {} : { units: showsIt ? Math.max(seen, units) : seen }),
+      ...(units === undefined ? {} : { units: showsIt ? Math.max(maxUnits, units) : maxUnits }),
     };
   }
   return next;
@@ -205,7 +204,7 @@ function countSigns(
 
 function count(known: SignEvidence | undefined, isSame: boolean): SignEvidence {
   const { same, differs } = known ?? { same: 0, differs: 0 };
-  const weight = same + differs >= REMEMBERED ? 0.5 : 1;
+  const weight = same + differs >= MAX_WEIGHTED ? 0.5 : 1;
   return { same: same * weight + (isSame ? 1 : 0), differs: differs * weight + (isSame ? 0 : 1) };
 }
 
@@ -217,23 +216,23 @@ function noteStatus(known: readonly string[], status = ''): readonly string[] {
 }
 
 /**
- * Whether charges that are known by their replies have been shown with this status, or none tells: a word that none of
- * them ever had may say that no money moved, in a language or a code that is not understood.
+ * Whether known charges have had this status, or statuses prove nothing: one that none of them had may mean a failed
+ * charge, in an unknown language or code.
  */
 export function isFamiliar({ statuses = [] }: Calibration, status: string | null): boolean {
   if (status === null || statuses.length === 0 || statuses.length > MAX_STATUSES) return true;
   return statuses.includes(status.toLowerCase());
 }
 
-/** Whether a sign means what it seems to: charges of orders that are known by their replies do not show it. */
-export function tells({ signs }: Calibration, sign: Sign): boolean {
+/** Whether a sign is reliable: charges of orders that are known by their replies do not show it. */
+export function isReliableSign({ signs }: Calibration, sign: Sign): boolean {
   const { same, differs } = signs?.[sign] ?? { same: 0, differs: 0 };
   return differs <= same;
 }
 
 /**
- * Whether a calibrator shows otherwise now what all before have shown as it was sent: what was told apart by it
- * may have been shown otherwise, too.
+ * Whether a calibrator now differs in a dimension that was reliable before: earlier rows may have been
+ * misclassified by it.
  */
 export function isRefuted(before: Calibration, after: Calibration): boolean {
   return dimensions.some((one) => {
@@ -246,13 +245,13 @@ function isReliable(evidence: Evidence | undefined): boolean {
   return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;
 }
 
-/** Whether absence from a list can be believed, and if not, why. */
+/** Whether absence from a list is reliable, and if not, why. */
 export type Trust = 'shows-what-was-sent' | 'no-calibrator' | 'calibrators-differ';
 
-/** Whether this service's lists are known to show a charge such as this one as it was sent. */
+/** Whether this service's lists are known to show such a charge as it was sent. */
 export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
   const { customer, items, taxes, untaxed, signs } = calibration;
-  // Some charges of orders look like a subscription's, which are never an order's.
+  // Some charges of orders are shown as a subscription's, which are never matched with orders.
   if ((signs?.subscription?.differs ?? 0) >= 1) return 'calibrators-differ';
   const needed = sent.taxCodes.length > 0 ? [customer, items, taxes] : [customer, items];
   const consulted = sent.taxCodes.length > 0 ? needed : [...needed, untaxed];
@@ -261,45 +260,49 @@ export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
 }
 
 /**
- * How much a listed row looks like a charge:
- * - `same`: all that was sent is shown;
- * - `partial`: something is not shown, but what is shown leaves hardly a doubt;
- * - `unclear`: too little is shown, or it is not known how this service shows it;
+ * How much a listed row resembles a charge:
+ * - `same`: everything that was sent is shown;
+ * - `partial`: something is not shown, but the rest leaves hardly any doubt;
+ * - `unclear`: too little is shown, or this service's form is unknown;
  * - `different`: it is another charge.
  */
 export type Likeness = 'same' | 'partial' | 'unclear' | 'different';
 
-type Judgement = 'same' | 'hidden' | 'doubtful' | 'differs';
+type ComparisonResult = 'same' | 'hidden' | 'doubtful' | 'differs';
 
-function judge(
+function resultOf(
   { dimension, form, isSame, sent = 0, isPart, units = 0, isOfProducts }: Comparison,
   calibration: Calibration,
-): Judgement {
+): ComparisonResult {
   if (form === null) return 'hidden';
   if (isSame) return 'same';
   const evidence = calibration[dimension];
-  // A list may cut what is long: as many as this were never seen to be shown.
+  // A list may be truncated: this many were never shown before.
   if (isPart && sent > (evidence?.most ?? 0)) return 'doubtful';
-  // It may count lines or packs: that shows only where more than one was sent.
+  // Quantities may be of lines or packs: that only shows if more than one was sent.
   if (isOfProducts && units > (evidence?.units ?? 0)) return 'doubtful';
   if (dimension === 'untaxed') {
-    // The form of a row that shows no tax is no form: what counts is that such rows show none.
+    // A row without taxes has no form: what counts is that such rows show none.
     if (isReliable(evidence)) return 'differs';
     return evidence ? 'hidden' : 'doubtful';
   }
   if (evidence?.form !== form) return 'doubtful';
   if (isReliable(evidence)) return 'differs';
-  // Known to be shown otherwise than it was sent: it tells nothing.
+  // Known to be shown differently: it proves nothing.
   return 'hidden';
 }
 
-/** Compares a charge with a row, as far as the row shows it and the list is known to be right. */
+/**
+ * Compares a charge with a row, as far as the row shows it and the list is known to be reliable.
+ */
 export function likenessOf(
   sent: SentCharge,
   listed: ListedCharge,
   calibration: Calibration,
 ): Likeness {
-  const [customer, items, taxes] = compareEach(sent, listed).map((one) => judge(one, calibration));
+  const [customer, items, taxes] = compareEach(sent, listed).map((one) =>
+    resultOf(one, calibration),
+  );
   const all = [customer, items, taxes];
   if (all.includes('differs')) return 'different';
   if (all.every((one) => one === 'same')) return 'same';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptState } from '@/lib/db/generated/enums';
-import { canBelong, LONGEST_CLAIM_MS } from './classification-rules';
+import { canBelong, MAX_CLAIM_AGE_MS } from './classification-rules';
 
 const HOUR = 60 * 60_000;
 const received = Date.parse('2026-03-01T12:00:00Z');
@@ -17,7 +17,7 @@ const row = {
 };
 
 describe.each<AttemptState>(['UNKNOWN', 'DECLINED'])('to an attempt in %s', (state) => {
-  test('belongs what appeared after it was sent and looks like it', () => {
+  test('belongs a matching row that appeared after it was sent', () => {
     expect(canBelong(attempt(state), row, 'same')).toBe(true);
     expect(canBelong(attempt(state), row, 'unclear')).toBe(true);
   });
@@ -75,8 +75,8 @@ describe('to an attempt that was refused', () => {
 
   test('belongs what appears later without a date for a month, and for a day where it shows little', () => {
     const seen = (ms: number) => ({ ...row, firstSeenAt: at(ms) });
-    expect(canBelong(refused, seen(LONGEST_CLAIM_MS.same), 'same')).toBe(true);
-    expect(canBelong(refused, seen(LONGEST_CLAIM_MS.same + 1), 'same')).toBe(false);
-    expect(canBelong(refused, seen(LONGEST_CLAIM_MS.unclear + 1), 'unclear')).toBe(false);
+    expect(canBelong(refused, seen(MAX_CLAIM_AGE_MS.same), 'same')).toBe(true);
+    expect(canBelong(refused, seen(MAX_CLAIM_AGE_MS.same + 1), 'same')).toBe(false);
+    expect(canBelong(refused, seen(MAX_CLAIM_AGE_MS.unclear + 1), 'unclear')).toBe(false);
   });
 });

@@ -10,8 +10,8 @@ import { isDoubtful } from '@/lib/service/resources';
 import {
   type Claimant,
   claimantsOf,
-  claimOn,
   type ListedRow,
+  likenessTo,
   openClaimants,
   sentOf,
   withEmails,
@@ -28,7 +28,7 @@ import {
   type Snapshot,
 } from './rules';
 
-/** Looks for an attempt's charge in the last transactions list that was stored. */
+/** Searches the last stored transactions list for an attempt's charge. */
 export async function findCharge(attempt: PaymentAttempt): Promise<Decision> {
   const listed = await readList(attempt);
   const candidates = await candidatesOf(attempt, listed);
@@ -36,21 +36,21 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Decision> {
   return decide(facts, listed.snapshot, candidates, nowMs());
 }
 
-/** What that list says of an attempt that was refused. */
-export async function judgeRefusal(attempt: PaymentAttempt): Promise<RefusalDecision> {
+/** The same for a refused attempt. */
+export async function decideRefusal(attempt: PaymentAttempt): Promise<RefusalDecision> {
   const listed = await readList(attempt);
   const candidates = await candidatesOf(attempt, listed);
   return decideRefused(listed.facts, listed.snapshot, candidates, nowMs());
 }
 
-/** What is known of an attempt that was sent, and of the list that may show its charge. */
+/** A sent attempt, and the list that may show its charge. */
 type Listed = {
   own: OwnClaim;
   facts: SentAttempt;
   snapshot: Snapshot | null;
   calibration: Calibration;
-  /** Rows that are bound to nothing and may be its charge. */
-  fitting: readonly Fitting[];
+  /** Unbound rows that may be its charge. */
+  matching: readonly MatchingRow[];
 };
 
 /** The attempt as one of those to which a row may belong. */
@@ -59,7 +59,7 @@ type OwnClaim = Pick<
   'orderId' | 'state' | 'baseline' | 'tokenReceivedAt' | 'sent' | 'email'
 >;
 
-type Fitting = {
+type MatchingRow = {
   row: MirrorTransaction & Pick<ListedRow, 'customerEmail'>;
   likeness: Candidate['likeness'];
 };
@@ -89,10 +89,10 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
     facts: factsOf(attempt, order),
     snapshot: listed && (await snapshotOf(listed, trustOf(calibration, own.sent), calibration)),
     calibration,
-    fitting: rows.flatMap((row) => {
-      const likeness = claimOn(own, row, calibration);
+    matching: rows.flatMap((row) => {
+      const likeness = likenessTo(own, row, calibration);
       if (likeness === 'different') return [];
-      // What a list showed once and has lost since is no proof, neither that it was charged nor that not.
+      // A row that has disappeared from the list proves neither a charge nor its absence.
       const isUnclear =
         row.deletedAt !== null || isDoubtful(row.status) || !isFamiliar(calibration, row.status);
       return [{ row, likeness: isUnclear ? 'unclear' : likeness }];
@@ -101,16 +101,16 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
 }
 
 /**
- * When earlier attempts of the same order were sent that were refused although one of these rows may be their charge:
- * somebody on the way may have made two requests of one. None where such an attempt of another order is among them.
+ * The send windows of earlier, refused attempts of the same order that may have made one of these charges: a proxy
+ * may have made two requests of one. Empty if an attempt of another order is among them.
  */
-async function refusedBefore({ own, calibration, fitting }: Listed): Promise<SendWindow[]> {
-  if (fitting.length < 2) return [];
-  const rows = fitting.map(({ row }) => row);
+async function refusedBefore({ own, calibration, matching }: Listed): Promise<SendWindow[]> {
+  if (matching.length < 2) return [];
+  const rows = matching.map(({ row }) => row);
   const ended = (await claimantsOf(db(), rows)).filter(
     (one) =>
       !chargeableStates.includes(one.state) &&
-      rows.some((row) => claimOn(one, row, calibration) !== 'different'),
+      rows.some((row) => likenessTo(one, row, calibration) !== 'different'),
   );
   const isEarlier = (one: Claimant) =>
     one.orderId === own.orderId && one.tokenReceivedAt < own.tokenReceivedAt;
@@ -129,7 +129,7 @@ function factsOf(
   return {
     baseline: attempt.baseline ?? 0n,
     sends: attempt.sends,
-    // No send starts before the token came.
+    // No send starts before the token's arrival.
     firstSentAt: received,
     sendEndedAt: attempt.sendEndedAt?.getTime() ?? nowMs(),
     tokenReceivedAt: received,
@@ -170,7 +170,7 @@ async function holdsAllBound(): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Whether the last list has charges that are bound to nothing. */
+/** Whether the last list has unbound charges. */
 async function holdsUnbound(): Promise<boolean> {
   const found = await db().mirrorTransaction.findFirst({
     where: {
@@ -184,15 +184,18 @@ async function holdsUnbound(): Promise<boolean> {
   return found !== null;
 }
 
-/** Listed transactions that may be the attempt's charge, and whether another attempt's just as well. */
+/**
+ * Listed transactions that may be the attempt's charge, and whether they may just as well be another
+ * attempt's.
+ */
 async function candidatesOf(
   attempt: PaymentAttempt,
-  { fitting, calibration }: Listed,
+  { matching, calibration }: Listed,
 ): Promise<Candidate[]> {
-  if (fitting.length === 0) return [];
+  if (matching.length === 0) return [];
   const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
   const twins = await unlistedTwins(attempt);
-  return fitting.map(({ row, likeness }) => ({
+  return matching.map(({ row, likeness }) => ({
     id: row.serviceId,
     amount: row.amount,
     currency: row.currency,
@@ -202,7 +205,7 @@ async function candidatesOf(
     likeness,
     contested:
       twins.some(({ isAlike }) => isAlike || likeness !== 'same') ||
-      rivals.some((one) => isAsLike(claimOn(one, row, calibration), likeness)),
+      rivals.some((one) => isAsLike(likenessTo(one, row, calibration), likeness)),
   }));
 }
 
@@ -211,8 +214,8 @@ function isAsLike(other: Likeness, own: Likeness): boolean {
 }
 
 /**
- * Charges of the same customer that are known by their replies only: where a list names transactions
- * otherwise than replies do, a row could be one of them. `isAlike` is that all that was sent is the same.
+ * Charges of the same customer that are only known from their replies: if lists have other ids than
+ * replies, a row could be one of them. `isAlike` if their match key is the same.
  */
 async function unlistedTwins({ id, customerId, matchKey }: PaymentAttempt) {
   const { rows } = await pool().query<{ isAlike: boolean }>(

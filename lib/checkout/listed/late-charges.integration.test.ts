@@ -82,8 +82,8 @@ async function isChargedAtMostOnce(of: Purchase): Promise<boolean | undefined> {
 
 const lateMails = () => db().mail.count({ where: { template: 'late-charge' } });
 
-describe('a charge that was refused and made', () => {
-  test('is for a person to see as soon as it is listed, and the shopper is told', async () => {
+describe('a charge that was made although refused', () => {
+  test('goes to review as soon as it is listed, and the shopper is notified', async () => {
     const order = await refusedAlthoughCharged();
     await shop.reconcile();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
@@ -99,7 +99,7 @@ describe('a charge that was refused and made', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('does not keep another card from paying at once; the second charge is seen', async () => {
+  test('does not prevent another card from paying immediately; the second charge is detected', async () => {
     const order = await refusedAlthoughCharged();
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     expect(await shop.charges()).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('a charge that was refused and made', () => {
     expect(await brokenInvariants()).toEqual(['an order is charged by at most one attempt']);
   });
 
-  test('does not keep a second card whose answer is lost waiting for a person', async () => {
+  test('does not delay a second card whose response is lost until a review', async () => {
     await paidBefore();
     const order = await refusedAlthoughCharged();
     const before = (await shop.charges()).map(({ id }) => id);
@@ -127,7 +127,7 @@ describe('a charge that was refused and made', () => {
     expect(await lateMails()).toBe(1);
   });
 
-  test('is a person’s to assign where another order was refused, too', async () => {
+  test('is assigned by a person if another order was refused, too', async () => {
     await paidBefore();
     const email = `${randomUUID()}@example.com`;
     const other = await refusedAlthoughCharged(email);
@@ -457,7 +457,7 @@ describe('a charge that was refused and made', () => {
   });
 });
 
-describe('a charge that was refused and made, where the list shows ids only', () => {
+describe('a charge that was made although refused, where the list shows ids only', () => {
   beforeEach(() =>
     shop
       .relay()
@@ -497,7 +497,7 @@ describe('a charge that was refused and made, where the list shows ids only', ()
   });
 });
 
-describe('where lists name no customers, a charge that was refused and made', () => {
+describe('where lists name no customers, a charge that was made although refused', () => {
   async function declinedThenPaid(): Promise<Purchase> {
     const order = await declined();
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
@@ -633,7 +633,7 @@ describe('a card that was declined', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('says nothing about charges to whoever cannot pay afterwards', async () => {
+  test('makes no claim about charges to a shopper who cannot pay afterwards', async () => {
     const order = await declined();
     const problem = problemMessage('cart-empty');
     expect(problem).toMatch(/not been charged/);
@@ -655,7 +655,7 @@ describe('a card that was declined', () => {
     expect(own).toMatchObject({ message: expect.stringMatching(/not been charged/) });
   });
 
-  test('says nothing about charges to whoever mistypes something afterwards', async () => {
+  test('makes no claim about charges to a shopper with invalid details afterwards', async () => {
     const order = await declined();
     const checkoutKey = issueCheckoutKey(order.cartId);
     const changed = await shop.submitAgain(order, { shownTotal: 1, checkoutKey });

@@ -8,8 +8,8 @@ import {
   type Claimant,
   claimantFields,
   claimantsOf,
-  claimOn,
   type ListedRow,
+  likenessTo,
   listedOf,
   toClaimant,
   withEmails,
@@ -19,10 +19,10 @@ import { savedCalibration } from './calibration-store';
 import { isFailed } from './classification-rules';
 
 /**
- * Settles candidates that no unsettled attempt can claim any more. One that fits an attempt which
- * ended without a charge is never silently foreign: a person is asked, or where another charge has
- * paid for the cart meanwhile, told that there are two, or where the list names no customer, that nobody
- * can tell whose it is. What fits nothing is foreign for good.
+ * Settles candidates that no unsettled attempt can match any more. One that matches an attempt without a
+ * charge never becomes foreign silently: the order is reviewed, or flagged if another charge has paid
+ * for the cart since; if the list names no customer, it is listed as unexpected. The others become
+ * foreign.
  */
 export async function settleCandidates(): Promise<void> {
   const found = await db().mirrorTransaction.findMany({
@@ -35,7 +35,7 @@ export async function settleCandidates(): Promise<void> {
   let claimants = await claimantsOf(db(), rows);
   const isOpen = ({ state }: Claimant) => chargeableStates.includes(state);
   const claimsOn = (row: ListedRow) =>
-    claimants.filter((one) => claimOn(one, row, calibration) !== 'different');
+    claimants.filter((one) => likenessTo(one, row, calibration) !== 'different');
   const byId = new Map(rows.map((row) => [row.serviceId, row]));
   const isUndecided = (serviceId: string) => {
     const row = byId.get(serviceId);
@@ -46,28 +46,28 @@ export async function settleCandidates(): Promise<void> {
     if (claims.some(isOpen)) continue;
     const claimant = bestOf(claims, row, calibration);
     if (!claimant) {
-      await giveUp(row);
+      await markForeign(row);
       continue;
     }
-    const isOther = isAnybodys(row, claimant, claims);
+    const isOther = isAmbiguous(row, claimant, claims);
     const explanation = isOther
       ? 'unexplained'
       : await explain(claimant, row, { calibration, isUndecided });
     if (explanation === 'explained') continue;
     const isOneTooMany = explanation === 'one-too-many' && !claimant.isUnpaid;
     if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {
-      // Not put on an order that is paid, but on the list of unexpected charges.
-      await giveUp(row, { unmatchedAt: row.unmatchedAt ?? now(), itemless: !hasItems(row) });
+      // Not recorded for a paid order, but listed as an unexpected charge.
+      await markForeign(row, { unmatchedAt: row.unmatchedAt ?? now(), itemless: !hasItems(row) });
       continue;
     }
-    await keep(claimant, row);
-    // One attempt made one charge, unless nothing else is left to explain the next.
+    await recordCharge(claimant, row);
+    // An attempt has one charge, unless nothing else explains the next.
     claimants = await claimantsOf(db(), rows);
   }
 }
 
-/** The row is no order's. */
-async function giveUp(
+/** The row belongs to no order. */
+async function markForeign(
   { serviceId }: MirrorTransaction,
   data: { unmatchedAt?: Date; itemless?: boolean } = {},
 ): Promise<void> {
@@ -77,13 +77,13 @@ async function giveUp(
   });
 }
 
-/** Whether a row names no customer, and may belong to several orders of which the likeliest are paid. */
-function isAnybodys(row: ListedRow, likeliest: Claimant, claims: readonly Claimant[]): boolean {
+/** Whether a row names no customer, and may belong to several orders of which the likeliest is paid. */
+function isAmbiguous(row: ListedRow, likeliest: Claimant, claims: readonly Claimant[]): boolean {
   if (likeliest.isUnpaid || namesCustomer(likeliest, row)) return false;
   return likeliest.hasCharge || claims.some(({ orderId }) => orderId !== likeliest.orderId);
 }
 
-/** Whether the list shows the customer whom the attempt was sent for, by id or by address. */
+/** Whether the list shows the attempt's customer, by id or by e-mail address. */
 function namesCustomer({ sent, email }: Claimant, row: ListedRow): boolean {
   return listedOf(row).customerId === sent.customerId || row.customerEmail === email;
 }
@@ -93,29 +93,29 @@ function hasItems(row: MirrorTransaction): boolean {
 }
 
 /**
- * The attempt that it looks most like; of several the latest whose order is unpaid, where a person decides
- * before anything is recorded.
+ * The attempt that it resembles most; among several the latest with an unpaid order, where a person
+ * decides before anything is recorded.
  */
 function bestOf(
   claims: readonly Claimant[],
   row: ListedRow,
   calibration: Calibration,
 ): Claimant | undefined {
-  const like = (wanted: Likeness) => {
-    const alike = claims.filter((one) => claimOn(one, row, calibration) === wanted);
-    // What shows too little could be anybody's: it is asked about at one order, not at many.
-    const free = alike.filter(({ hasCharge }) => wanted !== 'unclear' && !hasCharge);
+  const withLikeness = (likeness: Likeness) => {
+    const alike = claims.filter((one) => likenessTo(one, row, calibration) === likeness);
+    // A row that shows too little could be anyone's: it is reviewed for one order, not for
+    // many.
+    const free = alike.filter(({ hasCharge }) => likeness !== 'unclear' && !hasCharge);
     return [...free, ...alike].find(({ isUnpaid }) => isUnpaid) ?? free[0] ?? alike[0];
   };
-  return like('same') ?? like('partial') ?? like('unclear');
+  return withLikeness('same') ?? withLikeness('partial') ?? withLikeness('unclear');
 }
 
 /**
- * Whether charges of this shop that are known by their replies only can be what is listed: lists may
- * name transactions otherwise than replies do, or show them shortly after. Each explains one row that may
- * show it: one that is bound to nothing and appeared since, even where it was taken for foreign. Rows that
- * show all that was sent come before rows that could be anything. `one-too-many`: there are more of these rows
- * than charges, without those that an open attempt may have made.
+ * Whether the listed row can be a charge of this shop that is only known from its reply: lists may have other
+ * ids than replies, or show charges later. Each such charge explains one unbound row that appeared since, even
+ * a foreign one. Rows that show everything that was sent have priority. `one-too-many`: there are more such
+ * rows than charges, not counting those of open attempts.
  */
 async function explain(
   claimant: Claimant,
@@ -136,7 +136,8 @@ async function explain(
       customerId: row.customerId,
       subscriptionId: null,
       firstSeen: { gte: earliest.baseline },
-      // Where any of them may be the one too many, the one that the merchant was told of is.
+      // If any of them may be the extra one, it is the one that is already listed for the
+      // merchant.
       ...(row.customerId === null ? { unmatchedAt: null } : {}),
     },
   });
@@ -156,8 +157,8 @@ async function explain(
 type KnownCharge = { baseline: bigint; sent: SentCharge };
 
 /**
- * Charges that no list has shown by their ids yet, the earliest first: those of the claimant's customer and of the row's,
- * and where it shows none everybody's since the claimant's.
+ * Charges whose ids no list has shown yet, the earliest first: those of the claimant's and the row's customer; if the
+ * row shows none, everyone's since the claimant's.
  */
 async function knownByReply(
   { sent: { customerId }, baseline }: Claimant,
@@ -178,17 +179,17 @@ async function knownByReply(
   return attempts.flatMap(toClaimant);
 }
 
-async function keep(claimant: Claimant, row: MirrorTransaction): Promise<void> {
+async function recordCharge(claimant: Claimant, row: MirrorTransaction): Promise<void> {
   const { id: attemptId, orderId } = claimant;
   try {
-    const kept = await recordLateListed(attemptId, row.serviceId);
-    if (kept === 'not-yet') return;
+    const outcome = await recordLateListed(attemptId, row.serviceId);
+    if (outcome === 'not-yet') return;
     log.error('A charge was listed for an order that was settled without one', {
       orderId,
       transactionId: row.serviceId,
-      outcome: kept,
+      outcome,
     });
   } catch (error) {
-    log.error('A late charge could not be kept yet; it is tried again', { attemptId, error });
+    log.error('A late charge could not be recorded yet and will be retried', { attemptId, error });
   }
 }

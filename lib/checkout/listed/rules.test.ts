@@ -63,11 +63,11 @@ describe('a charge that the list shows', () => {
     });
   });
 
-  test('is the attempt’s even if the list proves nothing else', () => {
+  test('belongs to the attempt even if the list proves nothing else', () => {
     expect(decide(attempt, null, [candidate()], soon).kind).toBe('bind');
   });
 
-  test('is for a person to tell when there are two', () => {
+  test('goes to review when there are two', () => {
     expect(decide(attempt, list(soon), [candidate(), candidate({ id: 't2' })], soon)).toEqual({
       kind: 'review',
       reason: 'several-candidates',
@@ -135,11 +135,11 @@ describe('a charge that the list shows', () => {
 describe('a charge that may be another attempt’s, too', () => {
   const contested = candidate({ contested: true });
 
-  test('is waited for, since that one may find its own end', () => {
+  test('is waited for, since the other may be settled', () => {
     expect(decide(attempt, list(soon), [contested], soon).kind).toBe('wait');
   });
 
-  test('is for a person to tell once the token has expired', () => {
+  test('goes to review once the token has expired', () => {
     const late = submission + PROOF_AFTER_MS + 1;
     expect(decide(attempt, list(late), [contested], late)).toEqual({
       kind: 'review',
@@ -149,7 +149,7 @@ describe('a charge that may be another attempt’s, too', () => {
 });
 
 describe('sending again', () => {
-  test('waits for a list that was asked for after the last send ended', () => {
+  test('waits for a list that was requested after the last send ended', () => {
     expect(decide(attempt, list(attempt.sendEndedAt), [], soon).kind).toBe('wait');
     expect(decide(attempt, null, [], soon).kind).toBe('wait');
   });
@@ -177,7 +177,7 @@ describe('not charged', () => {
   const first = list(proven);
   const seen = { ...stopped, absentSince: proven };
 
-  test('is not believed before the token has expired and ten minutes more', () => {
+  test('is not proven before the token has expired, plus ten minutes more', () => {
     const early = submission + PROOF_AFTER_MS;
     expect(decide(stopped, list(early), [], early + seconds(600)).kind).toBe('wait');
   });
@@ -203,7 +203,7 @@ describe('not charged', () => {
     expect(decide(seen, stale, [], second).kind).toBe('wait');
   });
 
-  test('is for a person to tell where lists name every charge otherwise than its reply', () => {
+  test('goes to review if lists have other ids than replies', () => {
     const lacking = { holdsAllBound: false, trust: 'no-calibrator' } as const;
     expect(decide(stopped, list(proven, lacking), [], proven).kind).toBe('wait');
     const renaming = list(proven, { ...lacking, mayRename: true });
@@ -240,7 +240,7 @@ describe('not charged', () => {
     expect(decide(stopped, list(proven), [opaque], proven)).toMatchObject({ kind: 'review' });
   });
 
-  test('is left to a person when no list ever proves anything', () => {
+  test('goes to review when no list ever proves anything', () => {
     const late = submission + GIVE_UP_AFTER_MS + 1;
     expect(decide(stopped, null, [], late)).toEqual({ kind: 'review', reason: 'gave-up-looking' });
     const broken = list(late, { complete: false });
@@ -252,14 +252,14 @@ describe('a refusal', () => {
   const first = list(proven);
   const second = list(proven + PROOF_GAP_MS);
 
-  test('is found to be true by the same two lists', () => {
+  test('is proven by the same two lists', () => {
     expect(decideRefused(stopped, list(soon), [], soon).kind).toBe('wait');
     expect(decideRefused(stopped, first, [], proven).kind).toBe('note-absence');
     const seen = { ...stopped, absentSince: proven };
     expect(decideRefused(seen, second, [], second.startedAt)).toEqual({ kind: 'clear' });
   });
 
-  test('that cannot be proven is looked at for a day and left open, and nobody is asked', () => {
+  test('that cannot be proven is checked for a day and left open, without review', () => {
     const unsure = { ...first, trust: 'no-calibrator' } as const;
     expect(decideRefused(stopped, unsure, [], proven).kind).toBe('wait');
     const late = submission + GIVE_UP_AFTER_MS + 1;
@@ -325,7 +325,7 @@ const arbitrary = {
   now: fc.integer({ min: submission, max: submission + GIVE_UP_AFTER_MS * 2 }),
 };
 
-describe('whatever is seen', () => {
+describe('for all inputs', () => {
   test('a possible charge is never cleared or sent again', () => {
     fc.assert(
       fc.property(
@@ -342,7 +342,7 @@ describe('whatever is seen', () => {
     );
   });
 
-  test('only a whole list from after the token’s death clears, and only sendable tokens are sent', () => {
+  test('only a complete list from after the token’s expiry clears, and only valid tokens are sent', () => {
     fc.assert(
       fc.property(
         arbitrary.attempt,

@@ -3,55 +3,55 @@ import { backoffMs, PROOF_AFTER_MS, PROOF_GAP_MS, RESEND_WINDOW_MS } from '@/lib
 import type { Likeness, Trust } from './calibration';
 
 /**
- * How an attempt whose outcome is unknown is settled by looking. Pure: the rules of the design's
- * "Checkout, step by step", with all times in milliseconds of the storefront's clock.
+ * How the transactions list settles an attempt with an unknown outcome. Pure; all times are
+ * milliseconds of the storefront's clock.
  */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** After this, a list that never proves anything is no use waiting for. */
+/** After this, the attempt is reviewed if no list has proven anything. */
 export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
-/** How far the service's clock may be behind ours before a shown time excludes a charge. */
+/** How far the service's clock may be behind before a shown time excludes a charge. */
 const CLOCK_SKEW_MS = 5 * MINUTE;
-/** How far clocks may differ, and times be rounded, where a charge is assigned to one of several attempts. */
-const WINDOW_SLACK_MS = 2 * SECOND;
+/** Tolerance for clocks and rounding when a charge is assigned to one of several attempts. */
+const WINDOW_TOLERANCE_MS = 2 * SECOND;
 
-/** A listed transaction that could be the attempt's charge: not another one, bound to nothing. */
+/** An unbound listed transaction that could be the attempt's charge. */
 export type Candidate = {
   id: string;
-  /** Minor units; null where the list shows none. */
+  /** Minor units; null if the list shows none. */
   amount: number | null;
   currency: string | null;
-  /** When the service says it was made. */
+  /** Its date in the list. */
   shownAt: number | null;
   failed: boolean;
   /** service_sequence when it was first stored. */
   firstSeen: bigint;
-  /** How much it looks like the charge that was sent. */
+  /** How much it resembles the sent charge. */
   likeness: Exclude<Likeness, 'different'>;
-  /** It may as well be the charge of another attempt. */
+  /** It may just as well be the charge of another attempt. */
   contested: boolean;
 };
 
-/** What is known of the last list that was fetched and stored. */
+/** The last stored list. */
 export type Snapshot = {
   startedAt: number;
-  /** Parsed whole, and nothing says that there is more. */
+  /** Complete and readable. */
   complete: boolean;
-  /** Every row shows its customer, or that it belongs to a subscription: what else it lacks is judged for its customer alone. */
+  /** Every row shows its customer or a subscription: other missing fields only matter for that customer. */
   everyRowShown: boolean;
-  /** Whether a charge such as this one would be shown as it was sent. */
+  /** Whether such a charge would be shown as it was sent. */
   trust: Trust;
-  /** It holds every id that was bound to an attempt before the fetch. */
+  /** It has every id that was bound to an attempt before the fetch. */
   holdsAllBound: boolean;
-  /** It may name every charge otherwise than its reply: none was ever recognised, and some are bound to nothing. */
+  /** It may have other ids than replies: no charge was ever recognised, and some are unbound. */
   mayRename: boolean;
-  /** For how long at least an earlier list lacked a charge that had been made. */
+  /** The longest known time for which a list lacked an existing charge. */
   delayMs: number;
 };
 
-/** What is known of an attempt that was sent. */
+/** A sent attempt. */
 export type SentAttempt = {
   baseline: bigint;
   sends: number;
@@ -65,36 +65,37 @@ export type SentAttempt = {
   currency: string;
 };
 
-/** From the token's arrival to the last reply: when a charge may have been made. */
+/** From the token's arrival to the last reply: when the charge may have been made. */
 export type SendWindow = { from: number; to: number };
 
 export type UnknownAttempt = SentAttempt & {
   /**
-   * Those of earlier attempts of its order that ended without a charge, as far as is known, and to which a candidate
-   * may belong just as well; none where one may belong to another order.
+   * Send windows of earlier attempts of its order without a known charge that may have made a candidate; empty if
+   * one may belong to another order.
    */
   refusedBefore: readonly SendWindow[];
 };
 
-/** Why looking cannot tell; the merchant reads it. */
+/** Why the list is inconclusive; shown to the merchant. */
 type ReviewReason =
   | 'several-candidates'
-  /** A row shows too little, or what would be believed is dated before the submission. */
+  /** A row shows too little, or the only match is dated before the submission. */
   | 'list-cannot-tell'
   /** No charge of this shop has been recognised in the list yet. */
   | 'no-calibrator'
-  /** The list showed a charge of this shop otherwise than it was sent. */
+  /** The list showed a charge of this shop differently. */
   | 'calibrators-differ'
   | 'gave-up-looking';
 
-/** Whether a listed transaction could have been made by this attempt at all. */
-function possible(attempt: SentAttempt, candidate: Candidate): boolean {
+/** Whether this attempt could have made a listed transaction. */
+function isPossible(attempt: SentAttempt, candidate: Candidate): boolean {
   if (candidate.failed) return false;
-  // What was stored before transaction B took its number existed before the charge was sent.
+  // A row that was stored before transaction B took its number existed before the charge was
+  // sent.
   return candidate.firstSeen >= attempt.baseline;
 }
 
-/** Whether the service dates it before the submission, by more than clocks usually differ. */
+/** Whether the service dates it well before the submission. */
 function isDatedBefore(attempt: SentAttempt, candidate: Candidate): boolean {
   return candidate.shownAt !== null && candidate.shownAt < attempt.firstSentAt - CLOCK_SKEW_MS;
 }
@@ -109,8 +110,7 @@ function sameAmount(attempt: SentAttempt, candidate: Candidate): boolean {
 
 /**
  * What to do with an attempt in UNKNOWN.
- * @param candidates listed transactions that are bound to nothing and are not known to be another
- *   charge.
+ * @param candidates unbound listed transactions that are not known to be another charge
  */
 export function decide(
   attempt: UnknownAttempt,
@@ -118,11 +118,11 @@ export function decide(
   candidates: readonly Candidate[],
   nowMs: number,
 ): Decision<ReviewReason> {
-  const open = candidates.filter((one) => possible(attempt, one));
+  const open = candidates.filter((one) => isPossible(attempt, one));
   const matching = open.filter((one) => one.likeness !== 'unclear' && !isDatedBefore(attempt, one));
   const exact = matching.filter((one) => sameAmount(attempt, one));
-  // Another amount than the shopper saw is still their charge when nothing else can be: the order
-  // is paid and flagged, because a charge must never be lost.
+  // A charge of another amount is still the shopper's if nothing else can be: the order is paid
+  // and flagged, because a charge must never be lost.
   const [found, ...others] = exact.length > 0 ? exact : matching;
   if (found && others.length === 0 && !found.contested) {
     return { kind: 'bind', id: found.id };
@@ -131,7 +131,8 @@ export function decide(
   const own = ownOfSeveral(attempt, exact);
   if (own) return { kind: 'bind', id: own.id };
   if (found) return { kind: 'review', reason: 'several-candidates' };
-  // It shows too little, or a clock is wrong: not taken for the charge, but no absence is proven.
+  // It shows too little, or a clock is wrong: it is not the charge, but its absence is not
+  // proven.
   const opaque = open.length > 0;
   if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {
     return giveUpOrWait(attempt, nowMs, nowMs + SECOND);
@@ -146,9 +147,9 @@ export function decide(
 }
 
 /**
- * Of several charges the one that this attempt made: a card that was refused although it was charged, and another
- * one. Only where each is dated while an attempt of this order of its own was being sent: somebody else's equal
- * charge is dated whenever it was made.
+ * The charge of this attempt among several, such as one of a card that was refused although it was charged, and
+ * one of another card. Only if each has a date within the send window of a different attempt of this order: an
+ * equal charge of somebody else may have any date.
  */
 function ownOfSeveral(attempt: UnknownAttempt, exact: readonly Candidate[]): Candidate | undefined {
   if (exact.some(({ likeness, contested }) => likeness !== 'same' || contested)) return undefined;
@@ -158,7 +159,7 @@ function ownOfSeveral(attempt: UnknownAttempt, exact: readonly Candidate[]): Can
   for (const one of latestFirst) {
     const index = windows.findIndex((window) => isWithin(window, one.shownAt));
     if (index < 0) return undefined;
-    // The latest is this attempt's, and no other one is, or it cannot be told which one is.
+    // Only the latest may be within this attempt's window, otherwise it is ambiguous.
     const isLatest = one === latestFirst[0];
     if (isLatest ? windows[index] !== own : isWithin(own, one.shownAt, 0)) return undefined;
     windows.splice(index, 1);
@@ -166,11 +167,15 @@ function ownOfSeveral(attempt: UnknownAttempt, exact: readonly Candidate[]): Can
   return latestFirst[0];
 }
 
-function isWithin({ from, to }: SendWindow, at: number | null, slackMs = WINDOW_SLACK_MS): boolean {
-  return at !== null && at >= from - slackMs && at <= to + slackMs;
+function isWithin(
+  { from, to }: SendWindow,
+  at: number | null,
+  toleranceMs = WINDOW_TOLERANCE_MS,
+): boolean {
+  return at !== null && at >= from - toleranceMs && at <= to + toleranceMs;
 }
 
-/** The charge may be another attempt's, which may find its own end meanwhile. */
+/** The charge may be another attempt's, which may be settled in the meantime. */
 function waitForRivals(attempt: SentAttempt, nowMs: number): Decision<ReviewReason> {
   if (nowMs > attempt.tokenReceivedAt + PROOF_AFTER_MS) {
     return { kind: 'review', reason: 'several-candidates' };
@@ -188,7 +193,7 @@ function proveAbsence(
   if (snapshot.startedAt <= proofFrom) {
     return { kind: 'wait', until: Math.max(proofFrom + SECOND, nowMs + SECOND) };
   }
-  // This service lists charges late: what is not listed yet may come as late again, and later.
+  // This service lists charges with a delay: they may appear as late again, or later.
   const listedBy = attempt.sendEndedAt + 2 * snapshot.delayMs;
   if (snapshot.startedAt <= listedBy) {
     return giveUpOrWait(attempt, nowMs, Math.max(listedBy, nowMs) + SECOND);
@@ -196,9 +201,9 @@ function proveAbsence(
   if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {
     return { kind: 'review', reason: 'list-cannot-tell' };
   }
-  // Where a list names charges otherwise, waiting shows no more.
-  const isInVain = snapshot.mayRename && snapshot.trust === 'no-calibrator';
-  if (!snapshot.complete || !(snapshot.holdsAllBound || isInVain)) {
+  // If lists have other ids than replies, waiting does not help.
+  const isFutile = snapshot.mayRename && snapshot.trust === 'no-calibrator';
+  if (!snapshot.complete || !(snapshot.holdsAllBound || isFutile)) {
     return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   }
   if (snapshot.trust !== 'shows-what-was-sent') {
@@ -218,8 +223,8 @@ function giveUpOrWait(attempt: SentAttempt, nowMs: number, until: number): Decis
 }
 
 /**
- * What to do with an attempt that was refused: nobody is asked, since a declined card is nothing
- * unusual. It is only found out whether "not charged" can be said.
+ * What to do with a refused attempt: it is not reviewed, since declined cards are normal. It only
+ * determines whether the shop may say "not charged".
  */
 export function decideRefused(
   attempt: SentAttempt,
@@ -227,7 +232,7 @@ export function decideRefused(
   candidates: readonly Candidate[],
   nowMs: number,
 ): RefusalDecision {
-  const open = candidates.filter((one) => possible(attempt, one));
+  const open = candidates.filter((one) => isPossible(attempt, one));
   const decision: Decision<ReviewReason> = snapshot
     ? proveAbsence(attempt, snapshot, open.length > 0, nowMs)
     : giveUpOrWait(attempt, nowMs, nowMs + SECOND);
@@ -239,7 +244,7 @@ export function decideRefused(
     default:
       break;
   }
-  // What a list cannot tell today, a later one may.
+  // A later list may be conclusive.
   if (nowMs > attempt.tokenReceivedAt + GIVE_UP_AFTER_MS) return { kind: 'leave-open' };
   return { kind: 'wait', until: nowMs + 60 * MINUTE };
 }

@@ -13,14 +13,14 @@ import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
 import { type Calibration, calibrate, isRefuted } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
-import { claimForeign, claimTransactions } from './classification';
+import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
 
 /**
- * Decides what a stored transactions list means for charges, in the transaction that stored it: how
- * this service shows what was sent, which rows may be a charge of ours, and which paid orders a
- * merchant should look at. Each step is done with the whole list before the next one: what is foreign
- * for good is decided by all that the list teaches.
+ * Evaluates a stored transactions list, in the transaction that stored it: calibrates how this
+ * service shows charges, classifies rows that may be the shop's charges, and flags paid orders. Each
+ * step processes the whole list before the next one, since the classification depends on the whole
+ * calibration.
  */
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
@@ -29,9 +29,9 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   const counted = await calibrateBy(tx, calibrators, known);
   const calibration = await measureDelay(tx, listedFirst, list.before, counted);
   if (calibration !== known) await saveCalibration(tx, calibration);
-  await claimTransactions(tx, list, calibration);
+  await classifyTransactions(tx, list, calibration);
   const again = isRefuted(known, calibration)
-    ? await claimForeign(tx, list.askedAt, calibration)
+    ? await reclassifyForeign(tx, list.askedAt, calibration)
     : [];
   for (const ids of chunksOf([...written, ...again])) await keyCandidates(tx, ids);
   for (const shown of [written, without(calibrators, written)]) {
@@ -43,7 +43,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   await flagMissingCharges(tx, list.askedAt, written);
 }
 
-/** A copy of `ids` that lacks some; `some` may be long. */
+/** `ids` without some; `some` may be long. */
 function without(ids: readonly string[], some: readonly string[]): string[] {
   const left = new Set(ids);
   for (const id of some) left.delete(id);
@@ -51,9 +51,9 @@ function without(ids: readonly string[], some: readonly string[]): string[] {
 }
 
 /**
- * Listed charges whose ids came in the replies to our own requests: those that were written now, and
- * those that had been listed before their reply bound them.
- * @returns their ids, in the order in which they were stored first, and of which this is the first list
+ * Listed charges whose ids came in replies to the shop's requests: those written now, and those listed
+ * before their reply bound them.
+ * @returns their ids in the order of their first storage, and those that this list shows first
  */
 async function takeCalibrators(
   tx: Database,
@@ -83,7 +83,7 @@ async function takeCalibrators(
   };
 }
 
-/** Counts for how long the last whole list lacked what this one shows first. */
+/** Measures for how long the last complete list lacked charges that this one shows first. */
 async function measureDelay(
   tx: Database,
   listedFirst: readonly string[],
@@ -103,7 +103,7 @@ async function measureDelay(
   return delayMs === (known.delayMs ?? 0) ? known : { ...known, delayMs };
 }
 
-/** Counts what they show of what was sent. */
+/** Calibrates by these charges. */
 async function calibrateBy(
   tx: Database,
   ids: readonly string[],
@@ -119,7 +119,7 @@ async function calibrateBy(
       where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
       select: { id: true, body: true, traceparent: true, tokenReceivedAt: true },
     });
-    // In the trace of its purchase: the list confirms what the reply has told.
+    // In the trace of its purchase: the list confirms the reply.
     for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
     const byId = new Map(rows.map((row) => [row.serviceId, row]));
     const byAttempt = new Map(attempts.map((one) => [one.id, one]));
@@ -135,7 +135,7 @@ async function calibrateBy(
   return counted;
 }
 
-/** Candidates carry the match key that they show, so that a send can wait for one that looks alike. */
+/** Stores the match key that candidates show, so that a send can wait for one with the same key. */
 async function keyCandidates(tx: Database, written: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<Pick<MirrorTransaction, 'serviceId' | 'matchKey' | 'raw'>[]>`
     SELECT "serviceId", "matchKey", raw FROM mirror_transactions

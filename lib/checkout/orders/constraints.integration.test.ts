@@ -78,7 +78,7 @@ describe('the database itself refuses', () => {
     await expect(order()).rejects.toThrow(refused);
   });
 
-  test('no further try after an order failed', async () => {
+  test('another order after one failed', async () => {
     await order({ status: 'FAILED' });
     await order();
   });

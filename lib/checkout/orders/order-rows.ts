@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 
-/** What an order's rows are made of, whoever writes them. */
+/** The contents of an order's rows. */
 
-// No letters or digits that are mistaken for one another on the phone.
+// No letters or digits that sound or look alike.
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number for people, e.g. "K3F9-7QXB". */
+/** A readable order number, e.g. "K3F9-7QXB". */
 export function newOrderNumber(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** The order's lines in their order, shipping last; amounts in minor units. */
+/** The order's lines, shipping last; amounts in minor units. */
 export function itemRows(quote: Quote) {
   const goods = quote.lines.map((line, position) => ({
     position,
@@ -43,12 +43,12 @@ export function itemRows(quote: Quote) {
   ];
 }
 
-/** The mail that a paid order sends, once. */
+/** The mail of a paid order, sent once. */
 export function orderPaidMail(orderId: string) {
   return { dedupeKey: `order-paid:${orderId}`, template: 'order-paid', data: { orderId } } as const;
 }
 
-/** The mail to a shopper who left while the charge was open: it was not charged after all. */
+/** The mail to a shopper who left before the outcome was known: nothing was charged. */
 export function paymentFailedMail(orderId: string, attemptId: string) {
   return {
     dedupeKey: `payment-failed:${attemptId}`,
@@ -57,7 +57,7 @@ export function paymentFailedMail(orderId: string, attemptId: string) {
   } as const;
 }
 
-/** The mail to a shopper for whose order a charge was listed after it had been settled otherwise. */
+/** The mail to a shopper whose order had been settled without the charge that was listed later. */
 export function lateChargeMail(orderId: string, attemptId: string) {
   return {
     dedupeKey: `late-charge:${attemptId}`,

@@ -11,7 +11,7 @@ import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib
 import { holdUnitsAgain, releaseUnits } from '@/lib/stock/store';
 import { lateChargeMail, paymentFailedMail } from './order-rows';
 
-/** What the outcome of an attempt means for its order: in the transaction that moves the attempt. */
+/** The consequences of an attempt's outcome for its order, in the transaction of the transition. */
 
 /** The order of an order's attempt. */
 export function orderIdOf({ id, orderId }: { id: string; orderId: string | null }): string {
@@ -19,7 +19,7 @@ export function orderIdOf({ id, orderId }: { id: string; orderId: string | null 
   return orderId;
 }
 
-/** The order's status follows, and whoever left while the charge was open is told that there is none. */
+/** Updates the order's status, and notifies a shopper who left before the outcome was known. */
 export async function orderMoved(
   tx: Database,
   attempt: LockedAttempt,
@@ -41,10 +41,10 @@ export async function orderMoved(
     }
     await followUnits(tx, id, status, transition);
   }
-  if (endsUnsent(transition) && (await keepsWaiting(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
+  if (endsUnsent(transition) && (await hasCandidates(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
 }
 
-/** The units of an order follow its status. What becomes of them when it is paid: paid.ts. */
+/** Releases or reserves the units of an order by its status; for PAID: paid.ts. */
 async function followUnits(
   tx: Database,
   orderId: string,
@@ -55,21 +55,21 @@ async function followUnits(
   if (transition === 'reopen') await holdUnitsAgain(tx, orderId);
 }
 
-/** Transitions after which nothing else has the list fetched again. */
+/** Transitions after which nothing else requests the list. */
 function endsUnsent(transition: AttemptTransition): boolean {
   return transition === 'abandon' || transition === 'turnAway' || transition === 'clear';
 }
 
-/** Whether a listed charge may have waited for this attempt's end to be put where it belongs. */
-async function keepsWaiting(tx: Database): Promise<boolean> {
-  const waiting = await tx.mirrorTransaction.findFirst({
+/** Whether a listed charge may have been waiting for this attempt to be settled. */
+async function hasCandidates(tx: Database): Promise<boolean> {
+  const candidate = await tx.mirrorTransaction.findFirst({
     where: { claim: 'CANDIDATE' },
     select: { serviceId: true },
   });
-  return waiting !== null;
+  return candidate !== null;
 }
 
-/** A person found no charge: nothing that is listed by now is any attempt's of this order. */
+/** A person found no charge: no transaction listed so far belongs to this order. */
 async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE charge_attempts SET baseline = nextval('service_sequence')
@@ -77,11 +77,10 @@ async function ruleOutListed(tx: Database, orderId: string): Promise<void> {
 }
 
 /**
- * A charge nobody expected any more. The attempt is reopened for a person to decide; where its cart
- * has been paid by another order meanwhile, the order is flagged, since only the merchant can
- * return money.
+ * An unexpected charge. The attempt is reopened for review; if another order has paid its cart
+ * since, the order is flagged, since only the merchant can refund it.
  */
-export async function keepLateCharge(
+export async function recordLateCharge(
   tx: Database,
   attempt: LockedAttempt,
   transactionId: string,
@@ -109,7 +108,7 @@ export async function keepLateCharge(
   await notifyOfLateCharge(tx, attempt);
 }
 
-/** The charge is this attempt's, which it has not paid; how one is bound that has: lib/checkout/orders/paid.ts. */
+/** Binds a charge to an attempt without paying its order; for paid ones: lib/checkout/orders/paid.ts. */
 async function bindLate(
   tx: Database,
   transactionId: string,
@@ -128,7 +127,7 @@ async function bindLate(
 export async function notifyOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {
   const orderId = orderIdOf(attempt);
   const { email } = await tx.order.findUniqueOrThrow({ where: { id: orderId } });
-  // Whoever had their data deleted is told nothing any more.
+  // Nobody is notified after their data was deleted.
   if (email === '') return;
   await enqueueMail(tx, { ...lateChargeMail(orderId, attempt.id), recipient: email });
 }
@@ -146,7 +145,7 @@ async function isOnlyOrder(tx: Database, attempt: LockedAttempt): Promise<boolea
   return others === 0;
 }
 
-/** How all orders of an order's cart stand. */
+/** The statuses of all orders of an order's cart. */
 export async function statusesOfCart(tx: Database, orderId: string): Promise<OrderStatus[]> {
   const orders = await tx.$queryRaw<{ status: OrderStatus }[]>`
     SELECT status::text AS status FROM orders

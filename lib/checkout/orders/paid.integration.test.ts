@@ -188,7 +188,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     await expectInvariants();
   });
 
-  test('loses nothing that is put into the cart at the same moment', async () => {
+  test('loses nothing that is concurrently added to the cart', async () => {
     await sellShirts();
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
@@ -253,7 +253,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     await expectInvariants();
   });
 
-  test('takes what is there, owes the rest, and has the product’s page say what is left', async () => {
+  test('takes what is available, owes the rest, and updates the product’s page', async () => {
     await sellShirts();
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
     const sent = await sentOrder(await submissionFor());
@@ -363,7 +363,7 @@ describe('the statement by itself', () => {
   });
 
   test.each(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'] as const)(
-    'changes nothing from %s, where the charge is kept for a person',
+    'changes nothing from %s, where the charge is left to review',
     async (state) => {
       const submission = await submissionFor();
       const sent = await sentOrder(submission);
@@ -384,7 +384,7 @@ describe('the statement by itself', () => {
     },
   );
 
-  test('pays once, however many say so at once', async () => {
+  test('pays once, however many concurrent callers there are', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
@@ -429,7 +429,7 @@ describe('the statement by itself', () => {
     ]);
   });
 
-  test('follows an order that is moved to another cart at the same moment', async () => {
+  test('follows an order that is concurrently moved to another cart', async () => {
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
     const own = await db().cart.create({ data: { id: randomUUID() } });
@@ -446,7 +446,7 @@ describe('the statement by itself', () => {
     await expectInvariants();
   });
 
-  test('opens a flag again that was resolved when it showed something else', async () => {
+  test('reopens a resolved flag whose details have changed', async () => {
     const { attemptId, orderId } = await sentNow();
     await db().reviewFlag.create({
       data: { orderId, kind: 'amount-differs', detail: {}, resolvedAt: new Date() },
@@ -468,7 +468,7 @@ describe('the statement by itself', () => {
     expect(await findOpenCart(first.cartId)).toMatchObject({ id: submission.cartId, revision: 3 });
   });
 
-  test('of many orders of the same items makes none wait for another for ever', async () => {
+  test('of many orders of the same items causes no deadlock', async () => {
     const variants = ['v1', 'v2', 'v3'];
     await db().stockLevel.createMany({
       data: variants.map((variantId) => ({ variantId, onHand: 1_000 })),
@@ -540,13 +540,13 @@ describe('the list of transactions', () => {
     expect(await rowAfterPaying(before)).toMatchObject({ dirty: 3n, dueAt: before.dueAt });
   });
 
-  test('is left alone when it has shown the charge', async () => {
+  test('is not requested when it has shown the charge', async () => {
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'LIST')).toMatchObject({ dirty: 3n });
     await db().resource.deleteMany();
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'PERSON')).toMatchObject({ dirty: 4n });
   });
 
-  test('settles whose the others are that looked like the charge', async () => {
+  test('settles the other candidates', async () => {
     const { attemptId } = await sentOrder(await submissionFor());
     const one = charge();
     const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };

@@ -18,10 +18,9 @@ import { orderPaidMail } from './order-rows';
 
 /**
  * Transaction C of a charge: the one statement that makes an order PAID, whoever found its charge.
- *
- * Rows are locked as everywhere: the order, its cart, the transaction's row, levels in the order of their
- * SKUs, tags, and the list last, which its writer locks after the transactions' rows. Each part reads from
- * the one before: PostgreSQL runs what nothing reads in an order of its own.
+ * Rows are locked in the usual order: the order, its cart, the transaction's row, levels by SKU, tags, and
+ * the list last, which its writer locks after the transactions' rows. Each CTE reads from the previous
+ * one, since PostgreSQL runs independent ones in any order.
  */
 
 const PAY_ORDER = statement(
@@ -136,7 +135,7 @@ SELECT id, ${notifyExpired('expired')} AS tags, pg_notify('${MAIL_CHANNEL}', '')
 FROM paid`,
 );
 
-/** A charge as a reply, a list or a person shows it; minor units. */
+/** A charge from a reply, a list or a person; minor units. */
 export type Charge = Pick<ServiceTransaction, 'id'> &
   Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
 
@@ -147,8 +146,8 @@ const AGREED = statement(
 );
 
 /**
- * What was charged, as far as it is shown: an amount without a currency is in the order's. The order
- * is read only where what is shown can be read in two ways.
+ * The charged amount, if shown; an amount without a currency is in the order's. The order is only
+ * read if the amount is ambiguous.
  */
 async function chargedOf(
   attemptId: string,
@@ -163,13 +162,12 @@ async function chargedOf(
 }
 
 /**
- * The attempt succeeds with this charge and its order is PAID: its units are sold or owed, its cart
- * closes and hands on what was not bought, the buyer gets a mail. Another amount than was shown is recorded
- * and flagged. No fence is asked for: what is charged is charged, whoever has the attempt by now.
- *
- * @param tx the transaction that it is part of; without one it is its own
- * @returns false where the attempt may not succeed (any more), or its cart has just changed; nothing
- *   was written then
+ * The attempt succeeds with this charge and its order is PAID: its units are sold or owed, its cart closes
+ * and hands on what was not bought, the buyer gets a mail. Another amount than was shown is recorded and
+ * flagged. No fence is asked for: what is charged is charged, whoever has the attempt by now.
+ * @param tx a transaction to run in; otherwise it is its own
+ * @returns false if the attempt may not succeed (any more), or its cart has just changed; then nothing was
+ * written
  * @throws a unique violation when the charge is another attempt's
  */
 export async function payOrder(
@@ -196,14 +194,16 @@ export async function payOrder(
   return (await run(PAY_ORDER, values, tx)).length === 1;
 }
 
-/** The same in a transaction that has locked the order and its attempt, and has seen that it may succeed. */
+/**
+ * The same in a transaction that has locked the order and its attempt, and has checked that it may succeed.
+ */
 export async function payLocked(
   tx: Database,
   attempt: { id: string; orderId: string | null },
   charge: Charge,
   boundBy: TransactionBinding,
 ): Promise<void> {
-  // Before the statement begins, which then reads the cart as it stays.
+  // Locked first, so that the statement reads the cart's final state.
   await tx.$queryRaw`
     SELECT id FROM carts WHERE id = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId})
     FOR UPDATE`;

@@ -15,7 +15,7 @@ async function askedToWait(): Promise<void> {
   expect((await shop.submit(other)).outcome).toBe('confirming');
 }
 
-test('while the service asks for a pause nobody else’s charge is sent, and afterwards it works', async () => {
+test('during a Retry-After no other charge is sent, and afterwards it succeeds', async () => {
   const email = `${randomUUID()}@example.com`;
   expect((await shop.submit(await shop.purchase(email))).outcome).toBe('paid');
   const order = await shop.purchase(email);
@@ -31,7 +31,7 @@ test('while the service asks for a pause nobody else’s charge is sent, and aft
   expect((await shop.submitAgain(order)).outcome).toBe('paid');
 });
 
-test('nor is a customer made', async () => {
+test('nor is a customer created', async () => {
   const order = await shop.purchase();
   await askedToWait();
   const before = posts().length;

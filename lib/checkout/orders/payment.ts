@@ -1,5 +1,5 @@
 import { listedOf } from '@/lib/checkout/listed/attempts';
-import { findCharge, judgeRefusal } from '@/lib/checkout/listed/find-charge';
+import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import { refetchPrices } from '@/lib/checkout/review/flags';
@@ -15,21 +15,21 @@ import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import {
-  keepLateCharge,
   notifyOfLateCharge,
   orderIdOf,
   orderMoved,
+  recordLateCharge,
   statusesOfCart,
 } from './outcome';
 import { type Charge, payLocked, payOrder } from './paid';
 
 /**
- * The payment of an order: POST /transactions. Its outcome can be looked for in the transactions list,
- * by the customer, items and taxes that this shows, and lists can prove that nothing was charged.
+ * The payment of an order: POST /transactions. Its outcome can be found in the transactions list by
+ * customer, items and taxes, and lists can prove that nothing was charged.
  */
 export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   name: 'ORDER',
-  patienceMs: 8_000,
+  waitMs: 8_000,
   provesAbsence: true,
   sql: {
     lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
@@ -59,7 +59,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   succeed: payLocked,
   succeedAtOnce: payOrder,
   async foundLate(tx, attempt, { id }, boundBy) {
-    await keepLateCharge(tx, attempt, id, boundBy);
+    await recordLateCharge(tx, attempt, id, boundBy);
   },
   async recorded(attemptId, { amount }) {
     if (!amount) await refetchPrices(attemptId);
@@ -68,10 +68,10 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   find: findCharge,
   bind: bindListed,
   async mayResend(attempt) {
-    // What a shopper saw is what is charged, also minutes later.
+    // The shopper is charged what they saw, even minutes later.
     return (await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged';
   },
-  judgeRefusal,
+  decideRefusal,
 };
 
 async function bindListed(attempt: PaymentAttempt, transactionId: string): Promise<void> {
@@ -95,39 +95,39 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
 }
 
 /** Whether a listed transaction is still a candidate; locked if it is. */
-async function isFree(tx: Database, transactionId: string): Promise<boolean> {
-  const free = await tx.$queryRaw<unknown[]>`
+async function isCandidate(tx: Database, transactionId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
     WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
-  return free.length > 0;
+  return rows.length > 0;
 }
 
 /**
- * Records a listed transaction that was matched with an unsettled attempt: nothing happens if
- * either has found its end meanwhile.
+ * Records a listed transaction that was matched with an unsettled attempt, unless either has been
+ * settled in the meantime.
  */
 export async function recordListed(attemptId: string, transaction: Charge): Promise<void> {
   await retryLocked(() =>
     db().$transaction(async (tx) => {
       const attempt = await lockAttempt(tx, orderPayment, attemptId);
       if (!chargeableStates.includes(attempt.state)) return;
-      if (!(await isFree(tx, transaction.id))) return;
+      if (!(await isCandidate(tx, transaction.id))) return;
       await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');
     }),
   );
 }
 
-/** What became of a listed charge that fits an attempt which ended without one. */
+/** The result of recording a charge for an attempt without one. */
 export type LateCharge =
   | 'reopened'
   | 'second-charge'
-  /** Something is under way for the cart, or either has found its end meanwhile. */
+  /** The cart may be charged right now, or either has been settled in the meantime. */
   | 'not-yet';
 
 /**
- * Keeps a listed transaction that fits an attempt which ended without a charge. Where nothing else
- * has been charged for the cart, the attempt is reopened for a person to decide; else the charge is
- * put on it and its order flagged: two have been made.
+ * Records a listed transaction that matches an attempt without a charge. If nothing else was
+ * charged for the cart, the attempt is reopened for review; otherwise the charge is recorded and
+ * the order flagged: there are two.
  */
 export async function recordLateListed(
   attemptId: string,
@@ -137,7 +137,7 @@ export async function recordLateListed(
     db().$transaction(async (tx) => {
       const attempt = await lockAttempt(tx, orderPayment, attemptId);
       if (!unchargedStates.includes(attempt.state)) return 'not-yet';
-      if (!(await isFree(tx, transactionId))) return 'not-yet';
+      if (!(await isCandidate(tx, transactionId))) return 'not-yet';
       const statuses = await statusesOfCart(tx, orderIdOf(attempt));
       if (statuses.some((one) => chargeableOrders.includes(one))) return 'not-yet';
       if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
@@ -145,15 +145,15 @@ export async function recordLateListed(
         await notifyOfLateCharge(tx, attempt);
         return 'reopened';
       }
-      await keepLateCharge(tx, attempt, transactionId, 'LIST');
+      await recordLateCharge(tx, attempt, transactionId, 'LIST');
       return 'second-charge';
     }),
   );
 }
 
 /**
- * Records a charge that a person found, as long as the attempt is under review and the transaction is
- * no other order's.
+ * Records a charge that staff found, if the attempt is under review and the transaction belongs to no
+ * other order.
  */
 export async function recordReviewed(
   attemptId: string,

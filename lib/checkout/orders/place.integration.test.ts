@@ -117,7 +117,7 @@ describe.each([
     await expectInvariants();
   });
 
-  test('is not written where units are short, which says of which', async () => {
+  test('is not written if units are short, with the affected items', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } });
     const submission = await submissionFor();
     expect(await place(submission)).toEqual({
@@ -205,7 +205,7 @@ describe('another purchase of a cart', () => {
     await expectInvariants();
   });
 
-  test('leaves everything as it was where units are short', async () => {
+  test('changes nothing if units are short', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
     const first = await submissionFor();
     const { orderId, attemptId } = await placedOrder(first);
@@ -233,7 +233,7 @@ describe('at the same moment', () => {
     expect(await ordersOf(submission)).toHaveLength(1);
   });
 
-  test('different purchases of a cart are one order, and the others are told of it', async () => {
+  test('different purchases of a cart are one order, and the others get its id', async () => {
     const submission = await submissionFor();
     const claims = await Promise.all(
       ['a', 'b', 'c', 'd'].map((fingerprint) =>

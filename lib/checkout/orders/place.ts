@@ -96,22 +96,22 @@ type Row = { isPlaced: boolean; shortages: Shortage[] | null; customerId: string
 export type Started = {
   orderId: string;
   attemptId: string;
-  /** The service's customer for the buyer's address, where it was found on the way. */
+  /** The service's customer for the buyer's e-mail address, if known. */
   customerId?: string | null;
 };
 
 export type Placed =
   | ({ kind: 'start' } & Started)
-  /** Fewer units are left than the cart asks for: nothing was written. */
+  /** Fewer units are left than the cart has: nothing was written. */
   | { kind: 'short'; shortages: readonly Shortage[] };
 
 /**
  * Writes the order of a submission: its items and taxes, the units that it reserves, its key and its
  * first attempt in CREATED.
- * @param tx the transaction that it is part of; without one it is its own
- * @returns null where the cart is not open, has a live order or a failed one of the same purchase, or
- *   the key is known; nothing was written then
- * @throws a unique violation when another submission was quicker
+ * @param tx a transaction to run in; otherwise it is its own
+ * @returns null if the cart is not open, has a live order or a failed one of the same purchase, or
+ * the key is known; then nothing was written
+ * @throws a unique violation if another submission was faster
  */
 export async function placeOrder(submission: Submission, tx?: Database): Promise<Placed | null> {
   const { quote, contact, address, card, arrival } = submission;

@@ -238,7 +238,7 @@ describe.each([
     await openShop(options);
   });
 
-  test('a charge whose answer was lost is found in the list', async () => {
+  test('a charge whose response was lost is found in the list', async () => {
     const order = await purchase();
     await fault({ kind: 'commit-then-close' });
     expect((await order.pay()).outcome).toBe('confirming');
@@ -260,7 +260,7 @@ describe.each([
     expect(last?.paymentToken.slice(-4)).toBe(order.submission.paymentToken.slice(-4));
   });
 
-  test('what two lists after the token’s death do not show was not charged', async () => {
+  test('what two lists after the token’s expiry do not show was not charged', async () => {
     await calibrate();
     const order = await purchase({ card: decliningCard });
     await fault({ kind: 'commit-then-close' });
@@ -281,7 +281,7 @@ describe.each([
     await expectPaid(order);
   });
 
-  test('a charge of somebody else that was there before is not taken for the shopper’s', async () => {
+  test('an existing charge of somebody else does not match the shopper’s', async () => {
     const email = await knownCustomer();
     const foreign = await chargeElsewhere(email);
     const order = await purchase({ email });
@@ -351,7 +351,7 @@ describe('sending again', () => {
     await expectPaid(order);
   });
 
-  test.each([408, 409, 425, 429])('ends with a %i, which is a 4xx all the same', async (status) => {
+  test.each([408, 409, 425, 429])('ends with a %i, which is also a 4xx', async (status) => {
     const order = await purchase();
     await fault({ kind: 'close' });
     await fault({ kind: 'status', status });
@@ -363,7 +363,7 @@ describe('sending again', () => {
     expect(await ledger()).toEqual([]);
   });
 
-  test.each([429, 503])('waits as long as a %i tells it to', async (status) => {
+  test.each([429, 503])('waits for the Retry-After of a %i', async (status) => {
     const order = await purchase();
     await fault({ kind: 'status', status, retryAfterSeconds: 60 });
     expect((await order.pay()).outcome).toBe('confirming');
@@ -378,7 +378,7 @@ describe('sending again', () => {
     expect((await attemptOf(order)).sends).toBe(2);
   });
 
-  test('goes on after answers that tell nothing', async () => {
+  test('continues after inconclusive responses', async () => {
     const order = await purchase();
     await fault({ kind: 'status', status: 503, times: 3 });
     await order.pay();
@@ -407,7 +407,7 @@ describe('sending again', () => {
     expect((await attemptOf(order)).state).toBe('UNKNOWN');
   });
 
-  test('waits for a list that was asked for after the request', async () => {
+  test('waits for a list that was requested after the charge', async () => {
     await reconcile();
     const order = await purchase();
     await fault({ kind: 'close' });
@@ -450,7 +450,7 @@ describe('sending again', () => {
     expect((await orderOf(other)).status).toBe('PAID');
   });
 
-  test('with a token that cannot be read any more holds up nobody else', async () => {
+  test('with a token that cannot be decrypted any more delays no other', async () => {
     const [unreadable, other] = [await purchase(), await purchase()];
     await fault({ kind: 'close', times: 2 });
     await unreadable.pay();
@@ -485,7 +485,7 @@ async function listedNothing(): Promise<void> {
 }
 
 describe('not charged', () => {
-  test('is not believed before the token’s hour and ten minutes more', async () => {
+  test('is not proven before the token has expired, plus ten minutes more', async () => {
     await calibrate();
     const order = await purchase({ card: decliningCard });
     await fault({ kind: 'commit-then-close' });
@@ -641,7 +641,7 @@ describe('a process that is gone', () => {
     },
   );
 
-  test('is not overtaken by a worker while it works', async () => {
+  test('is not overtaken by a worker while it is running', async () => {
     const order = await purchase();
     await killedAt('after-a', order);
     await wait(10 * MINUTE);
@@ -679,7 +679,7 @@ describe('an answer that comes late', () => {
     await expectPaid(order);
   });
 
-  test('with a charge after it was found tells nothing new', async () => {
+  test('with a charge that was already found changes nothing', async () => {
     const { order, arrives } = await lateCharge();
     await reconcile();
     await arrives();
@@ -687,7 +687,7 @@ describe('an answer that comes late', () => {
     expect(await db().mail.count()).toBe(1);
   });
 
-  test('with a refusal changes nothing: somebody else has taken over', async () => {
+  test('with a refusal changes nothing after another process has taken over', async () => {
     const { order, id } = await lateCharge();
     const before = await attemptOf(order);
     const refused = { ok: false, kind: 'refused', status: 402, message: '' } as const;
@@ -696,7 +696,7 @@ describe('an answer that comes late', () => {
     expect(await attemptOf(order)).toEqual(before);
   });
 
-  test('with a charge on an order that was settled otherwise asks a person', async () => {
+  test('with a charge on an order that was settled otherwise goes to review', async () => {
     const { order, arrives, id, charge } = await lateCharge();
     const settled = { state: 'NOT_CHARGED', tokenCipher: null } as const;
     await db().paymentAttempt.update({ where: { id }, data: settled });
@@ -759,7 +759,7 @@ describe('answers that got mixed up', () => {
     await mixedUp(await purchase({ email, units: 1 }), await purchase({ email, units: 3 }));
   });
 
-  test('an answer that shows a customer nobody here knows is in the service’s own form', async () => {
+  test('a reply with an unknown customer is in the service’s own form', async () => {
     const order = await purchase();
     await killedAt('after-post', order);
     const { id } = await soleCharge();
@@ -786,7 +786,7 @@ describe('a second tab with other details', () => {
   });
 });
 
-describe('two guests with one address and the same things in their carts', () => {
+describe('two guests with one address and equal carts', () => {
   test('are charged one after the other, each for their own order', async () => {
     const email = await knownCustomer();
     const [first, second] = [await purchase({ email }), await purchase({ email })];
@@ -819,8 +819,8 @@ describe('two guests with one address and the same things in their carts', () =>
   });
 });
 
-describe('transactions that nobody waits for', () => {
-  test('are foreign for good', async () => {
+describe('transactions that match no attempt', () => {
+  test('are foreign forever', async () => {
     const email = await knownCustomer();
     await reconcile();
     const foreign = await chargeElsewhere(email);
@@ -828,7 +828,7 @@ describe('transactions that nobody waits for', () => {
     expect(await claimOf(foreign)).toBe('FOREIGN');
   });
 
-  test('are foreign for good after an order for the same was paid', async () => {
+  test('are foreign forever after an order for the same was paid', async () => {
     const email = await knownCustomer();
     expect((await (await purchase({ email })).pay()).outcome).toBe('paid');
     const foreign = await chargeElsewhere(email);
@@ -836,7 +836,7 @@ describe('transactions that nobody waits for', () => {
     expect(await claimOf(foreign)).toBe('FOREIGN');
   });
 
-  test('are foreign for good while a charge of something else is unsettled', async () => {
+  test('are foreign forever while a charge of something else is unsettled', async () => {
     const email = await knownCustomer();
     const other = await purchase();
     await fault({ kind: 'commit-then-close' });
@@ -886,7 +886,7 @@ describe('when several replies are lost at once', () => {
   });
 });
 
-describe('when the list shows two charges that could be it', () => {
+describe('when the list shows two matching charges', () => {
   async function underReview() {
     const email = await knownCustomer();
     const order = await purchase({ email });
@@ -899,7 +899,7 @@ describe('when the list shows two charges that could be it', () => {
     return { order, orderId, own, foreign };
   }
 
-  test('a person decides, and nothing is charged meanwhile', async () => {
+  test('a person decides, and nothing is charged in the meantime', async () => {
     const { order } = await underReview();
     expect(await orderOf(order)).toMatchObject({
       status: 'REVIEW',
@@ -928,7 +928,7 @@ describe('when the list shows two charges that could be it', () => {
     });
   });
 
-  test('who finds the charge makes the order paid with it', async () => {
+  test('a person who finds the charge makes the order paid', async () => {
     const { order, orderId, own, foreign } = await underReview();
     expect(await confirmCharged(orderId, ` ${own.id} `, merchant)).toEqual({
       ok: true,
@@ -951,7 +951,7 @@ describe('when the list shows two charges that could be it', () => {
     });
   });
 
-  test('who finds no charge frees the cart, and the next one is told from the old ones', async () => {
+  test('a person who finds no charge reopens the cart, and the next charge is distinguished from the old ones', async () => {
     const { order, orderId, own, foreign } = await underReview();
     expect(await confirmNotCharged(orderId, merchant)).toEqual({ ok: true, value: 'failed' });
     await fault({ kind: 'commit-then-close' });
@@ -962,7 +962,7 @@ describe('when the list shows two charges that could be it', () => {
     await expectPaid(order, charge?.id);
   });
 
-  test('a transaction of another order, or no id at all, is not taken', async () => {
+  test('a transaction of another order, or no id at all, is not accepted', async () => {
     const { order, orderId } = await underReview();
     const other = await purchase();
     await other.pay();
@@ -984,7 +984,7 @@ describe('when the list shows two charges that could be it', () => {
     expect((await orderOf(order)).status).toBe('REVIEW');
   });
 
-  test('two people who decide at once decide once', async () => {
+  test('two concurrent decisions are one', async () => {
     const { order, orderId, own, foreign } = await underReview();
     const results = await Promise.all([
       confirmCharged(orderId, own.id, merchant),
@@ -1026,7 +1026,7 @@ describe('several reconcilers at one charge', () => {
 });
 
 describe('a charge of another amount than was shown', () => {
-  test('is kept: the order is paid and flagged', async () => {
+  test('is recorded: the order is paid and flagged', async () => {
     const order = await purchase();
     // Tax rates are the one part of the price that the service does not show.
     const taxRates = [{ code: 'VAT_STANDARD', name: 'VAT', percent: 30 }];

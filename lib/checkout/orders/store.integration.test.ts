@@ -122,7 +122,7 @@ test('a transition with an old fence changes nothing', async () => {
   expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
 });
 
-test('a listed charge is not put on an attempt that has found its end', async () => {
+test('a listed charge is not recorded for a settled attempt', async () => {
   const { attemptId } = await started(await submissionFor());
   const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const sent = await beginSend(orderPayment, attemptId, body, 30);
@@ -145,7 +145,7 @@ describe('transaction A', () => {
     expect(await claimOrder(other)).toEqual({ kind: 'conflict' });
   });
 
-  test('leaves whoever prepares the charge alone, whatever token comes', async () => {
+  test('does not affect a process that prepares the charge, whatever token is submitted', async () => {
     const submission = await submissionFor();
     const { orderId } = await started(submission);
     expect(await claimOrder(submission)).toEqual({ kind: 'existing', orderId });
@@ -156,7 +156,7 @@ describe('transaction A', () => {
     expect(await claimOrder(otherPurchase)).toEqual({ kind: 'busy', orderId });
   });
 
-  test('takes over from somebody who prepared the charge and is gone', async () => {
+  test('takes over from a crashed process that prepared the charge', async () => {
     const submission = await submissionFor();
     const first = await started(submission);
     await db().paymentAttempt.update({
@@ -175,7 +175,7 @@ describe('transaction A', () => {
     expect(attempt).toMatchObject({ state: 'ABANDONED', tokenCipher: null });
   });
 
-  test('tells a repeated request from a new submission after a failure', async () => {
+  test('distinguishes a repeated request from a new submission after a failure', async () => {
     const submission = await submissionFor();
     const { orderId, attemptId } = await started(submission);
     await transition(orderPayment, attemptId, null, 'turnAway');
@@ -183,7 +183,7 @@ describe('transaction A', () => {
     expect(await claimOrder(withNewToken(submission))).toMatchObject({ kind: 'start', orderId });
   });
 
-  test('takes no token that has served another order', async () => {
+  test('accepts no token that was used for another order', async () => {
     const submission = await submissionFor();
     await started(submission);
     const other = await submissionFor({ paymentToken: submission.paymentToken });
@@ -201,7 +201,7 @@ describe('transaction B', () => {
 });
 
 describe('a customer', () => {
-  test('is made once, however many ask for the same address at once', async () => {
+  test('is created once, however many concurrent purchases have the same address', async () => {
     const email = `${randomUUID()}@example.com`;
     const contact = { email, firstname: 'Ada', lastname: 'Buyer', phone: '' };
     const ensured = await Promise.all([1, 2, 3, 4].map(() => ensureCustomer(contact)));
@@ -230,7 +230,7 @@ describe('a key whose purchase is not settled', () => {
     return { cartId, submission };
   }
 
-  test('does not tell that changed details are being confirmed', async () => {
+  test('does not report that changed details are being confirmed', async () => {
     const { cartId, submission } = await unsettled();
     const moved = { ...submission, address: { ...submission.address, city: 'Cork' } };
     const shopper = { userId: null, cartId };

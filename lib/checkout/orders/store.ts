@@ -13,9 +13,9 @@ import { type Placed, placeOrder } from './place';
 import type { Submission } from './submission';
 
 export type Claim =
-  /** `start`: this submission may charge, go on with transaction B for this attempt. */
+  /** `start`: this submission may charge; continue with transaction B for this attempt. */
   | Placed
-  /** The purchase is known: its order tells how it stands. */
+  /** The purchase is known: its order has the status. */
   | { kind: 'existing'; orderId: string }
   /** Another order of this cart is not settled yet. */
   | { kind: 'busy'; orderId: string }
@@ -23,21 +23,21 @@ export type Claim =
   | { kind: 'conflict' }
   /** The cart was merged or emptied since the page was rendered. */
   | { kind: 'cart-closed'; paidOrderId: string | null }
-  /** The token has served another attempt. */
+  /** The token was used for another attempt. */
   | { kind: 'token-reused' };
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
 
-/** What a decision rests on has changed meanwhile: it is taken again. */
+/** The rows that a decision was based on have changed: it is repeated. */
 class ConcurrentClaim extends Error {}
 
 /**
  * Transaction A: claims the key, and writes order, items, taxes and an attempt in CREATED, or finds
- * the order that this purchase has already. Races end in a unique index; the loser looks again.
+ * the existing order of this purchase. Races end in a unique index; the loser retries.
  */
 export async function claimOrder(submission: Submission): Promise<Claim> {
-  const placed = await placeAtOnce(submission);
+  const placed = await placeInOneStatement(submission);
   if (placed) return placed;
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,8 +50,8 @@ export async function claimOrder(submission: Submission): Promise<Claim> {
   }
 }
 
-/** Most purchases are new, and take one statement. Null for others, and where another one was quicker. */
-async function placeAtOnce(submission: Submission): Promise<Placed | null> {
+/** Most purchases are new, and take one statement. Null for others, and if another one was faster. */
+async function placeInOneStatement(submission: Submission): Promise<Placed | null> {
   try {
     return await placeOrder(submission);
   } catch (error) {
@@ -76,12 +76,12 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
     if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
     if (other && !(await abandonUnsentOrder(tx, other.id, submission)))
       return { kind: 'busy', orderId: other.id };
-    return await goOn(tx, order, submission);
+    return await continueOrder(tx, order, submission);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
     SELECT "closedAt" FROM carts WHERE id = ${submission.cartId} FOR NO KEY UPDATE`;
   if (!cart || cart.closedAt) {
-    // Asked for again: it may have been paid between the two locks.
+    // Queried again: it may have been paid between the two locks.
     const paid = await tx.order.findFirst({
       where: { cartId: submission.cartId, status: 'PAID' },
       select: { id: true },
@@ -98,12 +98,12 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
       ? live
       : orders.find((o) => o.status === 'FAILED' && o.fingerprint === submission.fingerprint);
   if (same) {
-    await rememberKey(tx, submission, same.id);
-    return await goOn(tx, same, submission);
+    await storeKey(tx, submission, same.id);
+    return await continueOrder(tx, same, submission);
   }
   const placed = await placeOrder(submission, tx);
   if (!placed) throw new ConcurrentClaim('The key, or an order of the cart, has come meanwhile');
-  // Undoes what was given up for it.
+  // Rolls back what was abandoned for it.
   if (placed.kind === 'short') throw new OutOfStock(placed.shortages);
   return placed;
 }
@@ -128,14 +128,19 @@ function isLive(order: LockedOrder, cartId: string): boolean {
   );
 }
 
-/** What a submission means for an order that its purchase has already. */
-async function goOn(tx: Database, order: LockedOrder, submission: Submission): Promise<Claim> {
+/** Continues with the existing order of a submission. */
+async function continueOrder(
+  tx: Database,
+  order: LockedOrder,
+  submission: Submission,
+): Promise<Claim> {
   const existing: Claim = { kind: 'existing', orderId: order.id };
   if (order.status === 'PAID') return existing;
   const { attempt, count } = await latestAttempt(tx, order.id);
   const sameToken = attempt?.tokenHash === hashToken(submission.paymentToken);
   if (order.status === 'FAILED') {
-    // The same token again is a repeated submission, not a new attempt: it gets the answer it missed.
+    // The same token again is a repeated submission, not a new attempt: it gets the existing
+    // result.
     if (sameToken) return existing;
     return await startAttempt(tx, order.id, count + 1, submission);
   }
@@ -159,14 +164,14 @@ async function latestAttempt(
   return { attempt: rows[0], count: rows.length };
 }
 
-/** Abandons an attempt that was never sent and that nobody works on. False when there is none such. */
+/** Abandons an attempt that was never sent and that no process prepares. False if there is none. */
 async function abandonUnsentOrder(
   tx: Database,
   orderId: string,
   submission: Submission,
 ): Promise<boolean> {
   if (!(await abandonUnsent(tx, { orderId }))) return false;
-  // With what is reserved next, so that all levels are locked in one order.
+  // Together with the units to reserve next, so that all levels are locked in one order.
   await lockUnits(
     tx,
     orderId,
@@ -180,13 +185,13 @@ async function abandonUnsentOrder(
   return true;
 }
 
-async function rememberKey(tx: Database, submission: Submission, orderId: string): Promise<void> {
+async function storeKey(tx: Database, submission: Submission, orderId: string): Promise<void> {
   await tx.checkoutKey.create({
     data: { key: submission.key, fingerprint: submission.fingerprint, orderId, createdAt: now() },
   });
 }
 
-/** A further attempt of an order: the first one is written with it. */
+/** Adds another attempt to an order; the first one is written with it. */
 async function startAttempt(
   tx: Database,
   orderId: string,
@@ -205,7 +210,7 @@ async function startAttempt(
       reason: null,
       cardLast4: card?.last4 ?? null,
       cardType: card?.type ?? null,
-      // Another day's attempt leaves on another day.
+      // An attempt on another day has another delivery date.
       arrivesFrom: arrival ? new Date(arrival.from) : null,
       arrivesTo: arrival ? new Date(arrival.to) : null,
     },

@@ -13,7 +13,7 @@ export type Submission = {
   quote: Quote;
   contact: Contact;
   address: Address;
-  /** The days that are promised; null where none are. */
+  /** The promised delivery dates; null if there are none. */
   arrival?: DayRange | null;
   card?: { last4: string; type: string };
   paymentToken: string;

@@ -51,7 +51,7 @@ test('nor where a statement of it takes too long by itself', async () => {
   await expectInvariants();
 });
 
-test('where it cannot be noted that the request goes out, it does not go out', async () => {
+test('if it cannot be recorded that the request is sent, it is not sent', async () => {
   const order = await shop.purchase();
   await limit(300, 2_000);
   const held = shop.relay().hold('POST /customers');
@@ -70,7 +70,7 @@ test('where it cannot be noted that the request goes out, it does not go out', a
   await expectInvariants();
 });
 
-test('a reply that cannot be recorded in time is recorded as soon as it can, and never asked for twice', async () => {
+test('a reply that cannot be recorded in time is recorded as soon as possible, without a second request', async () => {
   const order = await shop.purchase();
   await limit(200, 1_000);
   const held = shop.relay().hold('POST /transactions');

@@ -62,7 +62,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are for others again when its card is declined, and reserved again with another one', async () => {
+  test('are released when its card is declined, and reserved again with another one', async () => {
     const order = await shop.purchase(undefined, decliningCard);
     await countUnits(order, 2);
     expect((await shop.submit(order)).outcome).toBe('declined');
@@ -77,7 +77,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are not charged for when others have them, and the message says how many are left', async () => {
+  test('are not charged when they are no longer available, and the message says how many are left', async () => {
     const [first, second] = [await shop.purchase(), await shop.purchase()];
     await countUnits(first, 3);
     expect((await shop.submit(first)).outcome).toBe('paid');
@@ -90,7 +90,7 @@ describe('the units of an order', () => {
     expect(await db().order.count({ where: { cartId: second.cartId } })).toBe(0);
   });
 
-  test('stay held while it is unknown whether it was charged, also for its own cart', async () => {
+  test('stay reserved while it is unknown whether it was charged, even for its own cart', async () => {
     const order = await shop.purchase();
     await countUnits(order, 2);
     await shop.fault('POST', '/transactions', 'commit-then-close');
@@ -105,7 +105,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are for others again once lists prove that nothing was charged', async () => {
+  test('are released once lists prove that nothing was charged', async () => {
     await paidBefore();
     const order = await shop.purchase();
     await countUnits(order, 2);
@@ -124,7 +124,7 @@ describe('the units of an order', () => {
   });
 });
 
-describe('a charge that is found after its units were given up', () => {
+describe('a charge that is found after its units were released', () => {
   async function foundLate(left: number): Promise<Purchase> {
     const order = await shop.purchase();
     await countUnits(order, 2);
@@ -137,7 +137,7 @@ describe('a charge that is found after its units were given up', () => {
     return order;
   }
 
-  test('holds what is there while a person decides, and is owed the rest when paid', async () => {
+  test('reserves what is available during a review, and is owed the rest when paid', async () => {
     const order = await foundLate(1);
     expect(await unitsOf(order)).toEqual({ held: 1, sold: 0, owed: 0 });
     const [charge] = await shop.charges();
@@ -149,7 +149,7 @@ describe('a charge that is found after its units were given up', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('leaves its units to others when a person finds that nothing was charged', async () => {
+  test('releases its units when a person finds that nothing was charged', async () => {
     const order = await foundLate(5);
     const { id } = await shop.orderOf(order);
     await confirmNotCharged(id, merchant);

@@ -31,9 +31,9 @@ import {
 export type QuoteProblem =
   | 'cart-empty'
   | 'cart-closed'
-  /** A line cannot be bought any more; the cart says which. */
+  /** A line cannot be bought any more; the cart shows which. */
   | 'line-unavailable'
-  /** Fewer units are left than a line has; the cart says how many. */
+  /** Fewer units are left than a line has; the cart shows how many. */
   | 'too-few-left'
   | 'shipping-unavailable'
   | 'country-unavailable'

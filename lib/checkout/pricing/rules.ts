@@ -14,7 +14,7 @@ export type PricedLine = {
   quantity: number;
   /** The category of its product, which may have taxes of its own. */
   category?: string | null;
-  /** Taxes that its price contains; none for a net price. */
+  /** Taxes that its price includes; none for a net price. */
   taxCodes?: string[];
   /** How many units are left, if that is shown. */
   left?: number | null;
@@ -58,10 +58,11 @@ export type Quote = {
 };
 
 /**
- * Adds up an order. Net prices are taxed as the service will: each tax code applies to goods and
- * shipping together, rounded half up to the minor unit (docs/interface-gaps.md, taxes). To gross
- * prices the service adds none; the taxes that they contain are computed here (lib/tax.ts). If
- * goods have different taxes, delivery is split between them in proportion to their prices.
+ * Calculates the total of an order. Net prices are taxed as the service will: each tax code applies
+ * to goods and shipping together, rounded half up to the minor unit (docs/interface-gaps.md,
+ * taxes). To gross prices the service adds none; the taxes that they contain are computed here
+ * (lib/tax.ts). If goods have different taxes, delivery is split between them in proportion to
+ * their prices.
  * @throws RangeError if a line or the shipping is not in `currency`.
  */
 export function priceOrder(input: {
@@ -101,7 +102,7 @@ export function priceOrder(input: {
   };
 }
 
-/** The taxes that the price of a line contains. */
+/** The taxes that the price of a line includes. */
 function taxesOfLine(
   { category }: PricedLine,
   { taxCodes, categoryTaxes = {} }: { taxCodes: TaxCode[]; categoryTaxes?: CategoryTaxes },

@@ -26,7 +26,7 @@ const charged = z.object({
   insists: z.string().optional(),
 });
 
-/** A merchant says that the order was charged by this transaction: it becomes PAID with it. */
+/** Records that the order was charged by this transaction: it becomes PAID. */
 export async function decideCharged(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'review-charged', role: 'staff', schema: charged, page } as const;
   return staffAction(action, form, async (merchant, { orderId, transactionId, insists }) => {
@@ -49,7 +49,7 @@ function refused(error: ReviewProblem | Doubtful, transactionId: string): Action
   };
 }
 
-/** A merchant says that nothing was charged: the order fails and its cart is free again. */
+/** Records that nothing was charged: the order fails and its cart can be paid again. */
 export async function decideNotCharged(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'review-not-charged', role: 'staff', schema: anOrder, page } as const;
   return staffAction(action, form, async (merchant, { orderId }) => {
@@ -60,7 +60,7 @@ export async function decideNotCharged(_: ActionState, form: FormData): Promise<
   });
 }
 
-/** A merchant has dealt with what a flag of a settled order says. */
+/** Resolves a flag. */
 export async function resolveOrderFlag(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ flagId: z.uuid('resolved-before') });
   const action = { name: 'flag-resolve', role: 'staff', schema, page } as const;
@@ -72,7 +72,7 @@ export async function resolveOrderFlag(_: ActionState, form: FormData): Promise<
   });
 }
 
-/** A merchant has edited the transactions at the service that the list shows otherwise than they were sent. */
+/** Records that differing transactions were edited at the service. */
 export async function confirmEdited(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ state: z.string() });
   const action = { name: 'calibration', role: 'staff', schema, page: '/merchant' } as const;

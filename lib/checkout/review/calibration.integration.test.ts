@@ -3,7 +3,7 @@ import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
-import { confirmEditedAtService, mistrustOfLists } from './calibration';
+import { calibrationProblem, confirmEditedAtService } from './calibration';
 
 const shop = openPurchases();
 const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
@@ -14,7 +14,7 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
   const edited = await shop.purchase();
   expect((await shop.submit(edited)).outcome).toBe('paid');
   await shop.reconcile();
-  expect(await mistrustOfLists(someStaff())).toBeNull();
+  expect(await calibrationProblem(someStaff())).toBeNull();
   expect(await confirmEditedAtService('', merchant)).toBe('nothing-differs');
 
   const { id: orderId, transactionId } = await shop.orderOf(edited);
@@ -27,7 +27,7 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
       ),
     );
   await shop.reconcile();
-  const mistrust = await mistrustOfLists(someStaff());
+  const mistrust = await calibrationProblem(someStaff());
   expect(mistrust).toMatchObject({
     unnamed: 0,
     charges: [{ transactionId, orderId, differences: [{ what: 'customer', listed: 'merged' }] }],
@@ -38,7 +38,7 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
   await shop.reconcile();
   expect((await savedCalibration()).customer).toMatchObject({ differs: 1 });
   expect(await confirmEditedAtService(mistrust?.state ?? '', merchant)).toBe('restarted');
-  expect(await mistrustOfLists(someStaff())).toBeNull();
+  expect(await calibrationProblem(someStaff())).toBeNull();
   expect((await savedCalibration()).customer).toBeUndefined();
   expect(await db().auditEntry.findMany()).toMatchObject([
     {
@@ -54,5 +54,5 @@ test('one edited row is shown to the merchant, whose confirmation lets lists pro
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
   await shop.reconcile();
   expect((await savedCalibration()).customer).toMatchObject({ same: 1, differs: 0 });
-  expect(await mistrustOfLists(someStaff())).toBeNull();
+  expect(await calibrationProblem(someStaff())).toBeNull();
 });

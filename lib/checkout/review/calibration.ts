@@ -15,28 +15,28 @@ import {
 import { db } from '@/lib/db/client';
 import { digest } from '@/lib/payments/digest';
 
-/** What differs, as it was sent and as it is listed; null where nothing is shown. */
+/** A difference between the sent and the listed value; null if nothing is shown. */
 type Difference = {
   what: 'customer' | 'items' | 'taxes';
   sent: string | null;
   listed: string | null;
 };
 
-/** A paid order's transaction that the list shows otherwise than it was sent. */
+/** A paid order's transaction that the list shows differently. */
 export type DifferingCharge = {
   transactionId: string;
   orderId: string;
   orderNumber: string;
-  /** A line for each thing that differs. */
+  /** One for each differing field. */
   differences: Difference[];
 };
 
 /** Why lists cannot prove an absence at present. */
-export type Mistrust = {
-  /** Tells this state from any later one: what is confirmed is what was seen. */
+export type CalibrationProblem = {
+  /** Identifies this state, so that only what was seen is confirmed. */
   state: string;
   charges: DifferingCharge[];
-  /** More differed than are named. */
+  /** The number of further differing transactions. */
   unnamed: number;
 };
 
@@ -53,8 +53,8 @@ function stateOf(differing: readonly Differing[]): string {
   return digest(differing.map(([dimension, { form, differs }]) => [dimension, form, differs]));
 }
 
-/** The charges of this shop that make lists prove nothing; null where there are none. */
-export async function mistrustOfLists(_who: Staff): Promise<Mistrust | null> {
+/** The charges of this shop because of which lists prove nothing; null if there are none. */
+export async function calibrationProblem(_who: Staff): Promise<CalibrationProblem | null> {
   const differing = differingIn(await savedCalibration());
   if (differing.length === 0) return null;
   const ids = [...new Set(differing.flatMap(([, { rows = [] }]) => rows))];
@@ -75,8 +75,8 @@ export async function mistrustOfLists(_who: Staff): Promise<Mistrust | null> {
     const differences = differencesShown(sentOf(attempt.body, null), listedOf(row));
     return [{ transactionId: row.serviceId, orderId, orderNumber, differences }];
   });
-  const most = Math.max(...differing.map(([, { differs, rows = [] }]) => differs - rows.length));
-  return { state: stateOf(differing), charges, unnamed: Math.max(0, most) };
+  const unnamed = Math.max(...differing.map(([, { differs, rows = [] }]) => differs - rows.length));
+  return { state: stateOf(differing), charges, unnamed: Math.max(0, unnamed) };
 }
 
 function differencesShown(
@@ -105,14 +105,13 @@ function differencesShown(
 }
 
 /**
- * A merchant has found that these transactions were edited at the service, and that it is not the
- * service which shows charges otherwise than they are sent: what differed is counted again from now
- * on. Until a charge has been recognised in a list again, no absence is believed.
- *
- * @param state of what the merchant saw
+ * Resets the calibration after staff found that these transactions were edited at the service,
+ * rather than shown differently by it. Until a charge has been recognised in a list again, no
+ * absence is proven.
+ * @param state the one that was shown to the merchant
  * @param actor for the audit log
- * @returns `changed` where something else differs by now, `nothing-differs` where nothing does;
- *   nothing is changed then
+ * @returns `changed` if something else differs by now, `nothing-differs` if nothing does; then
+ * nothing is changed
  */
 export async function confirmEditedAtService(
   state: string,
@@ -123,9 +122,9 @@ export async function confirmEditedAtService(
     const differing = differingIn(calibration);
     if (differing.length === 0) return 'nothing-differs';
     if (stateOf(differing) !== state) return 'changed';
-    const kept = { ...calibration };
-    for (const [dimension] of differing) delete kept[dimension];
-    await saveCalibration(tx, kept);
+    const restarted = { ...calibration };
+    for (const [dimension] of differing) delete restarted[dimension];
+    await saveCalibration(tx, restarted);
     await recordAudit(tx, actor, {
       action: 'calibration.restarted',
       subject: 'calibration',

@@ -14,23 +14,23 @@ import { endOfCharge, readCharged } from '@/lib/service/resources';
 
 export type ReviewProblem =
   | 'not-under-review'
-  /** The transaction belongs to another order already. */
+  /** The transaction already belongs to another order. */
   | 'transaction-taken'
   | 'bad-transaction-id';
 
-/** Why a transaction that a person entered may not be the order's charge. */
+/** Why an entered transaction may not be the order's charge. */
 export type Doubt =
   /** The service's list does not show it. */
   | 'not-listed'
   | 'other-customer'
   | 'other-amount'
-  /** The service says that it failed or was returned. */
+  /** The service says that it failed or was refunded. */
   | 'no-money'
   | 'of-a-subscription'
   /** It was listed before the order's charge was sent. */
   | 'before-the-order';
 
-/** The decision was not carried out: it is asked once more, with what speaks against it. */
+/** The decision was not carried out: it has to be confirmed despite these doubts. */
 export type Doubtful = { doubts: Doubt[] };
 
 async function attemptUnderReview(orderId: string) {
@@ -44,32 +44,31 @@ async function attemptUnderReview(orderId: string) {
 type UnderReview = NonNullable<Awaited<ReturnType<typeof attemptUnderReview>>>;
 
 /**
- * A person found the order's charge in the service's records: the order is PAID with it, exactly as
- * if its reply had come, and the transaction belongs to no other order from now on.
- *
+ * Staff found the order's charge in the service's records: the order is PAID, exactly as if the
+ * reply had arrived, and the transaction belongs to it.
  * @param actor for the audit log
- * @param insists whether they decided so knowing what speaks against it
- * @returns what speaks against it when the list does not show this transaction, unbound, for this
- *   customer and amount, and nobody has insisted; nothing is changed then.
+ * @param isConfirmed whether they confirmed it despite the doubts
+ * @returns the doubts, if the list does not show this transaction, unbound, for this customer and
+ * amount, and it was not confirmed despite them; then nothing is changed
  */
 export async function confirmCharged(
   orderId: string,
   transactionId: string,
   actor: Staff,
-  insists = false,
+  isConfirmed = false,
 ): Promise<Result<'paid', ReviewProblem | Doubtful>> {
   const id = enteredId(transactionId);
   if (id === null) return fail('bad-transaction-id');
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
-  // An answer that came late has named the transaction already: no other one is this charge.
+  // A late reply has already named the transaction: no other one is this charge.
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await findListed(id);
   if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
-  // What an answer has named is its charge, but money may have gone back since.
+  // The one that a reply named is its charge, but it may have been refunded since.
   const all = doubtsOf(attempt, row);
   const doubts = attempt.transactionId === id ? all.filter((one) => one === 'no-money') : all;
-  if (doubts.length > 0 && !insists) return fail({ doubts });
+  if (doubts.length > 0 && !isConfirmed) return fail({ doubts });
   const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
       action: 'order.charge-confirmed',
@@ -105,7 +104,7 @@ function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] 
     ['of-a-subscription', row.subscriptionId !== null],
     ['before-the-order', isOlder(row, attempt)],
   ];
-  return [...new Set(doubts.filter(([, holds]) => holds).map(([doubt]) => doubt))];
+  return [...new Set(doubts.filter(([, applies]) => applies).map(([doubt]) => doubt))];
 }
 
 function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean {
@@ -113,8 +112,8 @@ function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean 
 }
 
 /**
- * A person found that nothing was charged: the order has FAILED, its cart is free, and the shopper
- * may pay again. What still looked like a candidate is nobody's.
+ * Staff found that nothing was charged: the order has FAILED, and the shopper may pay its cart
+ * again. Remaining candidates become foreign.
  * @param actor for the audit log
  */
 export async function confirmNotCharged(
@@ -142,8 +141,8 @@ export async function confirmNotCharged(
 }
 
 /**
- * A person has dealt with what a flag says.
- * @returns false when it is resolved already, or there is none.
+ * Resolves a flag.
+ * @returns false if it is already resolved, or does not exist
  */
 export async function resolveFlag(flagId: string, actor: Staff): Promise<boolean> {
   return db().$transaction(async (tx) => {

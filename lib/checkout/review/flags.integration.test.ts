@@ -83,7 +83,7 @@ describe('what the list shows of a paid order’s charge', () => {
   }
 
   test.each(['REFUNDED', 'chargeback_lost', 'DISPUTED', 'reversed'])(
-    'as %s flags the order: its money went back',
+    'as %s flags the order: it was refunded',
     async (status) => {
       const { id } = await buy();
       await listShows({ status });
@@ -98,7 +98,7 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
   });
 
-  test('as nearly every charge is listed flags no order', async () => {
+  test('in the usual form flags no order', async () => {
     changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, status: 'NO_ERROR' } }));
     await buy();
     await fetchList();
@@ -328,7 +328,7 @@ describe('a transaction that a merchant enters', () => {
     return id;
   }
 
-  test('and that the service does not list is asked about once more', async () => {
+  test('and that the service does not list has to be confirmed', async () => {
     const { id } = await underReview();
     const result = await confirmCharged(id, 'txn_from_nowhere', merchant);
     expect(result).toEqual({ ok: false, error: { doubts: ['not-listed'] } });
@@ -338,7 +338,7 @@ describe('a transaction that a merchant enters', () => {
     expect(await db().mail.count()).toBe(0);
   });
 
-  test('and that is another customer’s, of another amount, is asked about once more', async () => {
+  test('and that is another customer’s, of another amount, has to be confirmed', async () => {
     const { id } = await underReview();
     const other = await chargeElsewhere(3);
     await fetchList();
@@ -349,7 +349,7 @@ describe('a transaction that a merchant enters', () => {
     expect(await db().auditEntry.count()).toBe(0);
   });
 
-  test('is taken whatever characters the ids of the service have', async () => {
+  test('is accepted whatever characters the service’s ids have', async () => {
     const { id } = await underReview();
     const entered = 'Zahlung 12/2026+ä?x=#1';
     expect(await confirmCharged(id, entered, merchant, true)).toEqual({ ok: true, value: 'paid' });
@@ -374,7 +374,7 @@ describe('a transaction that a merchant enters', () => {
     ]);
   });
 
-  test('as none: who ruled the charge out is kept, and the log takes nothing back', async () => {
+  test('as none: the audit log has who ruled the charge out, and is append-only', async () => {
     const { id } = await underReview();
     expect((await confirmNotCharged(id, merchant)).ok).toBe(true);
     expect(await db().auditEntry.findMany()).toMatchObject([{ action: 'order.charge-ruled-out' }]);

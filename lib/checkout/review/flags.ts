@@ -1,5 +1,5 @@
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
-import { type Calibration, likenessOf, tells } from '@/lib/checkout/listed/calibration';
+import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
@@ -34,12 +34,12 @@ export type FlagKind =
   /** The service does not find a subscription by the id that its creation was answered with. */
   | 'never-shown';
 
-/** What is flagged: an order or a subscription, by its local id. */
+/** The flagged order or subscription, by its local id. */
 export type FlagSubject = { orderId: string } | { subscriptionId: string };
 
 /**
- * Flags an order or a subscription. What was resolved opens again when something else is seen.
- * @param kind with its occasion after a colon where there may be several at once, such as a month
+ * Flags an order or a subscription. A resolved flag is reopened if its details change.
+ * @param kind with an occasion after a colon, such as a month, if there may be several
  */
 export async function raiseFlag(
   tx: Database,
@@ -90,12 +90,13 @@ export async function flagListedCharges(
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
     ORDER BY o.id`;
-  for (const charge of charges) await compareCharge(tx, charge, tells(calibration, 'status'));
+  for (const charge of charges)
+    await compareCharge(tx, charge, isReliableSign(calibration, 'status'));
 }
 
 /**
- * Flags paid orders whose transaction is listed as somebody else's purchase: a reply may have been
- * another request's. Only where lists were known, before this one, to show what was sent.
+ * Flags paid orders whose transaction is listed as another purchase: a reply may have belonged to
+ * another request. Only if earlier lists were known to show charges as they were sent.
  */
 export async function flagOtherCharges(
   tx: Database,
@@ -129,7 +130,7 @@ type ListedCharge = {
   /** Minor units. */
   total: number | bigint;
   currency: string;
-  /** As it is recorded; most rows show what the reply did. */
+  /** As recorded; usually equal to the reply's. */
   chargedAmount: number | null;
   chargedCurrency: string;
   status: string | null;
@@ -196,9 +197,9 @@ export async function flagMissingCharges(
 }
 
 /**
- * Flags the paid orders of which nobody can tell what was charged: the service shows no amount, and
- * the product's price changed somewhere between two fetches with the charge in between. Called in
- * the transaction that writes the newer one.
+ * Flags paid orders with an unknown charged amount: the service shows none, and the product's price
+ * changed between the two fetches before and after the charge. Called in the transaction that
+ * writes the newer one.
  */
 export async function flagUnshownCharges(
   tx: Database,
@@ -212,7 +213,7 @@ export async function flagUnshownCharges(
     FROM orders o
     JOIN order_items item ON item."orderId" = o.id AND item."serviceProductId" = ${before.serviceId}
     LEFT JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
-    -- It may have been made until then: a request that was sent before may have been on its way.
+    -- It may have been made until then: an earlier request may have been in flight.
     WHERE o.status = 'PAID' AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
       AND coalesce(t."firstSeenAt" >= ${since}, true)
       AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
@@ -235,14 +236,13 @@ async function flagUnknown(
 }
 
 /**
- * Has the mirror fetch the products of a charge whose amount no reply shows, so that a price that
- * changed about then is noticed. Not in the payment's transaction: purchases of one product would
- * wait for each other there, and a sweep fetches what is lost here. Another price that the mirror has
- * by now is flagged at once: no later fetch differs from it. It may have been read before the attempt began, since the
- * shown price is checked beside that.
+ * Requests a fetch of the products of a charge whose amount is not shown, to detect a price that changed at about the
+ * same time. Not in the payment's transaction, where purchases of one product would wait for each other; a sweep
+ * fetches what is lost here. If the mirror already has another price, the order is flagged immediately, since no later
+ * fetch will differ from it.
  */
 export async function refetchPrices(attemptId: string): Promise<void> {
-  await db().$queryRaw`/* A fetch that did not see the order as paid is seen here. */
+  await db().$queryRaw`/* A fetch that did not see the order as paid is visible here. */
     SELECT 1 FROM mirror_products WHERE "serviceId" IN (
       SELECT item."serviceProductId" FROM charge_attempts a
       JOIN order_items item ON item."orderId" = a."orderId" WHERE a.id = ${attemptId})

@@ -2,8 +2,8 @@ import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import {
   claimantFields,
-  claimOn,
   type ListedRow,
+  likenessTo,
   toClaimant,
   withEmails,
 } from '@/lib/checkout/listed/attempts';
@@ -132,7 +132,10 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
   const rankOf = (row: MirrorTransaction & ListedRow) =>
     row.claim === 'BOUND'
       ? ranks.same
-      : Math.min(ranks.different, ...claimants.map((one) => ranks[claimOn(one, row, calibration)]));
+      : Math.min(
+          ranks.different,
+          ...claimants.map((one) => ranks[likenessTo(one, row, calibration)]),
+        );
   const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
   return ranked
     .filter(({ rank }) => rank < ranks.different)

@@ -12,7 +12,7 @@ type Connected = (
 ) => void;
 
 /** What is kept of a statement's text: values are never part of it. */
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT = 2_000;
 /** What is kept of waits where nobody asks for them any more. */
 const MAX_WAITS = 10_000;
 
@@ -60,7 +60,7 @@ function startStatement(given: unknown): Span {
     attributes: {
       'db.system.name': 'postgresql',
       'db.query.summary': summary,
-      'db.query.text': text.slice(0, LONGEST_TEXT),
+      'db.query.text': text.slice(0, MAX_TEXT),
     },
   });
 }
@@ -69,7 +69,7 @@ function startStatement(given: unknown): Span {
 function summaryOf(text: string, name: string | undefined): string {
   const named = name || /^\s*\/\* prepared: ([a-z-]+) \*\//.exec(text)?.[1];
   if (named) return named;
-  const head = text.slice(0, LONGEST_TEXT);
+  const head = text.slice(0, MAX_TEXT);
   const operation = /[a-z]+/i.exec(head)?.[0].toUpperCase() ?? 'statement';
   const table = /\b(?:from|into|update)\s{1,20}(?:"?public"?\.)?"?([a-z_]+)/i.exec(head)?.[1];
   return table ? `${operation} ${table}` : operation;

@@ -67,7 +67,7 @@ test('purchases whose customers’ creation was lost look through the list toget
   expect(slow.lists).toBeLessThan(10);
 });
 
-test('a process that ends begins no list, and leaves a late charge to another', async () => {
+test('a process that shuts down starts no list, and leaves a late charge to another', async () => {
   beginDraining();
   slow.lost = 1;
   expect(await ensureCustomer(newContact())).toEqual({ kind: 'unavailable' });
@@ -94,7 +94,7 @@ test('an error while the customer is created does not make the next purchase of 
   expect((await ensureCustomer(contact)).kind).toBe('known');
 });
 
-test('an answer that shows another customer of this shop is not taken for the one that was made', async () => {
+test('a reply with another customer of this shop is not accepted as the created one', async () => {
   const contact = (name: string) => ({
     email: `${name}-${randomUUID()}@example.com`,
     firstname: name,
@@ -113,7 +113,7 @@ test('an answer that shows another customer of this shop is not taken for the on
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
 });
 
-test('a customer whom the service had before is not made again', async () => {
+test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
   const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };
   const { phone: _, ...existing } = contact;
@@ -125,7 +125,7 @@ test('a customer whom the service had before is not made again', async () => {
   expect(sent.creations).toBe(0);
 });
 
-test('a mirrored customer who has another address by now is not taken', async () => {
+test('a mirrored customer with another address by now does not match', async () => {
   const email = `${randomUUID()}@example.com`;
   const ada = { firstname: 'Ada', lastname: 'Buyer' };
   const { id } = await world.call<{ id: string }>('POST', '/customers', { ...ada, email });
@@ -151,7 +151,7 @@ test('a customer began to be one by the shop’s clock', async () => {
   expect(createdAt.getTime()).toBeGreaterThan(Date.now() + year - 60_000);
 });
 
-test('who is known here by a former address can buy by the new one', async () => {
+test('a customer with a former address can buy with the new one', async () => {
   const [former, email] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const ada = { firstname: 'Ada', lastname: 'Buyer', phone: '' };
   mixedUp.answer = undefined;

@@ -10,16 +10,16 @@ import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { isDraining } from '@/lib/process/draining';
 import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
-import { listedCustomers, READINGS } from './listed-customers';
+import { listedCustomers, MAX_READS } from './listed-customers';
 
-/** What a new customer is made of; `email` in any spelling. */
+/** The details of a new customer; `email` as entered. */
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
 export type EnsuredCustomer =
   | { kind: 'known'; serviceId: string }
-  /** The service will not have this customer; nothing was charged. */
+  /** The service refused this customer; nothing was charged. */
   | { kind: 'refused'; httpStatus: number }
-  /** The service could not be asked; nothing was charged. */
+  /** The service was unavailable; nothing was charged. */
   | { kind: 'unavailable' }
   /** Calls are paused (Retry-After); nothing was charged. */
   | { kind: 'resting' };
@@ -27,11 +27,11 @@ export type EnsuredCustomer =
 /** Longer than a create and a search of the list take together; real time, by the database's clock. */
 const leaseS = () => {
   const { timeoutMs } = env().service;
-  return (timeoutMs + READINGS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
+  return (timeoutMs + MAX_READS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
 };
 const WAIT_MS = 15_000;
-/** A process that was asked to end has the time of one call and a little: whoever took longer is charged elsewhere. */
-const LATE_MS = 3_000;
+/** A process that is shutting down has time for one more call: a slower purchase is repeated elsewhere. */
+const MAX_DRAINING_MS = 3_000;
 
 /**
  * Finds or creates the service's customer for an e-mail address: the one known from before, else the
@@ -48,7 +48,7 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
     if (leaseId) {
       const begun = performance.now();
       const ensured = await createLeased(contact, email, leaseId);
-      const isLate = isDraining() && performance.now() - begun > LATE_MS;
+      const isLate = isDraining() && performance.now() - begun > MAX_DRAINING_MS;
       return isLate ? { kind: 'unavailable' } : ensured;
     }
     if (performance.now() > deadline) return { kind: 'unavailable' };
@@ -89,12 +89,13 @@ async function createLeased(
     if (!(await isPaused())) result = await createOrFind(contact, email);
     return result;
   } finally {
-    // Also after an error: the next purchase of this address would wait for the lease's end.
+    // Even after an error: otherwise the next purchase with this address waits for the lease to
+    // expire.
     await endLease(email, leaseId, result.kind === 'known' ? result.serviceId : null);
   }
 }
 
-/** What the shop knows by another address stays with that: it is found again at the next purchase. */
+/** A customer that is linked to another address stays linked to that one. */
 async function endLease(email: string, leaseId: string, serviceId: string | null): Promise<void> {
   await pool().query({
     name: 'checkout-keep-customer',
@@ -125,12 +126,12 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   if (!list.ok && (await honourRetryAfter(list))) return { kind: 'resting' };
   const found = list.ok && list.value.customers[0];
   if (found) return { kind: 'known', serviceId: found.id };
-  return created.ok ? { kind: 'unavailable' } : sortRefusal(created);
+  return created.ok ? { kind: 'unavailable' } : classifyRefusal(created);
 }
 
 /**
- * The customer that the service had before this shop asked for one: whether a POST with their address
- * answers them or makes another is not shown. The service confirms what the mirror says.
+ * An existing customer of the service: the interface does not specify whether a POST with their
+ * address returns them or creates another. The service confirms what the mirror has.
  */
 async function mirroredCustomer(email: string, asEntered: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string }>({
@@ -147,15 +148,15 @@ async function mirroredCustomer(email: string, asEntered: string): Promise<strin
   return isTheirs ? shown.value.id : null;
 }
 
-/** Whether a reply shows a customer of this shop other than the one it was asked for: answers got mixed up. */
-async function isForAnother({ email }: ServiceCustomer, asked: string): Promise<boolean> {
+/** Whether a reply shows another customer of this shop: responses were mixed up. */
+async function isForAnother({ email }: ServiceCustomer, requestedEmail: string): Promise<boolean> {
   const shown = email && normaliseEmail(email);
-  if (!shown || shown === asked) return false;
+  if (!shown || shown === requestedEmail) return false;
   const { rowCount } = await pool().query('SELECT 1 FROM customers WHERE email = $1', [shown]);
   return rowCount === 1;
 }
 
-function sortRefusal(
+function classifyRefusal(
   reply: Extract<ServiceReply<ServiceCustomer>, { ok: false }>,
 ): EnsuredCustomer {
   const { kind, status } = reply;
@@ -167,16 +168,15 @@ function sortRefusal(
 }
 
 /**
- * Forgets which customer of the service belongs to an address, after the service said that it does
- * not know that customer any more. The next purchase makes a new one.
+ * Unlinks a deleted customer of the service from an address. The next purchase creates a new one.
  */
 export async function dropCustomer(serviceId: string, tx: Database = db()): Promise<void> {
   await tx.customer.updateMany({ where: { serviceId }, data: { serviceId: null } });
 }
 
 /**
- * The same after one 404: of a customer who was made in the last ten minutes it says nothing, since a copy
- * of the service that lags behind does not know them yet.
+ * The same after one 404, which proves nothing about a customer who was created in the last ten minutes: a
+ * replica may lag.
  */
 export async function dropMissingCustomer(serviceId: string): Promise<void> {
   await pool().query(
@@ -186,7 +186,7 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
   );
 }
 
-/** A customer who is gone at the service is charged no more: the next purchase makes a new one. */
+/** Unlinks a customer who was deleted at the service: the next purchase creates a new one. */
 export async function dropDeletedCustomer(
   tx: Database,
   before: MirrorCustomer | null,

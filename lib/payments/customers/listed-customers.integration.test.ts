@@ -50,7 +50,7 @@ test('customers are found by their address, whatever its spelling', async () => 
   expect(await idsOf('eve@example.com')).toEqual([true]);
 });
 
-test('the list is read once for whoever waits, and never by two at a time', async () => {
+test('the list is read once for all waiting callers, and never concurrently', async () => {
   let go = () => {};
   held = new Promise((resolve) => {
     go = resolve;
@@ -67,7 +67,7 @@ test('the list is read once for whoever waits, and never by two at a time', asyn
   expect(lists.begun).toBe(2);
 });
 
-test('a list that breaks off, or has a broken row, says nothing; the next one is read all the same', async () => {
+test('an interrupted list, or one with a broken row, proves nothing; the next one is read all the same', async () => {
   answer = { ok: false, kind: 'unknown', message: 'gone' };
   expect(await idsOf('ada@example.com')).toBe('gone');
   answer = whole;

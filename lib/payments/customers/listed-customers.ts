@@ -3,26 +3,25 @@ import { type ServiceReply, service } from '@/lib/service/client';
 import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer } from '@/lib/service/resources';
 
-/** Customers of the service with an address; `complete` where the list proves that there are no others. */
+/** Customers of the service with an address; `complete` if the list proves that there are no others. */
 export type ListedCustomers = ServiceReply<{ customers: ServiceCustomer[]; complete: boolean }>;
 
-type Reading = { emails: Set<string>; done: Promise<Found> };
+type ListRead = { emails: Set<string>; done: Promise<Found> };
 type Found = ServiceReply<{ byEmail: Map<string, ServiceCustomer[]>; complete: boolean }>;
 
 let last: Promise<unknown> = Promise.resolve();
-let next: Reading | null = null;
+let next: ListRead | null = null;
 
-/** How often the list may be read before one's own reading of it has ended: one may have begun before. */
-export const READINGS = 2;
+/** How many reads of the list a caller may wait for: one may already be running. */
+export const MAX_READS = 2;
 
 /**
- * Finds the service's customers with an address by its list, which may be of any length: it is looked through as it
- * arrives, once for everybody in this process who waits for it meanwhile, and begun after the call.
- *
+ * Finds the service's customers with an address in its list, which may have any length: it is streamed once for all
+ * callers of this process that wait for it, and requested after their calls.
  * @param email normalised
  */
 export async function listedCustomers(email: string): Promise<ListedCustomers> {
-  next ??= nextReading();
+  next ??= queueRead();
   next.emails.add(email);
   const found = await next.done;
   if (!found.ok) return found;
@@ -30,7 +29,7 @@ export async function listedCustomers(email: string): Promise<ListedCustomers> {
   return { ...found, value: { customers: byEmail.get(email) ?? [], complete } };
 }
 
-function nextReading(): Reading {
+function queueRead(): ListRead {
   const emails = new Set<string>();
   const done = last.then(() => {
     next = null;

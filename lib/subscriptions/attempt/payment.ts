@@ -28,7 +28,7 @@ function matchKeyOf(body: SubscriptionBody): string {
  */
 export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscription> = {
   name: 'SUBSCRIPTION',
-  patienceMs: 0,
+  waitMs: 0,
   provesAbsence: false,
   sql: { lock: 'SELECT id FROM signups WHERE id = $1 FOR UPDATE' },
 

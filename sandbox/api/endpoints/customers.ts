@@ -31,8 +31,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Create a customer',
     description:
-      'Creates a customer and answers 201. When a customer with this e-mail address exists (letter ' +
-      'case apart), that one is answered with 200 and left as it is: nothing is created, no event is ' +
+      'Creates a customer and returns 201. If a customer with this e-mail address exists (ignoring ' +
+      'case), that one is returned unchanged with 200: nothing is created, no event is ' +
       'sent. Emits customer:created.',
     reply: { as: 'created', kind: 'customer' },
     errors: [400, 413, 415, 422],
@@ -87,8 +87,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Update a customer',
     description:
-      'Changes the fields that are sent. An e-mail address that another customer has is refused with ' +
-      '409. Emits customer:updated when something has changed.',
+      'Updates the submitted fields. An e-mail address of another customer returns 409. Emits ' +
+      'customer:updated if something has changed.',
     reply: { as: 'one', kind: 'customer' },
     errors: [400, 404, 409, 413, 415, 422],
     handler: withBody(customerChange, (call, change) => {
@@ -105,7 +105,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     summary: 'Delete a customer',
     description:
       'Deletes the customer and its cards on file. Its subscriptions end immediately; transactions and ' +
-      'invoices stay. Emits subscription:deleted for each subscription, then customer:deleted.',
+      'invoices are kept. Emits subscription:deleted for each subscription, then customer:deleted.',
     reply: { as: 'deleted', kind: 'customer' },
     errors: [404],
     handler: withoutBody((call) => {
@@ -121,8 +121,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Add a payment method',
     description:
-      'Verifies the card behind the payment token and puts it on file. The first card becomes the ' +
-      'default. The token is used up, also when the card is declined (402). Emits customer:updated.',
+      'Verifies the card of the payment token and saves it. The first card becomes the default. The ' +
+      'token is consumed, even if the card is declined (402). Emits customer:updated.',
     reply: { as: 'changed', kind: 'customer' },
     errors: [400, 402, 404, 413, 415, 422],
     handler: withBody(paymentMethodInput, async (call, { paymentToken }) => {
@@ -140,8 +140,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Choose the default card',
     description:
-      'Makes the card on file with these last four digits and this type the default; of several, the ' +
-      'latest. A card that is not on file is answered with 404. Emits customer:updated when the ' +
+      'Makes the saved card with these last four digits and this type the default; among several, the ' +
+      'latest. An unknown card returns 404. Emits customer:updated when the ' +
       'default has changed.',
     reply: { as: 'changed', kind: 'customer' },
     errors: [400, 404, 413, 415, 422],

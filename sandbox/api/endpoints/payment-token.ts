@@ -6,7 +6,7 @@ const common = {
   tag: 'Checkout',
   summary: 'Generate a session token',
   description:
-    'A token for the embedded form, valid for 60 minutes. It carries no card and cannot pay: the ' +
+    'A token for the embedded form, valid for 60 minutes. It has no card and cannot be charged: the ' +
     'form returns another token for that.',
   errors: [],
   handler: withoutBody(({ context, tenant, wire }) => ({

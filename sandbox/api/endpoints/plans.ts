@@ -11,8 +11,8 @@ export const planEndpoints: readonly Endpoint[] = [
     tag: 'Plans',
     summary: 'Create a plan',
     description:
-      'Creates something that is charged every month. Keep the id: the interface has no call that ' +
-      'lists or reads plans, and no event for them.',
+      'Creates a plan that is charged monthly. Store its id: the interface has no endpoint that ' +
+      'lists or returns plans, and no events for them.',
     reply: { as: 'created', kind: 'plan' },
     errors: [400, 413, 415, 422],
     handler: withBody(planInput, ({ context, tenant, wire }, input) => {

@@ -21,7 +21,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     path: LIST,
     operationId: 'createSubscription',
     tag,
-    summary: 'Subscribe a customer to a plan',
+    summary: 'Create a subscription',
     description:
       'With a trial the card is verified now and charged when the trial ends; without one the first ' +
       'period is charged now. The time of the first charge is the anchor: renewals follow every ' +
@@ -43,7 +43,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     operationId: 'getSubscription',
     tag,
     summary: 'Get a subscription',
-    description: 'The current subscription. Cancelled and deleted ones answer 404.',
+    description: 'The current subscription. Cancelled and deleted ones return 404.',
     reply: { as: 'one', kind: 'subscription' },
     errors: [404],
     handler: withoutBody((call) => {
@@ -122,7 +122,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'Cancel a subscription',
     description:
-      'Ends it immediately. Nothing is refunded; an unpaid invoice is given up (invoice:deleted). ' +
+      'Ends it immediately. Nothing is refunded; an unpaid invoice is voided (invoice:deleted). ' +
       'Emits subscription:deleted.',
     reply: { as: 'deleted', kind: 'subscription' },
     errors: [404],

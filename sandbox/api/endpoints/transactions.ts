@@ -22,10 +22,10 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: LIST,
     operationId: 'createTransaction',
     tag,
-    summary: 'Charge a card once',
+    summary: 'Create a transaction',
     description:
-      'Charges the card behind the payment token for some products: the sum of price times quantity, ' +
-      'and each tax on that sum, rounded half up to the minor unit. The token works once, and is used ' +
+      'Charges the card of the payment token for products: the sum of price times quantity, ' +
+      'and each tax on that sum, rounded half up to the minor unit. The token is valid once, and is consumed ' +
       'up whether the card is approved or declined (402); every other refusal leaves it unused. There ' +
       'is no idempotency key: the same request with a new token is a new charge. Emits ' +
       'invoice:created.',
@@ -44,8 +44,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
     tag,
     summary: 'List transactions',
     description:
-      'All charges that succeeded, one-time ones and those of subscriptions (which have no items), ' +
-      'oldest first. Declined attempts are not transactions. Fetch it again after invoice events.',
+      'All successful charges: one-time ones and those of subscriptions (which have no items), ' +
+      'oldest first. Declined attempts are not transactions. Fetch this list after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
     errors: [422],
     handler: withoutBody((call) => {

@@ -16,6 +16,7 @@ import { RelatedPlans } from '@/components/catalog/related-plans';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
 import { deliveryTimeText } from '@/lib/cart/delivery';
+import { breadcrumbData } from '@/lib/catalog/feeds/structured-data';
 import { phraseIn, productIn } from '@/lib/catalog/localize';
 import { type Measure, unitPriceText } from '@/lib/catalog/measure';
 import {
@@ -26,7 +27,6 @@ import {
 } from '@/lib/catalog/queries';
 import { viewsSelling } from '@/lib/catalog/selling/selling-views';
 import { defaultVariant, type Option } from '@/lib/catalog/selling/variant-choice';
-import { breadcrumbData } from '@/lib/catalog/structured-data';
 import { fillIn, formatMoney } from '@/lib/format';
 import { imageOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';

@@ -1,9 +1,9 @@
 import { dispatch, shop } from '@/brand/shop';
+import type { Availability } from '@/lib/catalog/selling/variant-choice';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Prices } from '@/lib/tax';
-import { baseUnits, type Measure } from './measure.ts';
-import type { ProductDetails, ProductVariant, ShippingOffer } from './queries.ts';
-import type { Availability } from './selling/variant-choice.ts';
+import { baseUnits, type Measure } from '../measure.ts';
+import type { ProductDetails, ProductVariant, ShippingOffer } from '../queries.ts';
 
 type Data = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { ProductDetails, ProductVariant } from './queries.ts';
+import type { ProductDetails, ProductVariant } from '../queries.ts';
 import { breadcrumbData, organizationData, productData } from './structured-data.ts';
 
 const site = 'https://shop.example';
