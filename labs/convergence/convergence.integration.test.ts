@@ -12,8 +12,8 @@ test('whatever the network does, the mirror ends up equal to the service', async
     resources: isLong ? 40 : 20,
     receivers: 2,
     workers: 2,
-    // Each process that replaces a killed one costs a second of processor time and more.
-    killEveryMs: isLong ? 1_500 : 3_000,
+    // The fewer changes take some three seconds.
+    killEveryMs: isLong ? 1_500 : 500,
     databaseRestarts: 1,
     awaitConfirming: false,
   });

@@ -72,13 +72,9 @@ function attempt(what: string, program: string, args: readonly string[]): void {
   if (status !== 0) console.log(`${what} failed.`);
 }
 
-/** Ways to install a browser, in order. */
+/** Ways to install a browser, in order; Playwright's download is a full Chromium. */
 const ways: readonly (() => void)[] = [
   () => {},
-  () =>
-    attempt("Playwright's download", fromRoot('node_modules', '.bin', 'playwright'), [
-      ...['install', 'chromium'],
-    ]),
   () => {
     if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
     attempt('the package lists', 'apt-get', ['update', '-qq']);
@@ -86,6 +82,10 @@ const ways: readonly (() => void)[] = [
       ...['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ]);
   },
+  () =>
+    attempt("Playwright's download", fromRoot('node_modules', '.bin', 'playwright'), [
+      ...['install', 'chromium'],
+    ]),
 ];
 
 /**
