@@ -126,6 +126,22 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'is no ',
   },
   {
+    guard: 'a paid order whose charge is not listed any more is flagged',
+    file: 'lib/checkout/listed/stored-list.ts',
+    find: '  await flagMissingCharges(tx, list.askedAt, written);\n',
+    replace: '',
+    tests: [contradictions],
+    named: 'has its order looked at',
+  },
+  {
+    guard: 'a list that is cut at its oldest row flags no order',
+    file: 'lib/checkout/review/flags.ts',
+    find: 'older."firstSeen" < t."firstSeen"',
+    replace: 'older."firstSeen" <> t."firstSeen"',
+    tests: [contradictions],
+    named: 'cut at its oldest row',
+  },
+  {
     guard: 'a charge on another record of its customer is no other one’s',
     file: 'lib/checkout/listed/attempts.ts',
     find: 'return isTheirs ? { ...sent, customerId } : sent;',

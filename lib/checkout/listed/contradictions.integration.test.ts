@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { resolveFlag } from '@/lib/checkout/review/decisions';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { orderPath } from '@/lib/orders/access/links';
 import { orderForViewer } from '@/lib/orders/queries';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { someStaff } from '@/lib/testing/viewers';
 
 /**
  * Rows that say that no money moved, and rows of the same transaction that say otherwise: at once, or later. What
@@ -120,4 +122,56 @@ test('a charge after a refusal is seen where it was listed as unpaid first', asy
   lists((rows) => rows);
   await shop.reconcile();
   expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
+});
+
+describe('a charge that the list does not show any more', () => {
+  /** Two paid orders, of which the list loses one, and a third without a charge whose reply is lost. */
+  async function lose(isOldest: boolean) {
+    const orders = [await shop.purchase(), await shop.purchase(), await shop.purchase()];
+    for (const order of orders) {
+      expect((await shop.submit(order)).outcome).toBe('paid');
+      await shop.reconcile();
+    }
+    const order = orders[isOldest ? 0 : 1] as Purchase;
+    const { transactionId } = await shop.orderOf(order);
+    lists((rows) => rows.filter((row) => row.id !== transactionId));
+    for (const minutes of [0, 1, 11]) {
+      await shop.pass(minutes * MINUTE);
+      await shop.reconcile();
+    }
+    return order;
+  }
+
+  test('has its order looked at, until it is listed again', async () => {
+    const order = await lose(false);
+    expect(await flagsOf(order)).toEqual(['charge-missing']);
+    lists((rows) => rows);
+    await shop.reconcile();
+    const { id } = await shop.orderOf(order);
+    expect(await db().reviewFlag.findMany({ where: { orderId: id } })).toMatchObject([
+      { resolvedAt: expect.any(Date), resolvedBy: null },
+    ]);
+  });
+
+  test('has not where a list may be cut at its oldest row', async () => {
+    expect(await flagsOf(await lose(true))).toEqual([]);
+  });
+
+  test('lets absence be proven once a person knows of it', async () => {
+    const lost = await lose(false);
+    const order = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    await db().paymentAttempt.updateMany({
+      where: { state: 'UNKNOWN' },
+      data: { resendStopped: true },
+    });
+    await settle();
+    expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
+    const { id } = await shop.orderOf(lost);
+    const flag = await db().reviewFlag.findFirstOrThrow({ where: { orderId: id } });
+    await resolveFlag(flag.id, someStaff());
+    await settle();
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+  });
 });

@@ -146,18 +146,28 @@ async function snapshotOf(
   trust: Trust,
   { delayMs = 0 }: Calibration,
 ): Promise<Snapshot> {
-  const missing = await db().mirrorTransaction.count({
-    where: { claim: 'BOUND', OR: [{ missingSince: { not: null } }, { deletedAt: { not: null } }] },
-  });
   return {
     startedAt: listed.askedAt.getTime(),
     complete: listed.complete,
     everyRowShown: listed.showsAll,
-    holdsAllBound: missing === 0,
+    holdsAllBound: await holdsAllBound(),
     mayRename: trust === 'no-calibrator' && (await holdsUnbound()),
     trust,
     delayMs,
   };
+}
+
+/** Whether it has every charge that is bound, but for those that a person knows to be gone. */
+async function holdsAllBound(): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT 1 FROM mirror_transactions t
+     WHERE t.claim = 'BOUND' AND (t."missingSince" IS NOT NULL OR t."deletedAt" IS NOT NULL)
+       AND NOT EXISTS (SELECT 1 FROM orders o JOIN review_flags f ON f."orderId" = o.id
+         WHERE o."transactionId" = t."serviceId" AND f.kind = 'charge-missing'
+           AND f."resolvedBy" IS NOT NULL)
+     LIMIT 1`,
+  );
+  return rows.length === 0;
 }
 
 /** Whether the last list has unbound charges. */

@@ -1,5 +1,9 @@
 import { shownMatchKey } from '@/lib/checkout/match-key';
-import { flagListedCharges, flagOtherCharges } from '@/lib/checkout/review/flags';
+import {
+  flagListedCharges,
+  flagMissingCharges,
+  flagOtherCharges,
+} from '@/lib/checkout/review/flags';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
@@ -36,6 +40,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
       await flagOtherCharges(tx, ids, known);
     }
   }
+  await flagMissingCharges(tx, list.askedAt, written);
 }
 
 /** `ids` without some; `some` may be long. */

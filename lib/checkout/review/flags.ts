@@ -1,6 +1,7 @@
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
+import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { toInt } from '@/lib/mirror/columns';
@@ -18,6 +19,8 @@ export type FlagKind =
   | 'charge-failed'
   /** The service says that the charge of a paid order was refunded, disputed or reversed. */
   | 'charge-refunded'
+  /** The list has lacked the charge of a paid order for a while, and shows older ones. */
+  | 'charge-missing'
   /** The service lists the order's transaction for another customer, or with other items. */
   | 'other-charge'
   /** A subscription was charged more than once for a month, and no change of it explains that. */
@@ -157,6 +160,40 @@ async function compareCharge(
   const end = endOfCharge(status, charge.raw);
   if (end === null || !(tellsFailure || saysReturned(status))) return;
   await raiseFlag(tx, { orderId }, `charge-${end}`, status === null ? {} : { status });
+}
+
+/** For so long whole lists have to lack a charge: a copy of the service may lag behind. */
+const MISSING_MS = 10 * 60_000;
+
+/**
+ * Flags paid orders whose charge the list does not show any more, as where a service drops what failed or was voided. A
+ * list that is cut loses its oldest rows first: where no older charge is left, that is all it says.
+ * @param written ids of rows that were written: these are listed again
+ */
+export async function flagMissingCharges(
+  tx: Database,
+  askedAt: Date,
+  written: readonly string[],
+): Promise<void> {
+  const since = new Date(askedAt.getTime() - MISSING_MS);
+  const rows = await tx.$queryRaw<{ orderId: string; transactionId: string; since: Date }[]>`
+    SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
+    FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
+    WHERE t."missingSince" <= ${since} AND t."deletedAt" IS NOT NULL AND t.claim = 'BOUND'
+      AND o.status = 'PAID' AND EXISTS (
+        SELECT 1 FROM mirror_transactions older WHERE older."firstSeen" < t."firstSeen"
+          AND older."missingSince" IS NULL AND older."deletedAt" IS NULL AND older.sequence > 0)
+    ORDER BY o.id`;
+  for (const { orderId, transactionId, since: at } of rows) {
+    const detail = { transactionId, since: at.toISOString() };
+    await raiseFlag(tx, { orderId }, 'charge-missing', detail);
+  }
+  for (const ids of chunksOf(written)) {
+    await tx.$executeRaw`
+      UPDATE review_flags f SET "resolvedAt" = ${now()} FROM orders o
+      WHERE o."transactionId" = ANY(${ids}) AND f."orderId" = o.id
+        AND f.kind = 'charge-missing' AND f."resolvedAt" IS NULL`;
+  }
 }
 
 /**
