@@ -34,7 +34,7 @@ const subscriptionsOf = (who: Viewer) =>
   db().subscription.findMany({ where: { userId: who.userId } });
 
 async function mailsTo({ email }: Viewer): Promise<string[]> {
-  const mails = await db().mail.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } });
+  const mails = await db().mail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } });
   return mails.map((one) => one.template);
 }
 
