@@ -34,7 +34,10 @@ const subscriptionsOf = (who: Viewer) =>
   db().subscription.findMany({ where: { userId: who.userId } });
 
 async function mailsTo({ email }: Viewer): Promise<string[]> {
-  const mails = await db().mail.findMany({ where: { recipient: email }, orderBy: { createdAt: 'asc' } });
+  const mails = await db().mail.findMany({
+    where: { recipient: email },
+    orderBy: { createdAt: 'asc' },
+  });
   return mails.map((one) => one.template);
 }
 
