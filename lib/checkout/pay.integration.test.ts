@@ -258,7 +258,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const line = lines.find((each) => each.includes('refused a payment'));
       // Without a reason from the service, it is unknown whose mistake it is.
       const says = options.responses !== 'minimal';
-      expect(line).toMatch(says ? /code=tax_code_unknown .*said=/i : /reason=request-refused/);
+      expect(line).toMatch(says ? /code=tax_code_unknown .*excerpt=/i : /reason=request-refused/);
       expect(refused).toMatchObject({
         outcome: 'declined',
         by: says ? 'shop' : 'unknown',
