@@ -243,6 +243,18 @@ export async function decideReviews(world: World): Promise<Reviews> {
   return { reviews, needless };
 }
 
+/** Whether the list has shown a charge of this kind whose id came in a reply: without one, no absence can be proven. */
+async function isCalibrated({ taxRatesOptions }: LedgerCharge): Promise<boolean> {
+  const calibrators = `
+    SELECT 1 FROM mirror_transactions t JOIN charge_attempts a ON a.id = t."attemptId"
+    WHERE t."boundBy" = 'REPLY' AND t.sequence > 0
+      AND (NOT $1 OR jsonb_array_length(a.body -> 'taxRatesOptions') > 0)
+    LIMIT 1`;
+  const isTaxed = taxRatesOptions.length > 0;
+  const { rows } = await persist(() => pool().query(calibrators, [isTaxed]));
+  return rows.length > 0;
+}
+
 /** @returns what was unnecessary about it */
 async function decideReview(world: World, attempt: PaymentAttempt): Promise<string[]> {
   const orderId = orderIdOf(attempt);
@@ -255,7 +267,10 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
   // A charge after a refusal is reviewed by design: the refused shopper may not want it any more.
   const isLate = attempt.reason === 'late-charge';
-  const isNeedless = !isTricked && !isLate && (alike.length < 2 || own.length === alike.length);
+  // Of so few orders it happens that no reply arrived at all.
+  const isUncalibrated = attempt.reason === 'no-calibrator' && !(await isCalibrated(body));
+  const isDesigned = isTricked || isLate || isUncalibrated;
+  const isNeedless = !isDesigned && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]
     ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
     : await confirmNotCharged(orderId, merchant);
