@@ -40,7 +40,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
       await flagOtherCharges(tx, ids, known);
     }
   }
-  await flagMissingCharges(tx, list.askedAt, written);
+  await flagMissingCharges(tx, list.askedAt);
 }
 
 /** `ids` without some; `some` may be long. */

@@ -1,7 +1,6 @@
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
-import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { toInt } from '@/lib/mirror/columns';
@@ -168,13 +167,8 @@ const MISSING_MS = 10 * 60_000;
 /**
  * Flags paid orders whose charge the list does not show any more, as where a service drops what failed or was voided. A
  * list that is cut loses its oldest rows first: where no older charge is left, that is all it says.
- * @param written ids of rows that were written: these are listed again
  */
-export async function flagMissingCharges(
-  tx: Database,
-  askedAt: Date,
-  written: readonly string[],
-): Promise<void> {
+export async function flagMissingCharges(tx: Database, askedAt: Date): Promise<void> {
   const since = new Date(askedAt.getTime() - MISSING_MS);
   const rows = await tx.$queryRaw<{ orderId: string; transactionId: string; since: Date }[]>`
     SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
@@ -188,12 +182,11 @@ export async function flagMissingCharges(
     const detail = { transactionId, since: at.toISOString() };
     await raiseFlag(tx, { orderId }, 'charge-missing', detail);
   }
-  for (const ids of chunksOf(written)) {
-    await tx.$executeRaw`
-      UPDATE review_flags f SET "resolvedAt" = ${now()} FROM orders o
-      WHERE o."transactionId" = ANY(${ids}) AND f."orderId" = o.id
-        AND f.kind = 'charge-missing' AND f."resolvedAt" IS NULL`;
-  }
+  await tx.$executeRaw`
+    UPDATE review_flags f SET "resolvedAt" = ${now()}
+    FROM orders o JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
+    WHERE f."orderId" = o.id AND f.kind = 'charge-missing' AND f."resolvedAt" IS NULL
+      AND t."missingSince" IS NULL AND t."deletedAt" IS NULL`;
 }
 
 /**
