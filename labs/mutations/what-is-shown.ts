@@ -98,7 +98,7 @@ export const whatIsShown: readonly Mutation[] = [
     file: 'lib/checkout/listed/find-charge.ts',
     find: ' || !isFamiliar(calibration, row.status);',
     replace: ';',
-    tests: ['lib/checkout/listed/unknown-status.integration.test.ts'],
+    tests: [contradictions],
     named: 'pays no order unseen',
   },
   {
@@ -128,7 +128,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a paid order whose charge is not listed any more is flagged',
     file: 'lib/checkout/listed/stored-list.ts',
-    find: '  await flagMissingCharges(tx, list.askedAt, written);\n',
+    find: '  await flagMissingCharges(tx, list.askedAt);\n',
     replace: '',
     tests: [contradictions],
     named: 'has its order looked at',

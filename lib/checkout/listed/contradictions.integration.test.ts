@@ -60,6 +60,16 @@ describe('a charge whose reply was lost', () => {
     expect((await shop.orderOf(order)).status).toBe('REVIEW');
   });
 
+  test.each(['5', 'ABGELEHNT', 'BLOCKED'])(
+    'listed as %s, which no other one is, pays no order unseen',
+    async (status) => {
+      const { order, before } = await lostReply();
+      lists((rows) => rows.map((row) => (before.has(row.id) ? row : { ...row, status })));
+      await settle();
+      expect((await shop.orderOf(order)).status).toBe('REVIEW');
+    },
+  );
+
   test('is none where every row says that it failed', async () => {
     const { order, before } = await lostReply();
     lists((rows) =>
