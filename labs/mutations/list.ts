@@ -577,10 +577,10 @@ const looking: Mutation[] = [
   {
     guard: 'a reply that shows another customer is not the new one’s',
     file: 'lib/payments/customers/customer.ts',
-    find: '  return rowCount === 1;\n}\n',
-    replace: '  return rowCount === 9;\n}\n',
+    find: '  if (!known || isSameMailbox(known, requestedEmail)) return false;',
+    replace: '  if (requestedEmail) return false;',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
-    named: 'with another customer of this shop',
+    named: 'is not accepted',
   },
   {
     guard: 'calibrators are bound by a reply, not by a list',

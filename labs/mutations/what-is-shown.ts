@@ -333,6 +333,14 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'an existing customer of the service',
   },
   {
+    guard: 'a customer whom the mirror knows by another address is not accepted',
+    file: customer,
+    find: 'email ?? (await mirroredEmail(id))',
+    replace: 'email',
+    tests: [customerTests],
+    named: 'known from the mirror only',
+  },
+  {
     guard: 'a mirrored customer is charged only if the service still shows the address',
     file: customer,
     find: "shown?.ok && normaliseEmail(shown.value.email ?? '') === email",

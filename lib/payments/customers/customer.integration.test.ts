@@ -113,6 +113,26 @@ test('a reply with another customer of this shop is not accepted as the created 
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
 });
 
+test.each(['shown in the reply', 'known from the mirror only'])(
+  'a reply with a customer of the service who never bought here is not accepted: %s',
+  async (how) => {
+    const [stranger, own] = [newContact(), newContact()];
+    const { phone: _, ...details } = stranger;
+    const { id } = await world.call<{ id: string }>('POST', '/customers', details);
+    if (how === 'known from the mirror only') await syncResource('CUSTOMER', id);
+    const { email } = stranger;
+    const shown = how === 'shown in the reply' ? { email } : {};
+    mixedUp.answer = { ok: true, status: 200, value: { id, raw: { id, ...shown }, ...shown } };
+    const made = await ensureCustomer(own);
+    const { customers } = await world.control<{ customers: { id: string; email: string }[] }>(
+      'GET',
+      '/customers',
+    );
+    const serviceId = customers.find((one) => one.email === own.email)?.id;
+    expect(made).toEqual({ kind: 'known', serviceId });
+  },
+);
+
 test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
   const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };

@@ -4,8 +4,9 @@ import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
 import type { MirrorCustomer } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
-import { normaliseEmail } from '@/lib/email-address';
+import { isSameMailbox, normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
+import { log } from '@/lib/log';
 import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { isDraining } from '@/lib/process/draining';
 import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
@@ -35,7 +36,8 @@ const MAX_DRAINING_MS = 3_000;
 
 /**
  * Finds or creates the service's customer for an e-mail address: the one known from before, else the
- * mirrored one that still has it, else a new one, else, where creating was lost or refused, the match in the list. One caller at a time an
+ * mirrored one that still has it, else a new one, else, where creating was lost, refused or answered with somebody
+ * else, the match in the list. One caller at a time an
  * address, over all processes; nothing of an existing customer is read, shown or changed.
  */
 export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer> {
@@ -148,12 +150,27 @@ async function mirroredCustomer(email: string, asEntered: string): Promise<strin
   return isTheirs ? shown.value.id : null;
 }
 
-/** Whether a reply shows another customer of this shop: responses were mixed up. */
-async function isForAnother({ email }: ServiceCustomer, requestedEmail: string): Promise<boolean> {
-  const shown = email && normaliseEmail(email);
-  if (!shown || shown === requestedEmail) return false;
-  const { rowCount } = await pool().query('SELECT 1 FROM customers WHERE email = $1', [shown]);
-  return rowCount === 1;
+/**
+ * Whether the reply to a creation is about somebody else: responses were mixed up, or the service looked up the
+ * wrong customer. If the reply, or the mirror, shows another address, the service has to show the right one by id:
+ * an account with this address could see and delete that customer.
+ */
+async function isForAnother(
+  { id, email }: ServiceCustomer,
+  requestedEmail: string,
+): Promise<boolean> {
+  const known = email ?? (await mirroredEmail(id));
+  if (!known || isSameMailbox(known, requestedEmail)) return false;
+  const shown = await service().getCustomer(id);
+  if (shown.ok && isSameMailbox(shown.value.email ?? '', requestedEmail)) return false;
+  log.error('The service answered the creation of a customer with another one', { customerId: id });
+  return true;
+}
+
+async function mirroredEmail(serviceId: string): Promise<string | null> {
+  const where = { serviceId };
+  const row = await db().mirrorCustomer.findUnique({ where, select: { email: true } });
+  return row?.email ?? null;
 }
 
 function classifyRefusal(
