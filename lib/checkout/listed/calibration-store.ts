@@ -23,9 +23,10 @@ const stored = z
     items: evidence,
     taxes: evidence,
     untaxed: evidence,
-    signs: z.object({ subscription: sign, status: sign, date: sign }).optional(),
+    signs: z.object({ subscription: sign, status: sign, date: sign, clock: sign }).optional(),
     statuses: z.array(z.string()).optional(),
     delayMs: z.number().optional(),
+    newest: z.string().optional(),
   })
   .transform((known): Calibration => JSON.parse(JSON.stringify(known)));
 

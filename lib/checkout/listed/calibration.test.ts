@@ -4,6 +4,7 @@ import { toTransaction } from '@/lib/service/resources';
 import {
   type Calibration,
   calibrate,
+  type Dated,
   isFamiliar,
   isReliableSign,
   type Likeness,
@@ -148,28 +149,26 @@ describe('another quantity', () => {
 });
 
 describe('a sign', () => {
-  const calibrateBy = (change: Record<string, unknown>, times: number, isDated: boolean | null) =>
+  const calibrateBy = (change: Record<string, unknown>, times: number, dated: Dated) =>
     Array.from({ length: times }).reduce<Calibration>(
-      (known) => calibrate(known, sent, shown(change), 't1', isDated),
+      (known) => calibrate(known, sent, shown(change), 't1', dated),
       calibrated,
     );
 
   test('is reliable until charges of orders show it, and again once they no longer do', () => {
     expect(isReliableSign({}, 'subscription')).toBe(true);
-    const wordy = calibrateBy({ subscriptionId: 'one-time' }, 5, null);
+    const wordy = calibrateBy({ subscriptionId: 'one-time' }, 5, {});
     expect(isReliableSign(wordy, 'subscription')).toBe(false);
     expect(isReliableSign(wordy, 'date')).toBe(true);
-    expect(isReliableSign(calibrateBy({ status: 'NO_ERROR' }, 2, null), 'status')).toBe(false);
-    expect(isReliableSign(calibrateBy({}, 1, false), 'date')).toBe(false);
+    expect(isReliableSign(calibrateBy({ status: 'NO_ERROR' }, 2, {}), 'status')).toBe(false);
+    expect(isReliableSign(calibrateBy({}, 1, { date: false }), 'date')).toBe(false);
     let back = wordy;
     for (let more = 0; more < 20; more += 1) back = calibrate(back, sent, shown({}));
     expect(isReliableSign(back, 'subscription')).toBe(true);
   });
 
   test('of a subscription that an order’s charge shows lets no absence be believed', () => {
-    expect(trustOf(calibrateBy({ subscriptionId: 's1' }, 1, null), sent)).toBe(
-      'calibrators-differ',
-    );
+    expect(trustOf(calibrateBy({ subscriptionId: 's1' }, 1, {}), sent)).toBe('calibrators-differ');
   });
 });
 

@@ -42,8 +42,14 @@ export type Evidence = {
   units?: number;
 };
 
-/** Signs besides its contents that a row is no charge of an order, or not of this time. */
-export type Sign = 'subscription' | 'status' | 'date';
+/**
+ * Signs besides its contents that a row is no charge of an order, or not of this time: `date` by days, `clock` by
+ * minutes, as the clocks of both sides are expected to agree.
+ */
+export type Sign = 'subscription' | 'status' | 'date' | 'clock';
+
+/** Whether a row shows a plausible date of a charge; nothing where it shows none. */
+export type Dated = Partial<Record<'date' | 'clock', boolean>>;
 
 /** How many of the latest calibrators did not show a sign, as expected, and how many did. */
 export type SignEvidence = { same: number; differs: number };
@@ -64,6 +70,8 @@ export type Calibration = Partial<Record<Dimension, Evidence>> & {
   statuses?: readonly string[];
   /** The longest known time for which a complete list lacked a charge after its reply. */
   delayMs?: number;
+  /** The service_sequence of the latest calibrator. */
+  newest?: string;
 };
 
 type Comparison = {
@@ -149,18 +157,17 @@ function codesText(codes: readonly string[]): string {
 /**
  * Counts what a calibrator's row shows. A changed form resets its counters.
  * @param transactionId the row's, to name it if it differs
- * @param isDated whether the row shows a plausible date of the charge; null if it shows none
  */
 export function calibrate(
   known: Calibration,
   sent: SentCharge,
   listed: ListedCharge,
   transactionId?: string,
-  isDated: boolean | null = null,
+  dated: Dated = {},
 ): Calibration {
   const next: Calibration = {
     ...known,
-    signs: countSigns(known.signs ?? {}, listed, isDated),
+    signs: countSigns(known.signs ?? {}, listed, dated),
     statuses: noteStatus(known.statuses ?? [], listed.status),
   };
   for (const { dimension, form, isSame, sent: parts, units } of compareEach(sent, listed)) {
@@ -192,13 +199,14 @@ export function calibrate(
 function countSigns(
   known: NonNullable<Calibration['signs']>,
   { subscriptionId, failed }: ListedCharge,
-  isDated: boolean | null,
+  { date, clock }: Dated,
 ): NonNullable<Calibration['signs']> {
   return {
     ...known,
     subscription: count(known.subscription, subscriptionId === undefined),
     status: count(known.status, !failed),
-    ...(isDated === null ? {} : { date: count(known.date, isDated) }),
+    ...(date === undefined ? {} : { date: count(known.date, date) }),
+    ...(clock === undefined ? {} : { clock: count(known.clock, clock) }),
   };
 }
 

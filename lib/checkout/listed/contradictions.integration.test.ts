@@ -134,6 +134,35 @@ test('a charge after a refusal is seen where it was listed as unpaid first', asy
   expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });
 });
 
+describe('a charge that no list has ever shown', () => {
+  /** An order that something answered in the service's place, between two that are listed. */
+  async function answeredByAnother(id = (row: Row) => row.id) {
+    lists((rows) => rows.map((row) => ({ ...row, id: id(row) })));
+    const orders = [await shop.purchase(), await shop.purchase(), await shop.purchase()];
+    for (const order of orders) {
+      if (order === orders[1]) {
+        shop.relay().answerInstead('POST /transactions', { status: 201, body: '{"id":"tx_none"}' });
+      }
+      expect((await shop.submit(order)).outcome).toBe('paid');
+      await shop.reconcile();
+    }
+    for (const minutes of [1, 11]) {
+      await shop.pass(minutes * MINUTE);
+      await shop.reconcile();
+    }
+    return orders[1] as Purchase;
+  }
+
+  test('has its order looked at where the list shows a later one', async () => {
+    expect(await flagsOf(await answeredByAnother())).toContain('charge-missing');
+  });
+
+  test('has not where the list has other ids than replies', async () => {
+    const order = await answeredByAnother(({ id }) => `listed-${id}`);
+    expect(await flagsOf(order)).not.toContain('charge-missing');
+  });
+});
+
 describe('a charge that the list does not show any more', () => {
   /** Two paid orders, of which the list loses one, and a third without a charge whose reply is lost. */
   async function lose(isOldest: boolean) {

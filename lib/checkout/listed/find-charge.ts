@@ -16,7 +16,14 @@ import {
   sentOf,
   withEmails,
 } from './attempts';
-import { type Calibration, isFamiliar, type Likeness, type Trust, trustOf } from './calibration';
+import {
+  type Calibration,
+  isFamiliar,
+  isReliableSign,
+  type Likeness,
+  type Trust,
+  trustOf,
+} from './calibration';
 import { savedCalibration } from './calibration-store';
 import { isFailed } from './classification-rules';
 import {
@@ -195,11 +202,12 @@ async function candidatesOf(
   if (matching.length === 0) return [];
   const rivals = (await openClaimants(db())).filter((one) => one.id !== attempt.id);
   const twins = await unlistedTwins(attempt);
+  const hasClock = isReliableSign(calibration, 'clock');
   return matching.map(({ row, likeness }) => ({
     id: row.serviceId,
     amount: row.amount,
     currency: row.currency,
-    shownAt: row.shownAt?.getTime() ?? null,
+    shownAt: hasClock ? (row.shownAt?.getTime() ?? null) : null,
     failed: isFailed(row, calibration),
     firstSeen: row.firstSeen,
     likeness,

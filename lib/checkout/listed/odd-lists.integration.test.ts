@@ -86,6 +86,24 @@ test.each(lists)('a lost reply ends well where lists show %s', async (_, change)
   expect(await shop.charges()).toHaveLength(3);
 });
 
+test('a lost reply is found where lists have dates in local time, or of a clock that is slow', async () => {
+  const early = ({ createdAt }: Row) =>
+    new Date(Date.parse(String(createdAt)) - 300 * MINUTE).toISOString();
+  shop
+    .relay()
+    .rewrite('GET /transactions', (rows) =>
+      (rows as Row[]).map((row) => ({ ...row, createdAt: early(row) })),
+    );
+  expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  await shop.reconcile();
+  const order = await shop.purchase();
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await shop.pass(MINUTE);
+  await shop.reconcile();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+});
+
 test.each(['its reply was lost', 'it was refused to the second of two requests'])(
   'a charge that the service has put on the customer’s other record is found where %s',
   async (how) => {

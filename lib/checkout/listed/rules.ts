@@ -23,7 +23,7 @@ export type Candidate = {
   /** Minor units; null if the list shows none. */
   amount: number | null;
   currency: string | null;
-  /** Its date in the list. */
+  /** Its date in the list; null where dates of this service are known to be wrong. */
   shownAt: number | null;
   failed: boolean;
   /** service_sequence when it was first stored. */
@@ -95,9 +95,9 @@ function isPossible(attempt: SentAttempt, candidate: Candidate): boolean {
   return candidate.firstSeen >= attempt.baseline;
 }
 
-/** Whether the service dates it well before the submission. */
-function isDatedBefore(attempt: SentAttempt, candidate: Candidate): boolean {
-  return candidate.shownAt !== null && candidate.shownAt < attempt.firstSentAt - CLOCK_SKEW_MS;
+/** Whether the service dates a charge well before the submission. */
+export function isDatedBefore(shownAt: number | null, firstSentAt: number): boolean {
+  return shownAt !== null && shownAt < firstSentAt - CLOCK_SKEW_MS;
 }
 
 function sameAmount(attempt: SentAttempt, candidate: Candidate): boolean {
@@ -119,7 +119,9 @@ export function decide(
   nowMs: number,
 ): Decision<ReviewReason> {
   const open = candidates.filter((one) => isPossible(attempt, one));
-  const matching = open.filter((one) => one.likeness !== 'unclear' && !isDatedBefore(attempt, one));
+  const matching = open.filter(
+    (one) => one.likeness !== 'unclear' && !isDatedBefore(one.shownAt, attempt.firstSentAt),
+  );
   const exact = matching.filter((one) => sameAmount(attempt, one));
   // A charge of another amount is still the shopper's if nothing else can be: the order is paid
   // and flagged, because a charge must never be lost.

@@ -11,10 +11,11 @@ import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
-import { type Calibration, calibrate, isRefuted } from './calibration';
+import { type Calibration, calibrate, type Dated, isRefuted } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
+import { isDatedBefore } from './rules';
 
 /**
  * Evaluates a stored transactions list, in the transaction that stored it: calibrates how this
@@ -25,8 +26,8 @@ import { canBeDated } from './classification-rules';
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
   const known = await lockedCalibration(tx);
-  const { ids: calibrators, listedFirst } = await takeCalibrators(tx, written);
-  const counted = await calibrateBy(tx, calibrators, known);
+  const { ids: calibrators, listedFirst, newest } = await takeCalibrators(tx, written);
+  const counted = noteNewest(await calibrateBy(tx, calibrators, known), newest);
   const calibration = await measureDelay(tx, listedFirst, list.before, counted);
   if (calibration !== known) await saveCalibration(tx, calibration);
   await classifyTransactions(tx, list, calibration);
@@ -40,7 +41,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
       await flagOtherCharges(tx, ids, known);
     }
   }
-  await flagMissingCharges(tx, list.askedAt);
+  await flagMissingCharges(tx, list.askedAt, calibration);
 }
 
 /** `ids` without some; `some` may be long. */
@@ -53,12 +54,12 @@ function without(ids: readonly string[], some: readonly string[]): string[] {
 /**
  * Listed charges whose ids came in replies to the shop's requests: those written now, and those listed
  * before their reply bound them.
- * @returns their ids in the order of their first storage, and those that this list shows first
+ * @returns their ids in the order of their first storage, those that this list shows first, and the latest one's number
  */
 async function takeCalibrators(
   tx: Database,
   written: readonly string[],
-): Promise<{ ids: string[]; listedFirst: string[] }> {
+): Promise<{ ids: string[]; listedFirst: string[]; newest: bigint }> {
   type Numbered = { serviceId: string; firstSeen: bigint | number };
   const found = new Map<string, bigint>();
   const note = (rows: readonly Numbered[]) => {
@@ -80,7 +81,12 @@ async function takeCalibrators(
   return {
     ids: byNumber.map(([serviceId]) => serviceId),
     listedFirst: first.map(({ serviceId }) => serviceId),
+    newest: byNumber.at(-1)?.[1] ?? 0n,
   };
+}
+
+function noteNewest(known: Calibration, newest: bigint): Calibration {
+  return newest > BigInt(known.newest ?? 0) ? { ...known, newest: String(newest) } : known;
 }
 
 /** Measures for how long the last complete list lacked charges that this one shows first. */
@@ -126,13 +132,21 @@ async function calibrateBy(
     for (const row of some.flatMap((id) => byId.get(id) ?? [])) {
       const attempt = byAttempt.get(row.attemptId ?? '');
       if (!attempt?.body) continue;
-      const { shownAt } = row;
-      const isDated = shownAt && canBeDated(shownAt, attempt.tokenReceivedAt.getTime());
       const sent = sentOf(attempt.body, null);
-      counted = calibrate(counted, sent, listedOf(row), row.serviceId, isDated);
+      counted = calibrate(counted, sent, listedOf(row), row.serviceId, datedAs(row, attempt));
     }
   }
   return counted;
+}
+
+function datedAs(
+  { shownAt }: { shownAt: Date | null },
+  { tokenReceivedAt }: { tokenReceivedAt: Date },
+): Dated {
+  if (!shownAt) return {};
+  const received = tokenReceivedAt.getTime();
+  const clock = !isDatedBefore(shownAt.getTime(), received);
+  return { date: canBeDated(shownAt, received), clock };
 }
 
 /** Stores the match key that candidates show, so that a send can wait for one with the same key. */

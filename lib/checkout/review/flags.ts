@@ -18,7 +18,7 @@ export type FlagKind =
   | 'charge-failed'
   /** The service says that the charge of a paid order was refunded, disputed or reversed. */
   | 'charge-refunded'
-  /** The list has lacked the charge of a paid order for a while, and shows older ones. */
+  /** The list has lacked the charge of a paid order for a while, or never showed it, and shows others. */
   | 'charge-missing'
   /** The service lists the order's transaction for another customer, or with other items. */
   | 'other-charge'
@@ -165,15 +165,26 @@ async function compareCharge(
 const MISSING_MS = 10 * 60_000;
 
 /**
- * Flags paid orders whose charge the list does not show any more, as where a service drops what failed or was voided. A
- * list that is cut loses its oldest rows first: where no older charge is left, that is all it says.
+ * Flags paid orders whose charge the list does not show any more, as where a service drops what failed or was voided,
+ * and those whose charge it has never shown, as where a gateway answered in the service's place. A list that is cut
+ * loses its oldest rows first: where no older charge is left, that is all it says. A list with other ids than replies
+ * shows no charge that is known by its reply: only a later one that it shows tells of an earlier one that it does not.
  */
-export async function flagMissingCharges(tx: Database, askedAt: Date): Promise<void> {
+export async function flagMissingCharges(
+  tx: Database,
+  askedAt: Date,
+  { newest, delayMs = 0 }: Calibration,
+): Promise<void> {
   const since = new Date(askedAt.getTime() - MISSING_MS);
+  const neverSince = new Date(askedAt.getTime() - Math.max(MISSING_MS, 2 * delayMs));
+  // Without a calibrator, every charge may be one that was never shown.
+  const isNeverShown = newest
+    ? Prisma.sql`t.sequence = 0 AND t."missingSince" <= ${neverSince} AND t."firstSeen" < ${newest}::bigint`
+    : Prisma.sql`false`;
   const rows = await tx.$queryRaw<{ orderId: string; transactionId: string; since: Date }[]>`
     SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
-    WHERE t."missingSince" <= ${since} AND t."deletedAt" IS NOT NULL AND t.claim = 'BOUND'
+    WHERE t."missingSince" <= ${since} AND t.claim = 'BOUND' AND (t."deletedAt" IS NOT NULL OR ${isNeverShown})
       AND o.status = 'PAID' AND EXISTS (
         SELECT 1 FROM mirror_transactions older WHERE older."firstSeen" < t."firstSeen"
           AND older."missingSince" IS NULL AND older."deletedAt" IS NULL AND older.sequence > 0)

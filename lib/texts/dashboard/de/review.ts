@@ -107,7 +107,7 @@ export const review: DashboardTexts['review'] = {
       'Laut Zahlungsdienst ist die Abbuchung dieser bezahlten Bestellung fehlgeschlagen.',
     'charge-refunded': 'Laut Zahlungsdienst wurde diese bezahlte Bestellung erstattet.',
     'charge-missing':
-      'Die Liste der Transaktionen zeigt die Abbuchung dieser bezahlten Bestellung nicht mehr. Prüfen Sie im Portal des Zahlungsdienstes, ob sie storniert oder gelöscht wurde: Solange das nicht geklärt ist, beweist keine Liste, dass andere Bestellungen nicht abgebucht wurden.',
+      'Die Liste der Transaktionen zeigt die Abbuchung dieser bezahlten Bestellung nicht. Prüfen Sie im Portal des Zahlungsdienstes, ob sie überhaupt erfolgt ist, oder ob sie storniert oder gelöscht wurde: Solange das nicht geklärt ist, beweist keine Liste, dass andere Bestellungen nicht abgebucht wurden.',
     'other-charge':
       'Der Zahlungsdienst führt die Transaktion, mit der diese Bestellung bezahlt wurde, mit einem anderen Kunden oder anderen Artikeln. Vergleichen Sie beides in dessen Portal.',
     'charged-again':

@@ -106,7 +106,7 @@ export const review = {
     'charge-failed': 'The service reports that the charge of this paid order failed.',
     'charge-refunded': 'The service reports that this paid order was refunded.',
     'charge-missing':
-      'The transactions list no longer shows the charge of this paid order. Check in the service’s records whether it was voided or deleted: until you resolve this, lists cannot prove that other orders were not charged.',
+      'The transactions list does not show the charge of this paid order. Check in the service’s records whether it was ever made, or was voided or deleted: until you resolve this, lists cannot prove that other orders were not charged.',
     'other-charge':
       'The service lists the transaction that paid this order with another customer or other items. Compare both in its records.',
     'charged-again':
