@@ -218,7 +218,7 @@ test('joining twice, in two tabs or on purpose, subscribes once', async ({
   for (const tab of [page, second]) {
     const joined = tab.getByText('Your free trial ends on');
     const viewLink = tab.getByRole('link', {
-      name: /^(View subscription|View your subscription)$/,
+      name: /^(View subscription|View your subscription|View status)$/,
     });
     await expect(joined.or(viewLink).first()).toBeVisible({ timeout: 30_000 });
   }

@@ -154,6 +154,17 @@ describe.each(services.slice(0, 3))('with $name', ({ options }) => {
     expect(await subscribed(who)).toEqual([]);
   });
 
+  test('the page of a plan does not say that the viewer has it while that is unknown', async () => {
+    const who = await signedIn();
+    visitor.shopper = who;
+    await world.fault('POST', '/subscriptions', 'close');
+    const pending = await subscribe(who, await inputOf('vase-club', { shownTotal: 3600 }));
+    expect(pending).toMatchObject({ outcome: 'confirming' });
+    expect(await prepareSubscriptionAttempt('vase-club', euros)).toMatchObject({
+      kind: 'confirming',
+    });
+  });
+
   test('a plan can be subscribed to once, in any currency, with one free trial', async () => {
     const who = await signedIn();
     visitor.shopper = who;

@@ -82,8 +82,8 @@ export async function plansForCategory(category: string, currency: string): Prom
 /** The data of the page on which a customer subscribes to a plan. */
 export type SubscriptionAttemptPage =
   | { kind: 'gone' }
-  /** They have a subscription or an open attempt. */
-  | { kind: 'already'; id: string; plan: PlanView }
+  /** They have a subscription, or an attempt whose outcome is not known yet. */
+  | { kind: 'already' | 'confirming'; id: string; plan: PlanView }
   /** They have used its free trial, and the plan has no twin without a trial. */
   | { kind: 'no-more-trial'; plan: PlanView }
   | {
@@ -120,7 +120,7 @@ export async function prepareSubscriptionAttempt(
   if (!row?.active || row.currency !== currency) return { kind: 'gone' };
   const plan = toPlanView(row);
   const existing = await existingFor(who, planKey);
-  if (existing) return { kind: 'already', id: existing, plan };
+  if (existing) return { ...existing, plan };
   const terms = await termsFor(who, row);
   if (!terms) return { kind: 'no-more-trial', plan };
   const countries = await destinations(market);
@@ -148,18 +148,21 @@ export async function prepareSubscriptionAttempt(
   };
 }
 
-async function existingFor(who: Viewer, planKey: string): Promise<string | null> {
+async function existingFor(
+  who: Viewer,
+  planKey: string,
+): Promise<{ kind: 'already' | 'confirming'; id: string } | null> {
   const { userId } = who;
   const active = await db().subscription.findFirst({
     where: { userId, ...anyVersionOf(planKey), status: { not: 'ENDED' } },
     select: { id: true },
   });
-  if (active) return active.id;
+  if (active) return { kind: 'already', id: active.id };
   const pending = await db().subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(planKey), attempt: { state: { in: [...chargeableStates] } } },
     select: { id: true },
   });
-  return pending?.id ?? null;
+  return pending && { kind: 'confirming', id: pending.id };
 }
 
 async function lastCountry(who: Viewer): Promise<string | undefined> {

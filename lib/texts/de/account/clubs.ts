@@ -28,6 +28,9 @@ export const clubs: Dictionary['clubs'] = {
   memberText:
     'Damit nichts versehentlich doppelt bezahlt wird, können Sie jedes Abo nur einmal haben. Wenn Sie mehr möchten, ändern Sie die Menge.',
   view: 'Abo ansehen',
+  confirming: 'Ihr Abo wird noch bestätigt: {plan}',
+  confirmingText:
+    'Sie haben das Abo abgeschickt, und wir wissen noch nicht, ob es begonnen hat. Damit nichts versehentlich doppelt bezahlt wird, können Sie es erst wieder abschließen, wenn wir wissen, dass es nicht begonnen hat.',
   trialUsed: 'Sie haben die kostenlose Probezeit schon genutzt: {plan}',
   trialUsedText:
     'Ohne kostenlose Probezeit lässt sich das Abo im Moment nicht noch einmal abschließen. Schreiben Sie uns, und wir helfen: {email}.',

@@ -28,6 +28,9 @@ export const clubs = {
   memberText:
     'To avoid accidental double payments, you can have only one subscription to each club. To receive more, change its quantity.',
   view: 'View your subscription',
+  confirming: 'Confirming your subscription to the {plan}',
+  confirmingText:
+    'You have asked to join, and we do not know yet whether your subscription has started. To avoid accidental double payments, you can join again only once we know that it has not.',
   trialUsed: 'You have already used the free trial of the {plan}',
   trialUsedText:
     'You cannot join again without a free trial at the moment. Contact us, and we will help: {email}.',

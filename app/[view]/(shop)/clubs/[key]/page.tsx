@@ -49,6 +49,17 @@ export default async function JoinPage({ params }: Props) {
           <LinkButton href={`/account/subscriptions/${page.id}`}>{texts.view}</LinkButton>
         </>
       ) : null}
+      {page.kind === 'confirming' ? (
+        <>
+          <h1 className="mb-6 text-3xl">
+            {fillIn(texts.confirming, { plan: phraseIn(view, page.plan.name) })}
+          </h1>
+          <p className="mb-8 max-w-prose">{texts.confirmingText}</p>
+          <LinkButton href={`/account/subscriptions/${page.id}`}>
+            {t.subscriptions.viewStatus}
+          </LinkButton>
+        </>
+      ) : null}
       {page.kind === 'no-more-trial' ? (
         <>
           <h1 className="mb-6 text-3xl">
