@@ -128,7 +128,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a paid order whose charge is not listed any more is flagged',
     file: 'lib/checkout/listed/stored-list.ts',
-    find: '  await flagMissingCharges(tx, list.askedAt);\n',
+    find: '  await flagMissingCharges(tx, list.askedAt, calibration);\n',
     replace: '',
     tests: [contradictions],
     named: 'has its order looked at',

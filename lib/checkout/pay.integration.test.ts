@@ -415,7 +415,18 @@ describe.each(tenants)('with $name', ({ options }) => {
       else await sandbox.control(tenant, 'DELETE', path);
       const result = await pay(submission, guest(cartId));
       expect(result).toMatchObject({ outcome: 'changed', quote: null });
+      expect('message' in result && result.message).toContain('no longer available');
       expect(await db().cartItem.count({ where: { cartId } })).toBe(1);
+    });
+
+    test('the cart of an account whose session has ended is not called empty', async () => {
+      const { cartId, submission } = await readyToPay();
+      const { id: userId } = await db().user.create({ data: {} });
+      await db().cart.update({ where: { id: cartId }, data: { userId } });
+      expect(await pay(submission, guest(null))).toMatchObject({
+        outcome: 'changed',
+        message: expect.stringContaining('You are no longer signed in.'),
+      });
     });
 
     test('an empty cart, a deleted cart, a key that was not issued here', async () => {

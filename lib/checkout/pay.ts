@@ -88,7 +88,10 @@ async function payOnce(
   if (!key) return changed(messageOf('stalePage'), null, shopper);
   const decided = await decidedBefore(input, key.cartId, shopper);
   if (decided !== 'undecided' && decided !== 'conflict') return decided;
-  if (!shopper.cartId) return problem('cart-empty', shopper);
+  if (!shopper.cartId) {
+    if (await isOfAnAccount(key.cartId)) return changed(messageOf('signedOut'), null, shopper);
+    return problem('cart-empty', shopper);
+  }
   // Not in the schema: a repeated submission gets its result even if the rules have changed.
   const fields = decided === 'conflict' ? null : addressErrors(input.address, 'address.');
   if (fields) {
@@ -109,13 +112,7 @@ async function payOnce(
     const settling = await settledElsewhere(shopper.cartId);
     if (settling) return settling;
   }
-  if (!quoted.ok) {
-    if (quoted.error === 'too-few-left') {
-      return changed(await cartProblemMessage(quoted.error, shopper.cartId), null, shopper);
-    }
-    if (quoted.error !== 'service-unavailable') return problem(quoted.error, shopper);
-    return { outcome: 'unavailable', message: messageOf('unavailable') };
-  }
+  if (!quoted.ok) return unpriced(quoted.error, shopper.cartId, shopper);
   if (!quote || !isShown(quote, input)) return changed(messageOf('changed'), quote, shopper);
   const arrival = await promisedArrival(quote, input);
   if (arrival === 'changed') return changed(messageOf('datesChanged'), quote, shopper);
@@ -204,6 +201,21 @@ function changed(message: string, quote: Quote | null, shopper: Shopper): PayRes
 
 function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): PayResult {
   return changed(problemMessage(kind), null, shopper);
+}
+
+/** The result for a cart that cannot be priced as it is. */
+async function unpriced(error: QuoteProblem, cartId: string, shopper: Shopper): Promise<PayResult> {
+  if (error === 'too-few-left') {
+    return changed(await cartProblemMessage(error, cartId), null, shopper);
+  }
+  if (error !== 'service-unavailable') return problem(error, shopper);
+  return { outcome: 'unavailable', message: messageOf('unavailable') };
+}
+
+/** Whether a cart is an account's: its owner has been signed out since the page was shown. */
+async function isOfAnAccount(cartId: string): Promise<boolean> {
+  const where = { id: cartId, userId: { not: null }, closedAt: null };
+  return (await db().cart.count({ where })) > 0;
 }
 
 /** The result of a submission that needs no price, because its key or its page's cart has an order. */
@@ -370,7 +382,8 @@ async function charge(
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'price-changed' });
     const { country } = input.address;
     const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
-    return changed(messageOf('changed'), now.ok ? now.value : null, shopper);
+    if (!now.ok) return await unpriced(now.error, cartId, shopper);
+    return changed(messageOf('changed'), now.value, shopper);
   }
   const body = bodyOf(quote, customer.serviceId);
   switch (await sendPayment(orderPayment, attemptId, body, input.paymentToken)) {

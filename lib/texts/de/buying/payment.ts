@@ -28,6 +28,8 @@ export const payment: Dictionary['payment'] = {
       'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
       'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',
+    signedOut:
+      'Sie sind nicht mehr angemeldet. Diesmal wurde nichts abgebucht. Melden Sie sich an, um fortzufahren: Ihr Warenkorb bleibt erhalten.',
     nobodyPays:
       'Sie sind nicht mehr angemeldet, und es gibt keinen Warenkorb. Diesmal wurde nichts abgebucht. Laden Sie die Seite neu, um fortzufahren.',
     noToken:

@@ -30,6 +30,8 @@ export const payment = {
     resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
     notQuoted:
       'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
+    signedOut:
+      'You are no longer signed in. Nothing was charged this time. Sign in to continue: your cart is kept.',
     nobodyPays:
       'You are no longer signed in, and there is no cart. Nothing was charged this time. Reload the page to continue.',
     noToken:
