@@ -7,6 +7,7 @@ import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import { driveSandboxClock } from '@/lib/db/sandbox-clock';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
 import { fetchTransactions, pauseList, resumeList } from '@/lib/mirror/collections/transactions';
@@ -57,7 +58,11 @@ export type HistoryOptions = HistoryRequest & {
  *
  * @throws Error in live mode
  */
-export async function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
+export function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
+  return driveSandboxClock(() => liveThrough(options));
+}
+
+async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
   const slots = planHistory(options);
   const goods = await readGoods();
