@@ -8,25 +8,37 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
 
-/** Links a customer to the one that the service has with their address. */
-export function LinkCustomerForm({ email }: { email: string }) {
+/** Links a customer to the one that the service has with their address; says so where that is done. */
+export function LinkCustomerForm({
+  email,
+  isLinked,
+  summary,
+}: {
+  email: string;
+  isLinked: boolean;
+  summary: string;
+}) {
   const [state, action, pending] = useActionState(linkToService, untouched);
   const texts = useControlTexts().linkCustomer;
+  if (isLinked) return state.ok ? <ActionMessage state={state} className="mt-4" /> : null;
   return (
-    <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
-      <input type="hidden" name="email" value={email} />
-      <TextField
-        name="customerId"
-        label={texts.id}
-        hint={texts.hint}
-        autoComplete="off"
-        defaultValue={state.values?.customerId}
-        error={state.fields.customerId}
-      />
-      {state.fields.customerId ? null : <ActionMessage state={state} />}
-      <Button variant="secondary" size="sm" pending={pending}>
-        {texts.submit}
-      </Button>
-    </form>
+    <details className="mt-4">
+      <summary className="min-h-9 py-1.5 font-semibold text-sm">{summary}</summary>
+      <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          name="customerId"
+          label={texts.id}
+          hint={texts.hint}
+          autoComplete="off"
+          defaultValue={state.values?.customerId}
+          error={state.fields.customerId}
+        />
+        {state.fields.customerId ? null : <ActionMessage state={state} />}
+        <Button variant="secondary" size="sm" pending={pending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </details>
   );
 }
