@@ -7,6 +7,7 @@ import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust
 import { StockHistory } from '@/components/merchant/stock/history';
 import { StockState } from '@/components/merchant/stock/stock-table';
 import { variantName } from '@/components/merchant/variant-name';
+import { withReadable404 } from '@/components/site/readable-not-found';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
@@ -29,7 +30,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 
-export default async function StockItemPage({ params, searchParams }: Props) {
+export default withReadable404(async function StockItemPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   await requireStaff('viewer', stockPath(id));
   const [found, history, { d, view }] = await Promise.all([
@@ -78,7 +79,7 @@ export default async function StockItemPage({ params, searchParams }: Props) {
       <Pages path={stockPath(row.variantId)} query={{}} page={history} />
     </DashboardPage>
   );
-}
+});
 
 async function Units({ row }: { row: StockRow }) {
   const { d, view } = await dashboardTexts();
