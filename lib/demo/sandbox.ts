@@ -1,4 +1,3 @@
-import { request } from 'undici';
 import { z } from 'zod';
 import { moveClock } from '@/lib/db/clock';
 import { env, isDemo } from '@/lib/env';
@@ -17,8 +16,7 @@ async function control<T>(
   const { sandboxUrl, service } = env();
   if (!isDemo() || sandboxUrl === undefined) throw new Error('History is made in the demo only.');
   const url = `${sandboxUrl}/sandbox/tenants/${encodeURIComponent(service.tenantId)}${path}`;
-  // Not `fetch`, whose streams cost more than the call: a year takes thousands of them.
-  const { statusCode, body: answer } = await request(url, {
+  const response = await fetch(url, {
     method,
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
@@ -26,8 +24,8 @@ async function control<T>(
     }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const text = await answer.text();
-  if (statusCode >= 300) throw new Error(`The sandbox answered ${statusCode} to ${path}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${path}`);
   return schema.parse(text ? JSON.parse(text) : null);
 }
 
