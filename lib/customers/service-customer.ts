@@ -40,13 +40,12 @@ export async function ensureOwnCustomer(
   if (known) return { id: known };
   const guests = await db().customer.findUnique({ where: { email: who.email } });
   const ensured = await ensureCustomer({ ...profile, email: who.email });
-  if (ensured.kind === 'resting') return 'unavailable';
-  if (ensured.kind !== 'known') return ensured.kind;
+  if (!ensured.ok) return ensured.error.kind === 'refused' ? 'refused' : 'unavailable';
   await db().customer.updateMany({
     where: { email: who.email, userId: null },
     data: { userId: who.userId, attachedAt: guests?.serviceId ? now() : null },
   });
-  return { id: ensured.serviceId };
+  return { id: ensured.value };
 }
 
 /**

@@ -71,9 +71,9 @@ async function beginWhenAlone<Body extends PaymentBody>(
   const deadline = performance.now() + kind.waitMs;
   for (;;) {
     const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
-    if (begun.kind === 'sending') return begun;
-    if (begun.kind === 'gone') return 'gone';
-    if (performance.now() >= deadline) return begun.kind === 'resting' ? 'resting' : 'busy';
+    if (begun.ok) return begun.value;
+    if (begun.error === 'gone') return 'gone';
+    if (performance.now() >= deadline) return begun.error === 'resting' ? 'resting' : 'busy';
     await sleep(200);
   }
 }
@@ -90,21 +90,21 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   reply: ServiceReply<Resource>,
   body: Body,
 ): Promise<boolean> {
-  const outcome = classifyReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
-  logRejection(outcome, reply, { attemptId });
+  const classified = classifyReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
+  logRejection(classified, reply, { attemptId });
   let succeeded = false;
   failpoint('before-c');
   await withRetries(async () => {
     // Before another process may resend the attempt.
     if (!reply.ok) await honourRetryAfter(reply);
-    if (outcome.kind === 'succeeded') {
-      succeeded = await record(kind, attemptId, sending, outcome.resource, body);
+    if (classified.outcome === 'succeeded') {
+      succeeded = await record(kind, attemptId, sending, classified.resource, body);
     } else {
-      await settleUncharged(kind, attemptId, sending, outcome);
+      await settleUncharged(kind, attemptId, sending, classified);
     }
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
-  if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
+  if (classified.outcome === 'rejected' && classified.reason !== 'not-authorised') {
     await dropIfDeleted(body.customerId);
   }
   return succeeded;
@@ -181,21 +181,21 @@ async function settleUncharged(
   kind: PaymentKind,
   attemptId: string,
   { fence }: Sending,
-  outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
+  classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
 ): Promise<void> {
-  switch (outcome.kind) {
+  switch (classified.outcome) {
     case 'unsent':
       await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
       return;
     case 'declined':
     case 'rejected': {
-      const { reason, httpStatus } = outcome;
-      const name = outcome.kind === 'declined' ? 'decline' : 'reject';
+      const { reason, httpStatus } = classified;
+      const name = classified.outcome === 'declined' ? 'decline' : 'reject';
       await transition(kind, attemptId, fence, name, { reason, httpStatus });
       return;
     }
     case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = outcome;
+      const { reason, httpStatus, stopResending: resendStopped } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
       await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
     }

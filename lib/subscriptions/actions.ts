@@ -26,7 +26,7 @@ import {
   subscriptionIdSchema,
   switchSchema,
 } from './attempt/schema';
-import { type SubscriptionAttemptResult, subscribe } from './attempt/subscribe';
+import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
@@ -34,7 +34,7 @@ import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
 export type SubscribeAnswer =
-  | SubscriptionAttemptResult
+  | SubscriptionAttemptOutcome
   | { outcome: 'signed-out'; message: string }
   /** An internal error: the same submission can safely be repeated. */
   | { outcome: 'unsure'; message: string };
@@ -57,7 +57,7 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
   return runAction(action, input, (who, purchase) => {
     const { paymentToken } = purchase;
     const payer = { account: who, cartId: null, email: who.email, paymentToken };
-    return guardedPayment<SubscriptionAttemptResult>(payer, (refusal) =>
+    return guardedPayment<SubscriptionAttemptOutcome>(payer, (refusal) =>
       subscribe(who, purchase, refusal),
     );
   });

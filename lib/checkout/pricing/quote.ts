@@ -198,12 +198,12 @@ async function pricesOf(
     [...cart.lines.flatMap(knownProduct), ...shipping.map((row) => row.known)],
     source,
   );
-  if (fresh.kind === 'unavailable') return fail('service-unavailable');
-  const lines = priceLines(cart, fresh.products);
+  if (!fresh.ok) return fail('service-unavailable');
+  const lines = priceLines(cart, fresh.value);
   if (typeof lines === 'string') return fail(lines);
   const { currency } = cart;
   const shippingMethods = shipping
-    .flatMap((row) => withPrice(row, fresh.products))
+    .flatMap((row) => withPrice(row, fresh.value))
     .filter((method) => method.price.currency === currency);
   return ok({ cart, currency, lines, shippingMethods });
 }
