@@ -39,12 +39,8 @@ export async function freshProducts(
   const read = await Promise.all(stale.map((id) => readProduct(id)));
   for (const [index, product] of read.entries()) {
     const serviceId = stale[index];
-    if (product.kind === 'failed' || serviceId === undefined) return fail('unavailable');
-    products.set(serviceId, {
-      serviceId,
-      active: product.kind === 'found' && product.active,
-      price: product.kind === 'found' ? product.price : null,
-    });
+    if (!product.ok || serviceId === undefined) return fail('unavailable');
+    products.set(serviceId, { serviceId, ...(product.value ?? { active: false, price: null }) });
   }
   return ok(products);
 }
