@@ -83,15 +83,15 @@ function toAnswer(result: PayOutcome): PayAnswer {
   }
 }
 
-/** A quote, or what the page says instead. */
-type QuoteResult = Result<Quote, string>;
-
-/** The price of the visitor's cart with a delivery method and country. Charges nothing. */
-export async function quoteAction(input: unknown): Promise<QuoteResult> {
+/**
+ * The price of the visitor's cart with a delivery method and country, or what the page says instead.
+ * Charges nothing.
+ */
+export async function quoteAction(input: unknown): Promise<Result<Quote, string>> {
   const cartId = await currentCartId();
   const refused = async (message: string, shownCartId: string | null = null) =>
     fail(await asKnown(message, cartId, shownCartId));
-  const action: Action<string, typeof quoteInputSchema, QuoteResult> = {
+  const action: Action<string, typeof quoteInputSchema, Result<Quote, string>> = {
     name: 'quote',
     authorize: async () =>
       cartId ? ok(cartId) : fail(await refused(problemMessage('cart-empty'))),

@@ -17,7 +17,7 @@ import { listedCustomers, MAX_READS } from './listed-customers';
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
 /** Why there is no customer; nothing was charged. */
-export type NoCustomer =
+type NoCustomer =
   /** The service refused this customer. */
   | { kind: 'refused'; httpStatus: number }
   /** The service was unavailable. */
@@ -26,7 +26,7 @@ export type NoCustomer =
   | { kind: 'resting' };
 
 /** The id of the service's customer. */
-export type EnsuredCustomer = Result<string, NoCustomer>;
+type EnsuredCustomer = Result<string, NoCustomer>;
 
 const unavailable = fail({ kind: 'unavailable' } as const);
 

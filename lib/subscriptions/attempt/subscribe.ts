@@ -197,13 +197,13 @@ async function send(
   const { firstname, lastname } = input;
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
   failpoint('after-customer');
-  if (customer === 'refused') {
+  if (!customer.ok && customer.error === 'refused') {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
       reason: 'customer-refused',
     });
     return declined(input, messageOf('customerRefused'));
   }
-  if (customer === 'unavailable') {
+  if (!customer.ok) {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
       reason: 'never-sent',
     });
@@ -211,7 +211,7 @@ async function send(
   }
   const body: SubscriptionBody = {
     planId: terms.serviceId,
-    customerId: customer.id,
+    customerId: customer.value,
     quantity: quote.quantity,
     applicableTaxes: sentCodes(quote),
   };
