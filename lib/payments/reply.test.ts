@@ -58,8 +58,8 @@ describe('the only send', () => {
     [422, 'plan_inactive', 'rejected', 'shop-refused'],
     [422, 'do_not_honour', 'rejected', 'request-refused'],
     [422, undefined, 'rejected', 'request-refused'],
-  ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
-    expect(sort(refused(status, code), 1)).toMatchObject({ kind, reason });
+  ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
+    expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
 
   test('a card is declined for the more exact of two reasons', () => {
@@ -72,7 +72,7 @@ describe('the only send', () => {
   });
 
   test('a connection that never opened sent nothing', () => {
-    expect(sort({ ok: false, outcome: 'not-sent', message: '' }, 1)).toEqual({
+    expect(sort({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
       outcome: 'unsent',
     });
   });
@@ -127,7 +127,7 @@ describe('a second send', () => {
   });
 
   test('a connection that never opened leaves the first send unknown', () => {
-    expect(sort({ ok: false, outcome: 'not-sent', message: '' }, 2)).toMatchObject({
+    expect(sort({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
       outcome: 'unknown',
     });
   });
