@@ -348,16 +348,17 @@ async function charge(
   const { orderId, attemptId, customerId } = started;
   const customer = customerId ? ok(customerId) : await ensureCustomer(input.contact);
   failpoint('after-customer');
-  if (!customer.ok && customer.error.kind === 'refused') {
-    await transition(orderPayment, attemptId, null, 'turnAway', {
-      reason: 'customer-refused',
-      httpStatus: customer.error.httpStatus,
-    });
-    return declined(failureMessage('customer-refused'), 'unknown', shopper);
-  }
   if (!customer.ok) {
+    const { error } = customer;
+    if (error.kind === 'refused') {
+      await transition(orderPayment, attemptId, null, 'turnAway', {
+        reason: 'customer-refused',
+        httpStatus: error.httpStatus,
+      });
+      return declined(failureMessage('customer-refused'), 'unknown', shopper);
+    }
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messageOf(customer.error.kind) };
+    return { outcome: 'unavailable', message: messageOf(error.kind) };
   }
   const checked = await prices;
   if (checked === 'unreadable') {

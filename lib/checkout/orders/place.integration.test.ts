@@ -228,8 +228,8 @@ describe('at the same moment', () => {
   test('one purchase submitted many times is one order', async () => {
     const submission = await submissionFor();
     const claims = await Promise.all([1, 2, 3, 4].map(() => claimOrder(submission)));
-    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
-    expect(claims.filter(({ kind }) => kind === 'existing')).toHaveLength(3);
+    expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
+    expect(claims.filter(({ outcome }) => outcome === 'existing')).toHaveLength(3);
     expect(await ordersOf(submission)).toHaveLength(1);
   });
 
@@ -240,8 +240,8 @@ describe('at the same moment', () => {
         claimOrder({ ...submission, key: fingerprint, fingerprint, paymentToken: fingerprint }),
       ),
     );
-    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
-    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(3);
+    expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
+    expect(claims.filter(({ outcome }) => outcome === 'busy')).toHaveLength(3);
     await expectInvariants();
   });
 
