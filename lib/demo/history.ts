@@ -317,8 +317,8 @@ async function readResource(key: ResourceKey): Promise<boolean> {
  */
 async function readList(): Promise<void> {
   await resumeList();
-  const { state } = await fetchTransactions();
-  if (state === 'failed') log.warn('The list was not read while history was made');
+  const read = await fetchTransactions();
+  if (!read.ok && read.error === 'failed') log.warn('The list was not read while history was made');
   const { resource } = db();
   const named = await resource.findMany({
     where: { dirty: { gt: resource.fields.synced }, resourceId: { not: COLLECTION } },
