@@ -112,7 +112,8 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     if ((await later.count()) === 0) return page.reload();
     await later.click();
     const told = main.getByRole('status');
-    await expect(told.filter({ hasText: 'It ends with the paid period' })).toBeFocused();
+    await expect(told.filter({ hasText: 'You cancelled it: it ends on' })).toBeFocused();
+    await expect(main.getByText('Next charge')).toHaveCount(0);
     await page.getByRole('button', { name: 'Keep the subscription' }).click();
     await expect(told.filter({ hasText: 'Your subscription continues.' })).toBeFocused();
     return page.reload();

@@ -1,9 +1,10 @@
 'use client';
 
-import { useActionState } from 'react';
+import { useActionState, useEffect, useRef } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
+import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
@@ -20,7 +21,17 @@ export function LinkCustomerForm({
 }) {
   const [state, action, pending] = useActionState(linkToService, untouched);
   const texts = useControlTexts().linkCustomer;
-  if (isLinked) return state.ok ? <ActionMessage state={state} className="mt-4" /> : null;
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLinked) done.current?.focus();
+  }, [isLinked]);
+  if (isLinked) {
+    return state.ok ? (
+      <Notice ref={done} tone="positive" live="status" className="mt-4">
+        {state.message}
+      </Notice>
+    ) : null;
+  }
   return (
     <details className="mt-4">
       <summary className="min-h-9 py-1.5 font-semibold text-sm">{summary}</summary>

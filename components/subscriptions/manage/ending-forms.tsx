@@ -37,13 +37,14 @@ export function EndingForms({
   keep: KeepTexts | null;
 }) {
   const showPending = useShowPending();
-  const [cancelled, submitCancel, cancelling] = useActionState(
-    (before: ActionState, form: FormData) => {
-      if (form.get('when') !== 'period-end') showPending({ kind: 'end' });
-      return cancelSubscription(before, form);
-    },
-    untouched,
-  );
+  const [cancelled, submitCancel, cancelling] = useActionState(cancelSubscription, untouched);
+  // Without JavaScript the form needs the server's action itself.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const showAndSubmit = (form: FormData) => {
+    if (form.get('when') !== 'period-end') showPending({ kind: 'end' });
+    submitCancel(form);
+  };
   const [kept, submitKeep, keeping] = useActionState(keepSubscription, untouched);
   const done = keep ? cancelled : kept;
   const box = useRef<HTMLDivElement>(null);
@@ -57,18 +58,25 @@ export function EndingForms({
     <div className="grid gap-4">
       {done.ok ? (
         <Notice ref={box} tone="positive" live="status">
-          {done.message}
+          {keep ? keep.ends : done.message}
         </Notice>
       ) : null}
       {keep ? (
-        <KeepForm id={id} texts={keep} state={kept} action={submitKeep} pending={keeping} />
+        <KeepForm
+          id={id}
+          texts={keep}
+          isSaid={done.ok === true}
+          state={kept}
+          action={submitKeep}
+          pending={keeping}
+        />
       ) : (
         <CancelForm
           id={id}
           isOpen={isConfirming}
           texts={cancel}
           state={cancelled}
-          action={submitCancel}
+          action={isHydrated ? showAndSubmit : submitCancel}
           pending={cancelling}
         />
       )}
@@ -146,11 +154,22 @@ function CancelForm({
   );
 }
 
-function KeepForm({ id, texts, state, action, pending }: Submission & { texts: KeepTexts }) {
+function KeepForm({
+  id,
+  texts,
+  isSaid,
+  state,
+  action,
+  pending,
+}: Submission & {
+  texts: KeepTexts;
+  /** Whether the message above says when it ends. */
+  isSaid: boolean;
+}) {
   return (
     <form action={action} className="grid justify-items-start gap-4">
       <input type="hidden" name="id" value={id} />
-      <p>{texts.ends}</p>
+      {isSaid ? null : <p>{texts.ends}</p>}
       <FailureMessage state={state} />
       {texts.takeBack === null ? null : (
         <Button variant="secondary" pending={pending}>

@@ -1,7 +1,8 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { FulfilmentPanel } from '@/components/merchant/fulfilment/fulfilment-panel';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { OrderPage } from '@/components/merchant/orders/order-page';
-import { withMetadataOf404, withReadable404 } from '@/components/site/readable-not-found';
+import { withMetadataOf404 } from '@/components/site/readable-not-found';
 import { LinkButton } from '@/components/ui/button';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
@@ -16,7 +17,7 @@ export const generateMetadata = withMetadataOf404(async ({ params }: Props) => {
 });
 export const instant = false;
 
-export default withReadable404(async function MerchantOrderPage({ params }: Props) {
+export default withDashboard404(async function MerchantOrderPage({ params }: Props) {
   const { id } = await params;
   const [order, fulfilment, { d }] = await Promise.all([
     dashboardOrder(id),

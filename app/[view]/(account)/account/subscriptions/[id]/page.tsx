@@ -124,9 +124,10 @@ async function Behind() {
 async function Terms({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt } = subscription;
+  const { facts, monthly, card, startedAt, ending } = subscription;
   const terms = [
-    facts.nextChargeAt
+    // One that ends with its paid period is not charged any more.
+    facts.nextChargeAt && !ending.endsAt
       ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
     monthly

@@ -1,6 +1,7 @@
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
-import { withMetadataOf404, withReadable404 } from '@/components/site/readable-not-found';
+import { withDashboard404 } from '@/components/merchant/not-found';
+import { withMetadataOf404 } from '@/components/site/readable-not-found';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
@@ -15,7 +16,7 @@ export const generateMetadata = withMetadataOf404(async ({ params }: Props) => {
 export const instant = false;
 
 /** The address label of an order. */
-export default withReadable404(async function OrderLabelPage({ params }: Props) {
+export default withDashboard404(async function OrderLabelPage({ params }: Props) {
   const { id, number, contact, address } = await dashboardOrder((await params).id);
   const { orders } = (await dashboardTexts()).d;
   const lines = addressLines(

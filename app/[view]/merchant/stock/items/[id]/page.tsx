@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Pages } from '@/components/merchant/list/pages';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
 import { StockHistory } from '@/components/merchant/stock/history';
 import { StockState } from '@/components/merchant/stock/stock-table';
 import { variantName } from '@/components/merchant/variant-name';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
@@ -30,7 +30,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 
-export default withReadable404(async function StockItemPage({ params, searchParams }: Props) {
+export default withDashboard404(async function StockItemPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   await requireStaff('viewer', stockPath(id));
   const [found, history, { d, view }] = await Promise.all([
