@@ -1,7 +1,7 @@
 /**
- * The result of a call that may fail without a bug: a value or an error. Other shapes say more than
- * that: `ActionState` holds what a form renders next, `ServiceReply` the HTTP status of both cases,
- * and a call with more than two endings returns a union by `outcome` (of a command), `state` (of a fetch) or `kind`.
+ * The result of a call that may fail without a bug: a value or an error. `ActionState` is that of a form.
+ * A domain's list of outcomes, such as paid, declined and unknown, is a union by `outcome` instead, and kinds of
+ * data are unions by `kind`.
  */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 

@@ -74,13 +74,13 @@ async function measure(url: string, rows: number, fetch: string, base: number): 
   delay.enable();
   const cpu = process.cpuUsage();
   const started = performance.now();
-  const outcome = await fetchTransactions();
+  const fetched = await fetchTransactions();
   const ms = performance.now() - started;
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();
   clearInterval(sampler);
-  if (outcome.state !== 'fetched') throw new Error(`The list was not fetched: ${outcome.state}`);
-  if (outcome.fetched.count !== rows) throw new Error(`Only ${outcome.fetched.count} rows`);
+  if (!fetched.ok) throw new Error(`The list was not fetched: ${fetched.error}`);
+  if (fetched.value.count !== rows) throw new Error(`Only ${fetched.value.count} rows`);
   await expectStored(rows);
   const sent = await tell<Bytes>(url, '/bytes');
   console.log(

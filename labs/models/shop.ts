@@ -306,14 +306,14 @@ export class ModelShop {
 
   /** Transaction C. */
   private settle(attempt: Attempt, fence: bigint, sends: number, reply: Reply): void {
-    const outcome = classifyReply(reply, sends, ({ failed }) => failed);
-    this.note(`outcome ${outcome.kind}`);
-    if (outcome.kind === 'succeeded') {
-      this.recordCharge(attempt, outcome.resource.id, attempt);
+    const classified = classifyReply(reply, sends, ({ failed }) => failed);
+    this.note(`outcome ${classified.outcome}`);
+    if (classified.outcome === 'succeeded') {
+      this.recordCharge(attempt, classified.resource.id, attempt);
       return;
     }
-    const name = transitionOf(outcome);
-    const stops = outcome.kind === 'unknown' && outcome.stopResending;
+    const name = transitionOf(classified);
+    const stops = classified.outcome === 'unknown' && classified.stopResending;
     if (this.take(attempt, name, fence) && stops) attempt.resendStopped = true;
   }
 
@@ -765,9 +765,9 @@ function factsOf(attempt: Attempt): SentAttempt {
 }
 
 function transitionOf(
-  outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
+  classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
 ): AttemptTransition {
-  switch (outcome.kind) {
+  switch (classified.outcome) {
     case 'unsent':
       return 'unsend';
     case 'declined':

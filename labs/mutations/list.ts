@@ -184,7 +184,7 @@ const submission: Mutation[] = [
   {
     guard: 'a key belongs to one purchase (transaction A)',
     file: store,
-    find: "  if (known && known.fingerprint !== submission.fingerprint) return { kind: 'conflict' };\n",
+    find: "  if (known && known.fingerprint !== submission.fingerprint) return { outcome: 'conflict' };\n",
     replace: '',
     tests: [steps],
   },
@@ -242,7 +242,7 @@ const submission: Mutation[] = [
   {
     guard: 'a customer whose reply was lost is looked up',
     file: 'lib/payments/customers/customer.ts',
-    find: "  if (found) return { kind: 'known', serviceId: found.id };\n",
+    find: '  if (found) return ok(found.id);\n',
     replace: '',
     tests: [pay],
     named: 'a lost response to the creation',
@@ -372,8 +372,8 @@ const sending: Mutation[] = [
   {
     guard: 'no connection on a second send does not mean "never sent"',
     file: 'lib/payments/reply.ts',
-    find: "    if (sends === 1) return { kind: 'unsent' };",
-    replace: "    return { kind: 'unsent' };",
+    find: "    if (sends === 1) return { outcome: 'unsent' };",
+    replace: "    return { outcome: 'unsent' };",
     tests: [outcome],
   },
   {
@@ -458,7 +458,7 @@ const looking: Mutation[] = [
   {
     guard: 'Retry-After is respected when a customer is created',
     file: 'lib/payments/customers/customer.ts',
-    find: "  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };\n",
+    find: "  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'resting' });\n",
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a customer is made',
@@ -677,7 +677,7 @@ const looking: Mutation[] = [
     guard: 'two candidates need manual review',
     file: decide,
     find: "  if (found) return { kind: 'review', reason: 'several-candidates' };",
-    replace: "  if (found) return { kind: 'bind', transactionId: found.id };",
+    replace: "  if (found) return { kind: 'bind', id: found.id };",
     tests: [rules],
   },
   {
@@ -993,7 +993,7 @@ const statements: Mutation[] = [
   {
     guard: 'an abandoned order stays if the new one cannot be placed',
     file: store,
-    find: "  if (placed.kind === 'short') throw new OutOfStock(placed.shortages);\n",
+    find: "  if (placed.outcome === 'short') throw new OutOfStock(placed.shortages);\n",
     replace: '',
     tests: [placeTests],
   },

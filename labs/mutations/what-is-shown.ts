@@ -327,7 +327,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'an existing customer of the service is not created again',
     file: customer,
-    find: "  if (existing) return { kind: 'known', serviceId: existing };\n",
+    find: '  if (existing) return ok(existing);\n',
     replace: '',
     tests: [customerTests],
     named: 'an existing customer of the service',

@@ -1,4 +1,4 @@
-import { type PayResult, pay } from '@/lib/checkout/pay';
+import { type PayOutcome, pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -33,7 +33,7 @@ export type Trial = {
   orders: Record<string, string>;
 };
 
-type Buyer = { name: string; cartId: string; input: PayInput; said: PayResult[] };
+type Buyer = { name: string; cartId: string; input: PayInput; said: PayOutcome[] };
 type Booked = { id: string; customerId: string };
 
 /**

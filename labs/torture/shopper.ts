@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
-import type { PayResult } from '@/lib/checkout/pay';
+import type { PayOutcome } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
 import { decimalOf } from '@/lib/money';
@@ -26,7 +26,7 @@ const INSISTING = 0.3;
 /** The result of a submission; times are the service's. */
 export type Answer = {
   submittedAt: number;
-  outcome: PayResult['outcome'] | 'none';
+  outcome: PayOutcome['outcome'] | 'none';
   message: string;
 };
 
@@ -313,7 +313,7 @@ export class Shopper {
   }
 
   /** The page shows the new total; its lines show current prices. */
-  private learnPrices(result: Extract<PayResult, { outcome: 'changed' }>): void {
+  private learnPrices(result: Extract<PayOutcome, { outcome: 'changed' }>): void {
     for (const line of result.quote?.lines ?? []) {
       const variant = this.market.variants.find((variant) => variant.variantId === line.variantId);
       if (variant) variant.price = line.unit.amount;

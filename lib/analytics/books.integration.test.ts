@@ -43,7 +43,7 @@ async function join(planKey: string, quantity: number, price = PRICE): Promise<s
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await world.pass(5_000);
-    if ((await fetchTransactions()).state === 'fetched') break;
+    if ((await fetchTransactions()).ok) break;
   }
   for (const { serviceId } of await db().subscription.findMany()) {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);

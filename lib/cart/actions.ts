@@ -28,7 +28,7 @@ const itemId = z.string().min(1).max(64);
 const itemSchema = z.object({ variantId: itemId });
 const lineSchema = itemSchema.extend({ quantity: z.unknown() });
 
-type ChangeResult = Promise<Result<store.OpenCart, CartProblem>>;
+type Changed = Promise<Result<store.OpenCart, CartProblem>>;
 
 /** The visitor's cart for adding; null where a guest's is not created yet. */
 async function cartToFill(): Promise<string | null> {
@@ -55,7 +55,7 @@ async function replyAfter(
 }
 
 /** Makes a change in the cart that the visitor has. */
-async function changed(change: (cartId: string) => ChangeResult): Promise<CartReply> {
+async function changed(change: (cartId: string) => Changed): Promise<CartReply> {
   const cart = await currentCart();
   if (!cart) return replyAfter(null, fail({ code: 'not-in-cart' }));
   return replyAfter(cart.id, await change(cart.id));

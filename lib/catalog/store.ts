@@ -12,9 +12,6 @@ import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts
 /** The source of a product, and who may remove it. */
 export type Source = 'brand' | 'service' | 'load';
 
-/** The brand's own products come first, then imported ones, then generated ones. */
-const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
-
 const LOCK = 0x73656564;
 const BATCH = 1_000;
 
@@ -31,13 +28,11 @@ type Slugs = { slug: string }[];
  */
 export async function writeProducts(
   tx: Database,
-  products: readonly (SeedProduct & { keywords: string; subject: string })[],
+  products: readonly (SeedProduct & { keywords: string; subject: string; position: number })[],
   source: Source,
 ): Promise<string[]> {
-  const first = firstPosition[source];
-  const rows = products.map((product, index) => ({ ...product, position: first + index }));
   const changed: string[] = [];
-  for (const batch of chunksOf(rows, BATCH)) {
+  for (const batch of chunksOf(products, BATCH)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
         gallery, attributes, keywords, subject, options, position, hidden, source, "updatedAt")

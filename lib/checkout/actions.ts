@@ -12,7 +12,7 @@ import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { type FormToken, formToken, noFormToken } from './form-token';
 import { messageOf, problemMessage } from './messages';
-import { type PayResult, pay } from './pay';
+import { type PayOutcome, pay } from './pay';
 import { quoteIn } from './pricing/localize';
 import { quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
@@ -24,10 +24,10 @@ import { payInputSchema, quoteInputSchema } from './schema';
  * cart that has just been paid. The old cart points to its successor.
  */
 
-/** A PayResult for the page: orders as paths that this shopper may open. */
+/** A PayOutcome for the page: orders as paths that this shopper may open. */
 export type PayAnswer =
   | { outcome: 'paid' | 'confirming'; orderPath: string }
-  | Exclude<PayResult, { outcome: 'paid' | 'confirming' | 'busy' }>
+  | Exclude<PayOutcome, { outcome: 'paid' | 'confirming' | 'busy' }>
   | { outcome: 'busy'; message: string; orderPath: string | null }
   /** An internal error: the same submission can safely be repeated with the same key. */
   | { outcome: 'unsure'; message: string };
@@ -64,7 +64,7 @@ export async function payAction(input: unknown): Promise<PayAnswer> {
 
 type Payer = { cartId: string | null; shopper: Viewer | null };
 
-function toAnswer(result: PayResult): PayAnswer {
+function toAnswer(result: PayOutcome): PayAnswer {
   switch (result.outcome) {
     case 'paid':
       return { outcome: 'paid', orderPath: orderPath(result.orderId) };
@@ -83,15 +83,15 @@ function toAnswer(result: PayResult): PayAnswer {
   }
 }
 
-/** A quote, or what the page says instead. */
-type QuoteResult = Result<Quote, string>;
-
-/** The price of the visitor's cart with a delivery method and country. Charges nothing. */
-export async function quoteAction(input: unknown): Promise<QuoteResult> {
+/**
+ * The price of the visitor's cart with a delivery method and country, or what the page says instead.
+ * Charges nothing.
+ */
+export async function quoteAction(input: unknown): Promise<Result<Quote, string>> {
   const cartId = await currentCartId();
   const refused = async (message: string, shownCartId: string | null = null) =>
     fail(await asKnown(message, cartId, shownCartId));
-  const action: Action<string, typeof quoteInputSchema, QuoteResult> = {
+  const action: Action<string, typeof quoteInputSchema, Result<Quote, string>> = {
     name: 'quote',
     authorize: async () =>
       cartId ? ok(cartId) : fail(await refused(problemMessage('cart-empty'))),

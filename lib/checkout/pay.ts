@@ -13,13 +13,13 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { MAX_TOTAL } from '@/lib/money';
-import { type EnsuredCustomer, ensureCustomer } from '@/lib/payments/customers/customer';
+import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { failpoint } from '@/lib/payments/failpoints';
 import { isDecline, isShopsFault } from '@/lib/payments/reply';
 import { sendPayment } from '@/lib/payments/settle';
 import { chargeableStates } from '@/lib/payments/states';
 import { transition } from '@/lib/payments/store';
-import type { Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { currentViewKey } from '@/lib/texts/current-view';
 import { asKnown } from './certainty';
@@ -38,7 +38,7 @@ import { cartProblemMessage, shortLinesOf } from './pricing/shortage';
 import type { PayInput } from './schema';
 
 /** The result of a submission of Pay. Every result but `paid` and `confirming` charged nothing. */
-export type PayResult =
+export type PayOutcome =
   | { outcome: 'paid'; orderId: string }
   /** Whether the charge happened is not known yet; no second one starts meanwhile. */
   | { outcome: 'confirming'; orderId: string }
@@ -71,7 +71,7 @@ export async function pay(
   input: PayInput,
   shopper: Shopper,
   refusal: () => Promise<string | null> = async () => null,
-): Promise<PayResult> {
+): Promise<PayOutcome> {
   await followClock();
   const result = await payOnce(input, shopper, refusal);
   if (!('message' in result)) return result;
@@ -83,7 +83,7 @@ async function payOnce(
   input: PayInput,
   shopper: Shopper,
   refusal: () => Promise<string | null>,
-): Promise<PayResult> {
+): Promise<PayOutcome> {
   const key = readCheckoutKey(input.checkoutKey);
   if (!key) return changed(messageOf('stalePage'), null, shopper);
   const decided = await decidedBefore(input, key.cartId, shopper);
@@ -137,7 +137,7 @@ async function payOnce(
     paymentToken: input.paymentToken,
   });
   failpoint('after-a');
-  switch (claim.kind) {
+  switch (claim.outcome) {
     case 'conflict':
       return changed(messageOf('conflict'), quote, shopper);
     case 'cart-closed':
@@ -186,7 +186,7 @@ function nextKey(shopper: Shopper): string {
   return issueCheckoutKey(shopper.cartId ?? '');
 }
 
-function declined(message: string, by: Fault, shopper: Shopper): PayResult {
+function declined(message: string, by: Fault, shopper: Shopper): PayOutcome {
   return { outcome: 'declined', message, by, nextKey: nextKey(shopper) };
 }
 
@@ -195,11 +195,11 @@ function faultOf(reason: string | null): Fault {
   return isShopsFault(reason) ? 'shop' : 'unknown';
 }
 
-function changed(message: string, quote: Quote | null, shopper: Shopper): PayResult {
+function changed(message: string, quote: Quote | null, shopper: Shopper): PayOutcome {
   return { outcome: 'changed', message, quote, nextKey: nextKey(shopper) };
 }
 
-function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): PayResult {
+function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): PayOutcome {
   return changed(problemMessage(kind), null, shopper);
 }
 
@@ -223,7 +223,7 @@ async function decidedBefore(
   input: PayInput,
   pageCartId: string,
   shopper: Shopper,
-): Promise<PayResult | 'conflict' | 'undecided'> {
+): Promise<PayOutcome | 'conflict' | 'undecided'> {
   const order = await orderOfKey(input.checkoutKey);
   if (order && !(await isSamePurchase(order, input, shopper))) return 'conflict';
   // A paid cart cannot be priced any more; its key still leads to its order.
@@ -324,7 +324,7 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
  * While another submission for the cart may be charging, or has paid in the meantime, no result may
  * say that nothing was charged.
  */
-async function settledElsewhere(cartId: string): Promise<PayResult | null> {
+async function settledElsewhere(cartId: string): Promise<PayOutcome | null> {
   const order = await db().order.findFirst({
     where: { cartId, status: { in: ['PAID', ...unsettledOrders] } },
     select: { id: true, status: true },
@@ -356,22 +356,21 @@ async function charge(
   quote: Quote,
   prices: Promise<PriceCheck>,
   shopper: Shopper,
-): Promise<PayResult> {
+): Promise<PayOutcome> {
   const { orderId, attemptId, customerId } = started;
-  const customer: EnsuredCustomer = customerId
-    ? { kind: 'known', serviceId: customerId }
-    : await ensureCustomer(input.contact);
+  const customer = customerId ? ok(customerId) : await ensureCustomer(input.contact);
   failpoint('after-customer');
-  if (customer.kind === 'refused') {
-    await transition(orderPayment, attemptId, null, 'turnAway', {
-      reason: 'customer-refused',
-      httpStatus: customer.httpStatus,
-    });
-    return declined(failureMessage('customer-refused'), 'unknown', shopper);
-  }
-  if (customer.kind !== 'known') {
+  if (!customer.ok) {
+    const { error } = customer;
+    if (error.kind === 'refused') {
+      await transition(orderPayment, attemptId, null, 'turnAway', {
+        reason: 'customer-refused',
+        httpStatus: error.httpStatus,
+      });
+      return declined(failureMessage('customer-refused'), 'unknown', shopper);
+    }
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return { outcome: 'unavailable', message: messageOf(customer.kind) };
+    return { outcome: 'unavailable', message: messageOf(error.kind) };
   }
   const checked = await prices;
   if (checked === 'unreadable') {
@@ -385,7 +384,7 @@ async function charge(
     if (!now.ok) return await unpriced(now.error, cartId, shopper);
     return changed(messageOf('changed'), now.value, shopper);
   }
-  const body = bodyOf(quote, customer.serviceId);
+  const body = bodyOf(quote, customer.value);
   switch (await sendPayment(orderPayment, attemptId, body, input.paymentToken)) {
     case 'succeeded':
       return { outcome: 'paid', orderId };
@@ -413,7 +412,7 @@ function bodyOf(quote: Quote, customerId: string): TransactionBody {
 }
 
 /** Waits for the outcome of a concurrent submission. */
-async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
+async function follow(orderId: string, shopper: Shopper): Promise<PayOutcome> {
   const started = performance.now();
   const deadline = started + FOLLOW_MS;
   for (;;) {
@@ -428,7 +427,7 @@ async function follow(orderId: string, shopper: Shopper): Promise<PayResult> {
   }
 }
 
-async function resultOf(orderId: string, shopper: Shopper): Promise<PayResult> {
+async function resultOf(orderId: string, shopper: Shopper): Promise<PayOutcome> {
   const order = await db().order.findUniqueOrThrow({
     where: { id: orderId },
     select: { status: true, reason: true },

@@ -73,16 +73,15 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
   const known = await db().savedCard.findUnique({ where: { tokenHash } });
   if (known?.userId === who.userId) return success(texts().added);
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
-  if (customer === 'unavailable') return failure(texts().unavailable);
-  if (customer === 'refused') {
-    return failure(texts().nameRefused);
+  if (!customer.ok) {
+    return failure(customer.error === 'refused' ? texts().nameRefused : texts().unavailable);
   }
-  const before = await shownCards(customer.id);
-  const reply = await service().addPaymentMethod(customer.id, paymentToken);
+  const before = await shownCards(customer.value);
+  const reply = await service().addPaymentMethod(customer.value, paymentToken);
   if (!reply.ok && reply.kind === 'not-sent') return failure(texts().unavailable);
-  await mirrorCustomer(customer.id);
+  await mirrorCustomer(customer.value);
   // An answer that was lost is no answer: where the service shows its cards, they tell.
-  const appeared = (await shownCards(customer.id))?.some((one) => one.last4 === card.last4);
+  const appeared = (await shownCards(customer.value))?.some((one) => one.last4 === card.last4);
   const seen = appeared === true && !before?.some((one) => one.last4 === card.last4);
   if (!reply.ok && !(reply.kind === 'unknown' && seen)) {
     return { ...failure(failureText(reply)), declined: reply.kind === 'refused' };

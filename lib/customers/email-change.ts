@@ -106,8 +106,8 @@ export async function changeAtService(
   const known = await db().customer.findUnique({ where: { email: newEmail } });
   if (known?.serviceId && known.serviceId !== ownId) return texts().taken;
   const taken = await addressIsTaken(newEmail, ownId);
-  if (taken === 'unavailable') return texts().unavailable;
-  if (taken) return texts().taken;
+  if (!taken.ok) return texts().unavailable;
+  if (taken.value) return texts().taken;
   if (!ownId) return null;
   switch (await changeCustomer(ownId, { email: newEmail })) {
     case 'done':
@@ -120,9 +120,11 @@ export async function changeAtService(
       return texts().refused;
     case 'unavailable':
       return texts().unavailable;
-    case 'unsure':
+    case 'unsure': {
       // Somebody may have got the address since the list was read.
-      return (await addressIsTaken(newEmail, ownId)) === true ? texts().taken : texts().unsure;
+      const takenSince = await addressIsTaken(newEmail, ownId);
+      return takenSince.ok && takenSince.value ? texts().taken : texts().unsure;
+    }
   }
 }
 

@@ -11,14 +11,14 @@ const texts = () => currentTexts().t.account.profile;
 /** Writes a profile to the service, and here once it is written there. */
 export async function writeProfile(who: Viewer, profile: Profile): Promise<ActionState> {
   const customer = await ensureOwnCustomer(who, profile);
-  if (typeof customer === 'string') return failure(texts().failures[customer]);
+  if (!customer.ok) return failure(texts().failures[customer.error]);
   const { firstname, lastname } = profile;
-  const outcome = await changeCustomer(customer.id, { firstname, lastname });
+  const outcome = await changeCustomer(customer.value, { firstname, lastname });
   // A deleted customer is created again by the next save or purchase.
-  if (outcome === 'gone') await dropCustomer(customer.id);
+  if (outcome === 'gone') await dropCustomer(customer.value);
   if (outcome !== 'done' && outcome !== 'gone') return failure(texts().failures[outcome]);
   await db().user.update({ where: { id: who.userId }, data: profile });
   await db().customer.updateMany({ where: { userId: who.userId }, data: { attachedAt: null } });
-  if (outcome === 'done') await mirrorCustomer(customer.id);
+  if (outcome === 'done') await mirrorCustomer(customer.value);
   return success(texts().saved);
 }

@@ -5,6 +5,7 @@ import { normaliseEmail } from '@/lib/email-address';
 import { syncResource } from '@/lib/mirror/work';
 import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { listedCustomers } from '@/lib/payments/customers/listed-customers';
+import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
 import type { CustomerChange } from '@/lib/service/payment-service';
 import type { ServiceCustomer } from '@/lib/service/resources';
@@ -31,22 +32,22 @@ export async function customerIdOf(userId: string): Promise<string | null> {
 /**
  * Finds or makes the service's customer for an account. The address is proven by a sign-in, so an
  * existing customer with it is theirs.
+ * @returns its id
  */
 export async function ensureOwnCustomer(
   who: Viewer,
   profile: Profile,
-): Promise<{ id: string } | 'refused' | 'unavailable'> {
+): Promise<Result<string, 'refused' | 'unavailable'>> {
   const known = await customerIdOf(who.userId);
-  if (known) return { id: known };
+  if (known) return ok(known);
   const guests = await db().customer.findUnique({ where: { email: who.email } });
   const ensured = await ensureCustomer({ ...profile, email: who.email });
-  if (ensured.kind === 'resting') return 'unavailable';
-  if (ensured.kind !== 'known') return ensured.kind;
+  if (!ensured.ok) return fail(ensured.error.kind === 'refused' ? 'refused' : 'unavailable');
   await db().customer.updateMany({
     where: { email: who.email, userId: null },
     data: { userId: who.userId, attachedAt: guests?.serviceId ? now() : null },
   });
-  return { id: ensured.serviceId };
+  return ensured;
 }
 
 /**
@@ -76,18 +77,15 @@ function says(customer: ServiceCustomer, change: CustomerChange): boolean {
   );
 }
 
-/**
- * Whether another customer of the service has this address.
- * @returns 'unavailable' when the service's list could not be read whole
- */
+/** Whether another customer of the service has this address; unavailable if its list could not be read whole. */
 export async function addressIsTaken(
   email: string,
   ownId: string | null,
-): Promise<boolean | 'unavailable'> {
+): Promise<Result<boolean, 'unavailable'>> {
   const list = await listedCustomers(email);
-  if (!list.ok) return 'unavailable';
-  if (list.value.customers.some(({ id }) => id !== ownId)) return true;
-  return list.value.complete ? false : 'unavailable';
+  if (!list.ok) return fail('unavailable');
+  if (list.value.customers.some(({ id }) => id !== ownId)) return ok(true);
+  return list.value.complete ? ok(false) : fail('unavailable');
 }
 
 /** Syncs the mirror before the page is re-rendered. */

@@ -12,7 +12,7 @@ import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from 
  * @returns how long in milliseconds; null for a failure of one resource
  */
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
-  if (failure.state === 'refused') {
+  if (failure.kind === 'refused') {
     if (!(await areCredentialsRefused())) return null;
     log.error('The service refuses our credentials; the mirror is paused', {
       status: failure.status,
@@ -20,7 +20,7 @@ export async function pauseAfter(failure: FetchFailure): Promise<number | null> 
     await pauseMirror('credentials', failure.status, REFUSED_PAUSE_MS);
     return REFUSED_PAUSE_MS;
   }
-  if (failure.state === 'limited') {
+  if (failure.kind === 'limited') {
     const rest = pauseMs(failure.retryAfterMs);
     await pauseMirror('rate-limit', failure.status, rest);
     return rest;
@@ -44,7 +44,7 @@ async function areCredentialsRefused(): Promise<boolean> {
   if (isRecent && readable.baseUrl === baseUrl) return false;
   const reply = await service().listProducts();
   if (reply.ok) readable = { baseUrl, at: performance.now() };
-  return !reply.ok && failureOf(reply).state === 'refused';
+  return !reply.ok && failureOf(reply).kind === 'refused';
 }
 
 /**
@@ -53,7 +53,7 @@ async function areCredentialsRefused(): Promise<boolean> {
  */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
   const reason = failureOf(failure);
-  if (reason.state !== 'limited' || reason.retryAfterMs === undefined) return false;
+  if (reason.kind !== 'limited' || reason.retryAfterMs === undefined) return false;
   await pauseAfter(reason);
   return true;
 }
@@ -94,7 +94,7 @@ export async function reschedule(
     await settle(db(), claim, { outcome: 'again', dueAt: next, heldUntil: next });
     return 'later';
   }
-  const error = ('message' in failure ? failure.message : failure.state).slice(0, 500);
+  const error = ('message' in failure ? failure.message : failure.kind).slice(0, 500);
   if (claim.failingSince && at - claim.failingSince.getTime() >= DEAD_AFTER_MS) {
     log.error('A resource has become a dead letter', {
       kind: claim.kind,

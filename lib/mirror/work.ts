@@ -107,7 +107,7 @@ async function syncLeased(claim: Claim): Promise<SyncOutcome> {
     if (error instanceof LeaseLost) return 'overtaken';
     log.error('A sync was interrupted', { kind, id: resourceId, error });
     const message = error instanceof Error ? error.message : 'Unknown error';
-    return await reschedule(claim, { state: 'failed', message });
+    return await reschedule(claim, { kind: 'failed', message });
   }
 }
 
@@ -115,14 +115,9 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   await followSandboxClock();
   const askedAt = new Date(nowMs());
   const result = await fetchOne(kind, claim.resourceId);
-  switch (result.state) {
-    case 'shown':
-      return writeShown(claim, askedAt, result.shown);
-    case 'missing':
-      return writeMissing(claim, askedAt, kind);
-    default:
-      return reschedule(claim, result);
-  }
+  if (result.ok) return writeShown(claim, askedAt, result.value);
+  const { error } = result;
+  return error.kind === 'missing' ? writeMissing(claim, askedAt, kind) : reschedule(claim, error);
 }
 
 /**

@@ -9,12 +9,13 @@ import { isShopsFault, type PaymentOutcome } from './reply';
  * @param ids what was refused, for the log entry
  */
 export function logRejection(
-  outcome: PaymentOutcome<ServiceResource>,
+  classified: PaymentOutcome<ServiceResource>,
   reply: ServiceReply<unknown>,
   ids: Readonly<Record<string, string>>,
 ): void {
-  if (outcome.kind !== 'rejected' || outcome.reason === 'token-refused' || reply.ok) return;
-  const { reason, httpStatus } = outcome;
+  if (classified.outcome !== 'rejected' || classified.reason === 'token-refused' || reply.ok)
+    return;
+  const { reason, httpStatus } = classified;
   const { code, bodyExcerpt } = reply;
   log[isShopsFault(reason) ? 'error' : 'warn']('The service refused a payment', {
     ...ids,

@@ -58,22 +58,22 @@ describe('the only send', () => {
     [422, 'plan_inactive', 'rejected', 'shop-refused'],
     [422, 'do_not_honour', 'rejected', 'request-refused'],
     [422, undefined, 'rejected', 'request-refused'],
-  ])('%s %s was not charged: %s, %s', (status, code, kind, reason) => {
-    expect(sort(refused(status, code), 1)).toMatchObject({ kind, reason });
+  ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
+    expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
 
   test('a card is declined for the more exact of two reasons', () => {
     const declined = { ...refused(422, 'payment_declined'), declineCode: 'insufficient_funds' };
-    expect(sort(declined, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
+    expect(sort(declined, 1)).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' });
     const unheard = { ...refused(422, 'payment_declined'), declineCode: 'lost_card' };
-    expect(sort(unheard, 1)).toMatchObject({ kind: 'declined', reason: 'card-declined' });
+    expect(sort(unheard, 1)).toMatchObject({ outcome: 'declined', reason: 'card-declined' });
     const forbidden = { ...refused(403), declineCode: 'insufficient_funds' };
-    expect(sort(forbidden, 1)).toMatchObject({ kind: 'declined', reason: 'insufficient-funds' });
+    expect(sort(forbidden, 1)).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' });
   });
 
   test('a connection that never opened sent nothing', () => {
     expect(sort({ ok: false, kind: 'not-sent', message: '' }, 1)).toEqual({
-      kind: 'unsent',
+      outcome: 'unsent',
     });
   });
 
@@ -81,7 +81,7 @@ describe('the only send', () => {
     'a response with %s is inconclusive',
     (status) => {
       expect(sort(lost(status), 1)).toMatchObject({
-        kind: 'unknown',
+        outcome: 'unknown',
         stopResending: false,
       });
     },
@@ -89,7 +89,7 @@ describe('the only send', () => {
 
   test('an id is a charge', () => {
     expect(sort(charged, 1)).toMatchObject({
-      kind: 'succeeded',
+      outcome: 'succeeded',
       resource: { id: 't1' },
     });
   });
@@ -100,7 +100,7 @@ describe('the only send', () => {
       status: 201,
       value: { id: 't1', raw: {}, failed: true, status: 'DECLINED' },
     };
-    expect(sort(failed, 1)).toMatchObject({ kind: 'unknown', stopResending: true });
+    expect(sort(failed, 1)).toMatchObject({ outcome: 'unknown', stopResending: true });
   });
 });
 
@@ -109,7 +109,7 @@ describe('a second send', () => {
     'a refusal with %i may mean that the first one charged',
     (status) => {
       expect(sort(refused(status, 'token_used'), 2)).toMatchObject({
-        kind: 'unknown',
+        outcome: 'unknown',
         stopResending: true,
       });
     },
@@ -121,18 +121,18 @@ describe('a second send', () => {
 
   test.each([undefined, 500, 503])('a %s allows resending', (status) => {
     expect(sort(lost(status), 2)).toMatchObject({
-      kind: 'unknown',
+      outcome: 'unknown',
       stopResending: false,
     });
   });
 
   test('a connection that never opened leaves the first send unknown', () => {
     expect(sort({ ok: false, kind: 'not-sent', message: '' }, 2)).toMatchObject({
-      kind: 'unknown',
+      outcome: 'unknown',
     });
   });
 
   test('an id is a charge', () => {
-    expect(sort(charged, 3).kind).toBe('succeeded');
+    expect(sort(charged, 3).outcome).toBe('succeeded');
   });
 });

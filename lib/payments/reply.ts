@@ -3,11 +3,11 @@ import type { ServiceResource } from '@/lib/service/resources';
 
 /** The outcome of a request that consumed a token. */
 export type PaymentOutcome<Resource extends ServiceResource> =
-  | { kind: 'succeeded'; resource: Resource; httpStatus: number }
+  | { outcome: 'succeeded'; resource: Resource; httpStatus: number }
   /** No connection was opened by the only send: the attempt is as if never sent. */
-  | { kind: 'unsent' }
-  | { kind: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
-  | { kind: 'unknown'; reason: string; httpStatus?: number; stopResending: boolean };
+  | { outcome: 'unsent' }
+  | { outcome: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
+  | { outcome: 'unknown'; reason: string; httpStatus?: number; stopResending: boolean };
 
 /** Why a card was declined, as far as the shopper can act on it. */
 export const declineReasons = [
@@ -67,24 +67,24 @@ export function classifyReply<Resource extends ServiceResource>(
 ): PaymentOutcome<Resource> {
   if (reply.ok) {
     if (!showsFailure(reply.value)) {
-      return { kind: 'succeeded', resource: reply.value, httpStatus: reply.status };
+      return { outcome: 'succeeded', resource: reply.value, httpStatus: reply.status };
     }
     // A 2xx that names a failure: an id exists, so only reconciliation can tell.
     return {
-      kind: 'unknown',
+      outcome: 'unknown',
       reason: 'reply-shows-failure',
       httpStatus: reply.status,
       stopResending: true,
     };
   }
   if (reply.kind === 'not-sent') {
-    if (sends === 1) return { kind: 'unsent' };
-    return { kind: 'unknown', reason: 'no-connection', stopResending: false };
+    if (sends === 1) return { outcome: 'unsent' };
+    return { outcome: 'unknown', reason: 'no-connection', stopResending: false };
   }
   if (reply.kind === 'refused' && reply.status !== undefined) {
     if (sends > 1) {
       return {
-        kind: 'unknown',
+        outcome: 'unknown',
         reason: 'refused-on-resend',
         httpStatus: reply.status,
         stopResending: true,
@@ -93,7 +93,7 @@ export function classifyReply<Resource extends ServiceResource>(
     return classifyRefusal(reply, reply.status);
   }
   return {
-    kind: 'unknown',
+    outcome: 'unknown',
     reason: reply.status === undefined ? 'no-answer' : `answer-${reply.status}`,
     ...(reply.status === undefined ? {} : { httpStatus: reply.status }),
     // 408, 409, 425 and 429 are no refusal, but on a resend they are a 4xx all the same.
@@ -125,11 +125,11 @@ function classifyRefusal(reply: ServiceFailure, httpStatus: number): PaymentOutc
     DECLINED.test(code) ||
     SECURITY_CODE.test(code) ||
     (!isUnauthorised && /card|insufficient|processing/i.test(code));
-  if (isDeclined) return { kind: 'declined', reason: declineReason(reply), httpStatus };
-  if (isUnauthorised) return { kind: 'rejected', reason: 'not-authorised', httpStatus };
-  if (/token/i.test(code)) return { kind: 'rejected', reason: 'token-refused', httpStatus };
-  if (CARD_DETAIL.test(code)) return { kind: 'declined', reason: 'card-declined', httpStatus };
-  if (SHOP_ERROR.test(code)) return { kind: 'rejected', reason: 'shop-refused', httpStatus };
-  if (httpStatus === 404) return { kind: 'rejected', reason: 'customer-gone', httpStatus };
-  return { kind: 'rejected', reason: 'request-refused', httpStatus };
+  if (isDeclined) return { outcome: 'declined', reason: declineReason(reply), httpStatus };
+  if (isUnauthorised) return { outcome: 'rejected', reason: 'not-authorised', httpStatus };
+  if (/token/i.test(code)) return { outcome: 'rejected', reason: 'token-refused', httpStatus };
+  if (CARD_DETAIL.test(code)) return { outcome: 'declined', reason: 'card-declined', httpStatus };
+  if (SHOP_ERROR.test(code)) return { outcome: 'rejected', reason: 'shop-refused', httpStatus };
+  if (httpStatus === 404) return { outcome: 'rejected', reason: 'customer-gone', httpStatus };
+  return { outcome: 'rejected', reason: 'request-refused', httpStatus };
 }

@@ -5,6 +5,7 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { honourRetryAfter } from '@/lib/mirror/failures';
+import type { Result } from '@/lib/result';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
@@ -13,7 +14,7 @@ import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
 import { classifyReply, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
-import { beginSend, recordResult, type Sending, transition } from './store';
+import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
 /** Time for recording the reply, in addition to the call. */
 const LEASE_MARGIN_S = 15;
@@ -46,16 +47,16 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   paymentToken: string,
 ): Promise<SendOutcome> {
   const sending = await beginWhenAlone(kind, attemptId, body);
-  if (sending === 'busy' || sending === 'resting') {
+  if (!sending.ok) {
+    if (sending.error === 'gone') return 'gone';
     await transition(kind, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return sending;
+    return sending.error === 'resting' ? 'resting' : 'busy';
   }
-  if (sending === 'gone') return 'gone';
   failpoint('after-b');
   const submittedAt = now();
   const reply = await kind.submit(body, paymentToken);
   failpoint('after-post');
-  const succeeded = await settle(kind, attemptId, { ...sending, submittedAt }, reply, body);
+  const succeeded = await settle(kind, attemptId, { ...sending.value, submittedAt }, reply, body);
   failpoint('after-c');
   return succeeded ? 'succeeded' : 'settled';
 }
@@ -67,13 +68,11 @@ async function beginWhenAlone<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
   attemptId: string,
   body: Body,
-): Promise<Sending | 'busy' | 'resting' | 'gone'> {
+): Promise<Result<Sending, NotSending>> {
   const deadline = performance.now() + kind.waitMs;
   for (;;) {
     const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
-    if (begun.kind === 'sending') return begun;
-    if (begun.kind === 'gone') return 'gone';
-    if (performance.now() >= deadline) return begun.kind === 'resting' ? 'resting' : 'busy';
+    if (begun.ok || begun.error === 'gone' || performance.now() >= deadline) return begun;
     await sleep(200);
   }
 }
@@ -90,21 +89,21 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   reply: ServiceReply<Resource>,
   body: Body,
 ): Promise<boolean> {
-  const outcome = classifyReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
-  logRejection(outcome, reply, { attemptId });
+  const classified = classifyReply(reply, sending.sends, (resource) => kind.showsFailure(resource));
+  logRejection(classified, reply, { attemptId });
   let succeeded = false;
   failpoint('before-c');
   await withRetries(async () => {
     // Before another process may resend the attempt.
     if (!reply.ok) await honourRetryAfter(reply);
-    if (outcome.kind === 'succeeded') {
-      succeeded = await record(kind, attemptId, sending, outcome.resource, body);
+    if (classified.outcome === 'succeeded') {
+      succeeded = await record(kind, attemptId, sending, classified.resource, body);
     } else {
-      await settleUncharged(kind, attemptId, sending, outcome);
+      await settleUncharged(kind, attemptId, sending, classified);
     }
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
-  if (outcome.kind === 'rejected' && outcome.reason !== 'not-authorised') {
+  if (classified.outcome === 'rejected' && classified.reason !== 'not-authorised') {
     await dropIfDeleted(body.customerId);
   }
   return succeeded;
@@ -181,21 +180,21 @@ async function settleUncharged(
   kind: PaymentKind,
   attemptId: string,
   { fence }: Sending,
-  outcome: Exclude<PaymentOutcome<ServiceResource>, { kind: 'succeeded' }>,
+  classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
 ): Promise<void> {
-  switch (outcome.kind) {
+  switch (classified.outcome) {
     case 'unsent':
       await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
       return;
     case 'declined':
     case 'rejected': {
-      const { reason, httpStatus } = outcome;
-      const name = outcome.kind === 'declined' ? 'decline' : 'reject';
+      const { reason, httpStatus } = classified;
+      const name = classified.outcome === 'declined' ? 'decline' : 'reject';
       await transition(kind, attemptId, fence, name, { reason, httpStatus });
       return;
     }
     case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = outcome;
+      const { reason, httpStatus, stopResending: resendStopped } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
       await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
     }

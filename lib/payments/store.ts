@@ -11,6 +11,7 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
 import { MAX_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
+import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceResource } from '@/lib/service/resources';
 import { currentTraceparent } from '@/lib/trace';
 import {
@@ -101,14 +102,14 @@ export async function abandonUnsent(
 
 export type Sending = { fence: bigint; sends: number };
 
-export type SendResult =
-  | ({ kind: 'sending' } & Sending)
+/** Why a send did not begin. */
+export type NotSending =
   /** Another attempt with the same match key is not settled yet. */
-  | { kind: 'match-key-busy' }
+  | 'match-key-busy'
   /** Calls are paused (Retry-After): nothing is sent meanwhile. */
-  | { kind: 'resting' }
+  | 'resting'
   /** The attempt is no longer waiting to be sent. */
-  | { kind: 'gone' };
+  | 'gone';
 
 type SentRow = { fence: string; sends: number; late: boolean; pause: number | null };
 
@@ -147,7 +148,7 @@ export async function beginSend<Body extends PaymentBody>(
   attemptId: string,
   body: Body,
   leaseSeconds: number,
-): Promise<SendResult> {
+): Promise<Result<Sending, NotSending>> {
   try {
     const { rows } = await pool().query<SentRow>({
       name: `payments-begin-send-${kind.name.toLowerCase()}`,
@@ -163,11 +164,11 @@ export async function beginSend<Body extends PaymentBody>(
       ],
     });
     const [row] = rows;
-    if (row?.pause != null) return { kind: 'resting' };
-    if (row?.late) return { kind: 'match-key-busy' };
-    return row ? { kind: 'sending', fence: BigInt(row.fence), sends: row.sends } : { kind: 'gone' };
+    if (row?.pause != null) return fail('resting');
+    if (row?.late) return fail('match-key-busy');
+    return row ? ok({ fence: BigInt(row.fence), sends: row.sends }) : fail('gone');
   } catch (error) {
-    if (codeOf(error) === '23505') return { kind: 'match-key-busy' };
+    if (codeOf(error) === '23505') return fail('match-key-busy');
     throw error;
   }
 }

@@ -26,7 +26,7 @@ import {
   subscriptionIdSchema,
   switchSchema,
 } from './attempt/schema';
-import { type SubscriptionAttemptResult, subscribe } from './attempt/subscribe';
+import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
@@ -34,7 +34,7 @@ import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
 export type SubscribeAnswer =
-  | SubscriptionAttemptResult
+  | SubscriptionAttemptOutcome
   | { outcome: 'signed-out'; message: string }
   /** An internal error: the same submission can safely be repeated. */
   | { outcome: 'unsure'; message: string };
@@ -57,7 +57,7 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
   return runAction(action, input, (who, purchase) => {
     const { paymentToken } = purchase;
     const payer = { account: who, cartId: null, email: who.email, paymentToken };
-    return guardedPayment<SubscriptionAttemptResult>(payer, (refusal) =>
+    return guardedPayment<SubscriptionAttemptOutcome>(payer, (refusal) =>
       subscribe(who, purchase, refusal),
     );
   });
@@ -167,7 +167,7 @@ export async function keepSubscription(_: ActionState, form: FormData): Promise<
 }
 
 /** The monthly price on the page, to which the button agrees; or what the page says instead. */
-export type MonthResult = Result<
+export type QuotedMonth = Result<
   {
     /** Minor units. */
     total: number;
@@ -179,8 +179,8 @@ export type MonthResult = Result<
 >;
 
 /** Calculates what a month of a plan costs: `{ planKey, quantity, country }`. */
-export async function quoteMonthly(input: unknown): Promise<MonthResult> {
-  const action: Action<null, typeof quoteSchema, MonthResult> = {
+export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
+  const action: Action<null, typeof quoteSchema, QuotedMonth> = {
     name: 'month-quote',
     authorize: anybody,
     schema: quoteSchema,
@@ -190,7 +190,7 @@ export async function quoteMonthly(input: unknown): Promise<MonthResult> {
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
 
-async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<MonthResult> {
+async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<QuotedMonth> {
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return fail(messageOf('planGone'));

@@ -56,7 +56,7 @@ describe('lists that name neither subscriptions nor dates, without events', () =
 
   async function fetchList(): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
-      if ((await fetchTransactions()).state === 'fetched') break;
+      if ((await fetchTransactions()).ok) break;
       await world.pass(5_000);
     }
   }

@@ -3,7 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { MonthResult } from '@/lib/subscriptions/actions';
+import type { QuotedMonth } from '@/lib/subscriptions/actions';
 
 /** The monthly price, line by line. */
 export function Month({
@@ -12,7 +12,7 @@ export function Month({
   onRetry,
   texts,
 }: {
-  answer: MonthResult | null;
+  answer: QuotedMonth | null;
   pending: boolean;
   onRetry: () => void;
   texts: { recalculate: string; monthly: string };

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { type MonthResult, quoteMonthly } from '@/lib/subscriptions/actions';
+import { type QuotedMonth, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
 
@@ -11,7 +11,7 @@ const PAUSE_MS = 250;
  * @param notQuoted the error message if that fails
  */
 export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
-  const [state, setState] = useState<{ requestKey: string; answer: MonthResult } | null>(null);
+  const [state, setState] = useState<{ requestKey: string; answer: QuotedMonth } | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef('');
   const requestKey = `${planKey} ${quantity} ${country} ${round}`;

@@ -1,9 +1,9 @@
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import type { PayResult, Shopper } from '@/lib/checkout/pay';
+import type { PayOutcome, Shopper } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
-import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
+import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';
 import type { Kill, SubscriberKill } from '../plan/plan-types.ts';
 
 /** A message to a web process. */
@@ -16,7 +16,7 @@ export type SubmitMessage = {
 };
 
 /** Its response: a result, or an error. */
-export type Submitted = { result: PayResult; queries: number } | { error: string };
+export type Submitted = { result: PayOutcome; queries: number } | { error: string };
 
 /** A submission of Join, sent to the web process's /subscribe. */
 export type SubscribeMessage = {
@@ -41,5 +41,5 @@ export type CommandMessage = {
 };
 
 /** The response to those: a result, or an error. */
-export type Subscribed = { result: SubscriptionAttemptResult } | { error: string };
+export type Subscribed = { result: SubscriptionAttemptOutcome } | { error: string };
 export type Commanded = { result: ActionState } | { error: string };

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { type PayResult, pay } from '@/lib/checkout/pay';
+import { type PayOutcome, pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { followClock } from '@/lib/db/clock';
 import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
-import { type SubscriptionAttemptResult, subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { type SubscriptionAttemptOutcome, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
 import { runInView } from '@/lib/texts/current-view';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
@@ -15,7 +15,7 @@ import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from '.
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
 
 /** The shop's response to a message, as its page or action would give it. */
-export type Answer = { result: PayResult | SubscriptionAttemptResult | ActionState };
+export type Answer = { result: PayOutcome | SubscriptionAttemptOutcome | ActionState };
 
 /**
  * Calls the shop as a browser would: Pay, Join at `/subscribe`, or a change to a subscription at `/manage`. A

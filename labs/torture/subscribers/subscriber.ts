@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
-import type { SubscriptionAttemptResult } from '@/lib/subscriptions/attempt/subscribe';
+import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { seededRandom } from '../../convergence/random.ts';
 import { persist } from '../persist.ts';
@@ -41,7 +41,7 @@ export type JoinAnswer = {
   submittedAt: number;
   /** When the response arrived, or when it was submitted if another submission ran concurrently. */
   answeredAt: number;
-  outcome: SubscriptionAttemptResult['outcome'] | 'none';
+  outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
   message: string;
 };
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
@@ -8,7 +9,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { skuIn } from './expected-products.ts';
 import { seedCatalogue } from './seed.ts';
-import { SeedError } from './service-products.ts';
+import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
 
 const sandbox = testSandbox();
 let tenant: Tenant;
@@ -82,6 +83,13 @@ describe('a shop after its first seed', () => {
       ['size', '250 g'],
       ['grind', 'Whole bean'],
     ]);
+  });
+
+  test('is the same when its products are written in several transactions', async () => {
+    const rows = () => db().catalogProduct.findMany({ orderBy: { slug: 'asc' } });
+    const before = await rows();
+    expect(await storeCatalogue(catalogue, await listBySku(), 'brand', 7)).toBe(0);
+    expect(await rows()).toEqual(before);
   });
 
   test('has the taxes of each destination, also after another seed', async () => {

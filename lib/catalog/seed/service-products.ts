@@ -19,7 +19,8 @@ import {
 } from '@/lib/catalog/store.ts';
 import { translationsOf } from '@/lib/catalog/translations.ts';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db/client';
+import { chunksOf } from '@/lib/db/chunks';
+import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
@@ -28,7 +29,11 @@ import type { ServiceProduct } from '@/lib/service/resources';
 import { skuIn } from './expected-products.ts';
 import type { SeedProduct } from './seed-types.ts';
 
-/** How long writing a catalogue may take, in milliseconds. */
+/** The brand's own products come first, then imported ones, then generated ones. */
+const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
+/** A catalogue of any size is imported within the time limit below, and locks are not held for minutes. */
+const PRODUCTS_PER_TRANSACTION = 2_000;
+/** The time limit of one transaction, in milliseconds. */
 const WRITES_WITHIN_MS = 120_000;
 
 /** The catalogue could not be filled; another run resumes where this one stopped. */
@@ -68,7 +73,8 @@ export async function listBySku(): Promise<Listed> {
 
 /**
  * Writes the products that the service sells, and removes those that their source no longer has. Pages that show a
- * change are re-rendered.
+ * change are re-rendered. A large catalogue takes several transactions; when one fails, another run writes the rest.
+ * @param perTransaction products written in one transaction
  * @returns how many products and variants were removed.
  * @throws SeedError when a variant is not among the listed products.
  * @throws ZodError or FacetError when attributes are not what the brand declares.
@@ -77,43 +83,81 @@ export async function storeCatalogue(
   products: readonly SeedProduct[],
   listed: Listed,
   source: Source,
+  perTransaction = PRODUCTS_PER_TRANSACTION,
 ): Promise<number> {
-  const variants = products.flatMap((product) => variantRows(product, listed.ids));
-  const offers = variants.flatMap(({ sku }) => offerRows(sku, listed.ids));
+  const first = firstPosition[source];
+  const rows = products.map((product, index) =>
+    searchableProduct(product, first + index, listed.ids),
+  );
+  const variants = rows.flatMap((row) => row.variantRows);
   const writtenIds = new Set(
-    [...variants, ...offers].map(({ serviceProductId }) => serviceProductId),
+    [...variants, ...rows.flatMap((row) => row.offerRows)].map((row) => row.serviceProductId),
   );
   const newProducts = listed.products.filter(({ id }) => writtenIds.has(id));
-  // In a transaction of its own: the one below must not wait for a fetch that waits for these rows.
+  // In a transaction of its own: those below must not wait for a fetch that waits for these rows.
   await mirrorNewProducts(db(), newProducts, listed);
+  for (const chunk of chunksOf(rows, perTransaction)) {
+    await inTransaction((tx) => writeChunk(tx, chunk, source));
+  }
+  return inTransaction(async (tx) => {
+    const removed = await removeOthers(tx, source, {
+      slugs: products.map(({ slug }) => slug),
+      skus: variants.map(({ sku }) => sku),
+    });
+    await expireProducts(tx, removed);
+    return removed.length;
+  });
+}
+
+type ProductRows = ReturnType<typeof searchableProduct>;
+
+/** A product with its checked attributes, its search texts, and the rows of its variants and offers. */
+function searchableProduct(product: SeedProduct, position: number, ids: Map<string, string>) {
+  const attributes = checkAttributes(product.attributes);
+  const values = product.hidden ? [] : attributeValues(product.slug, attributes);
+  const subject = subjectOf(product, attributes, searchWords[shop.language]);
+  // All of it is text as well: words to learn and to find are in the keywords.
+  const keywords = `${keywordsOf(attributes)} ${subject}`;
+  const variants = variantRows(product, ids);
+  const offers = variants.flatMap(({ sku }) => offerRows(sku, ids));
+  const written = { ...product, position, attributes, values, keywords, subject };
+  return { product: written, variantRows: variants, offerRows: offers };
+}
+
+async function writeChunk(
+  tx: Database,
+  rows: readonly ProductRows[],
+  source: Source,
+): Promise<void> {
+  const products = rows.map(({ product }) => product);
+  const variants = rows.flatMap((row) => row.variantRows);
+  const written = [
+    ...(await writeProducts(tx, products, source)),
+    ...(await writeAttributes(tx, products)),
+    ...(await writeVariants(tx, variants)),
+    ...(await writeOffers(
+      tx,
+      variants,
+      rows.flatMap((row) => row.offerRows),
+    )),
+  ];
+  await writeTranslations(
+    tx,
+    products.flatMap((one) => (one.hidden ? [] : translationsOf(one, one.attributes))),
+  );
+  await expireProducts(tx, written);
+}
+
+async function expireProducts(tx: Database, slugs: readonly string[]): Promise<void> {
+  if (slugs.length > 0)
+    await expireTags(tx, ['catalog', ...slugs.map((slug) => `product:${slug}`)]);
+}
+
+function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   return db().$transaction(
     async (tx) => {
       await allowLong(tx, WRITES_WITHIN_MS);
-      const checked = products.map((product) => {
-        const attributes = checkAttributes(product.attributes);
-        const values = product.hidden ? [] : attributeValues(product.slug, attributes);
-        const subject = subjectOf(product, attributes, searchWords[shop.language]);
-        // All of it is text as well: words to learn and to find are in the keywords.
-        const keywords = `${keywordsOf(attributes)} ${subject}`;
-        return { ...product, attributes, values, keywords, subject };
-      });
-      const written = [
-        ...(await writeProducts(tx, checked, source)),
-        ...(await writeAttributes(tx, checked)),
-        ...(await writeVariants(tx, variants)),
-        ...(await writeOffers(tx, variants, offers)),
-      ];
-      await writeTranslations(
-        tx,
-        checked.flatMap((one) => (one.hidden ? [] : translationsOf(one, one.attributes))),
-      );
-      const removed = await removeOthers(tx, source, {
-        slugs: products.map(({ slug }) => slug),
-        skus: variants.map(({ sku }) => sku),
-      });
-      const changed = [...written, ...removed].map((slug) => `product:${slug}`);
-      if (changed.length > 0) await expireTags(tx, ['catalog', ...changed]);
-      return removed.length;
+      return work(tx);
     },
     { timeout: WRITES_WITHIN_MS },
   );

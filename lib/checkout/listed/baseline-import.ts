@@ -20,9 +20,10 @@ export async function importHistory(): Promise<boolean> {
       importedFrom = service;
       return true;
     }
-    const outcome = await fetchTransactions(deadline - performance.now());
-    if (outcome.state === 'failed') return false;
-    if (outcome.state === 'waiting') await sleep(200);
+    const fetched = await fetchTransactions(deadline - performance.now());
+    if (fetched.ok) continue;
+    if (fetched.error === 'failed') return false;
+    await sleep(200);
   } while (performance.now() < deadline);
   return false;
 }

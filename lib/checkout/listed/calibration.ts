@@ -276,12 +276,12 @@ export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
  */
 export type Likeness = 'same' | 'partial' | 'unclear' | 'different';
 
-type ComparisonResult = 'same' | 'hidden' | 'doubtful' | 'differs';
+type Finding = 'same' | 'hidden' | 'doubtful' | 'differs';
 
-function resultOf(
+function findingOf(
   { dimension, form, isSame, sent = 0, isPart, units = 0, isOfProducts }: Comparison,
   calibration: Calibration,
-): ComparisonResult {
+): Finding {
   if (form === null) return 'hidden';
   if (isSame) return 'same';
   const evidence = calibration[dimension];
@@ -309,7 +309,7 @@ export function likenessOf(
   calibration: Calibration,
 ): Likeness {
   const [customer, items, taxes] = compareEach(sent, listed).map((one) =>
-    resultOf(one, calibration),
+    findingOf(one, calibration),
   );
   const all = [customer, items, taxes];
   if (all.includes('differs')) return 'different';

@@ -14,6 +14,7 @@ import { isKnownUncharged } from '@/lib/orders/details/certainty';
 import { orderForViewer } from '@/lib/orders/queries';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { beginSend } from '@/lib/payments/store';
+import { fail } from '@/lib/result';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { asStaff } from '@/lib/testing/viewers';
@@ -442,9 +443,7 @@ describe('a charge that was made although refused', () => {
     const [refused, next] = await shop.attempts(order);
     expect([refused?.state, next?.state]).toEqual(['REJECTED', 'CREATED']);
     const body = refused?.body as unknown as TransactionBody;
-    expect(await beginSend(orderPayment, next?.id ?? '', body, 30)).toEqual({
-      kind: 'match-key-busy',
-    });
+    expect(await beginSend(orderPayment, next?.id ?? '', body, 30)).toEqual(fail('match-key-busy'));
     await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
     expect(await isListDue()).toBe(false);
     await shop.pass(3 * MINUTE);

@@ -62,7 +62,7 @@ describe.each([
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
     const submission = await submissionFor();
     const placed = await place(submission);
-    if (placed?.kind !== 'start') throw new Error('Not placed');
+    if (placed?.outcome !== 'start') throw new Error('Not placed');
     const order = await db().order.findUniqueOrThrow({
       where: { id: placed.orderId },
       include: {
@@ -121,7 +121,7 @@ describe.each([
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } });
     const submission = await submissionFor();
     expect(await place(submission)).toEqual({
-      kind: 'short',
+      outcome: 'short',
       shortages: [{ variantId: 'v1', wanted: 2, left: 1 }],
     });
     expect(await ordersOf(submission)).toEqual([]);
@@ -145,7 +145,7 @@ describe.each([
     const submission = await submissionFor();
     const failed = await earlierOrder(submission, 'FAILED');
     const placed = await place(submission);
-    expect(placed?.kind).toBe('start');
+    expect(placed?.outcome).toBe('start');
     expect((await ordersOf(submission)).map(({ id }) => id)).toHaveLength(2);
     expect(await db().order.findUniqueOrThrow({ where: { id: failed } })).toMatchObject({
       status: 'FAILED',
@@ -195,7 +195,7 @@ describe('another purchase of a cart', () => {
     await forsake(attemptId);
     const second = { ...first, key: randomUUID(), fingerprint: 'x', paymentToken: randomUUID() };
     const claim = await claimOrder(second);
-    expect(claim.kind).toBe('start');
+    expect(claim.outcome).toBe('start');
     const statuses = (await ordersOf(first)).map(({ id, status }) => [id === orderId, status]);
     expect(statuses.toSorted()).toEqual([
       [false, 'PENDING'],
@@ -215,7 +215,7 @@ describe('another purchase of a cart', () => {
     const quote = { ...first.quote, lines: [{ ...line, quantity: 3 }] };
     const second = { ...first, quote, key: randomUUID(), fingerprint: 'x', paymentToken: 't' };
     expect(await claimOrder(second)).toEqual({
-      kind: 'short',
+      outcome: 'short',
       shortages: [{ variantId: 'v1', wanted: 3, left: 2 }],
     });
     expect(await ordersOf(first)).toMatchObject([{ id: orderId, status: 'PENDING' }]);
@@ -228,8 +228,8 @@ describe('at the same moment', () => {
   test('one purchase submitted many times is one order', async () => {
     const submission = await submissionFor();
     const claims = await Promise.all([1, 2, 3, 4].map(() => claimOrder(submission)));
-    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
-    expect(claims.filter(({ kind }) => kind === 'existing')).toHaveLength(3);
+    expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
+    expect(claims.filter(({ outcome }) => outcome === 'existing')).toHaveLength(3);
     expect(await ordersOf(submission)).toHaveLength(1);
   });
 
@@ -240,8 +240,8 @@ describe('at the same moment', () => {
         claimOrder({ ...submission, key: fingerprint, fingerprint, paymentToken: fingerprint }),
       ),
     );
-    expect(claims.filter(({ kind }) => kind === 'start')).toHaveLength(1);
-    expect(claims.filter(({ kind }) => kind === 'busy')).toHaveLength(3);
+    expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
+    expect(claims.filter(({ outcome }) => outcome === 'busy')).toHaveLength(3);
     await expectInvariants();
   });
 

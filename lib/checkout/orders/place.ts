@@ -101,9 +101,9 @@ export type Started = {
 };
 
 export type Placed =
-  | ({ kind: 'start' } & Started)
+  | ({ outcome: 'start' } & Started)
   /** Fewer units are left than the cart has: nothing was written. */
-  | { kind: 'short'; shortages: readonly Shortage[] };
+  | { outcome: 'short'; shortages: readonly Shortage[] };
 
 /**
  * Writes the order of a submission: its items and taxes, the units that it reserves, its key and its
@@ -155,7 +155,7 @@ export async function placeOrder(submission: Submission, tx?: Database): Promise
     quote.taxesIncluded,
   ];
   const [row] = await run<Row>(PLACE_ORDER, values, tx);
-  if (row?.shortages) return { kind: 'short', shortages: row.shortages };
+  if (row?.shortages) return { outcome: 'short', shortages: row.shortages };
   if (!row?.isPlaced) return null;
-  return { kind: 'start', orderId, attemptId, customerId: row.customerId };
+  return { outcome: 'start', orderId, attemptId, customerId: row.customerId };
 }

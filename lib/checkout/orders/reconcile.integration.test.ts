@@ -14,6 +14,7 @@ import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
+import { fail } from '@/lib/result';
 import { service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -77,8 +78,7 @@ async function wait(ms: number): Promise<void> {
 async function reconcile(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await wait(3 * SECOND);
-    const { state } = await fetchTransactions();
-    if (state === 'fetched') return;
+    if ((await fetchTransactions()).ok) return;
   }
   throw new Error('The list was not fetched');
 }
@@ -562,7 +562,7 @@ describe('not charged', () => {
     await fault({ method: 'GET', kind: 'commit-then-truncate', times: 3 });
     for (let tries = 0; tries < 3; tries += 1) {
       await wait(6 * MINUTE);
-      expect((await fetchTransactions()).state).toBe('failed');
+      expect(await fetchTransactions()).toEqual(fail('failed'));
       await reconcileDue(paymentKinds);
     }
     expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });

@@ -73,7 +73,7 @@ async function submissionFor(change: Partial<Submission> = {}): Promise<Submissi
 
 async function started(submission: Submission) {
   const claim = await claimOrder(submission);
-  if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
+  if (claim.outcome !== 'start') throw new Error(`Not started: ${claim.outcome}`);
   return claim;
 }
 
@@ -109,13 +109,13 @@ test('a transition with an old fence changes nothing', async () => {
   const { orderId, attemptId } = await started(await submissionFor());
   const body = { customerId: 'c', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const first = await beginSend(orderPayment, attemptId, body, 30);
-  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
-  expect(await transition(orderPayment, attemptId, first.fence, 'lose')).toBe(true);
-  const second = await beginResend(attemptId, first.fence, 30);
+  if (!first.ok) throw new Error(`Not sent: ${first.error}`);
+  expect(await transition(orderPayment, attemptId, first.value.fence, 'lose')).toBe(true);
+  const second = await beginResend(attemptId, first.value.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
-    expect(await transition(orderPayment, attemptId, first.fence, name), name).toBe(false);
+    expect(await transition(orderPayment, attemptId, first.value.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
   expect(await transition(orderPayment, attemptId, second.fence, 'lose')).toBe(true);
@@ -126,9 +126,9 @@ test('a listed charge is not recorded for a settled attempt', async () => {
   const { attemptId } = await started(await submissionFor());
   const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };
   const sent = await beginSend(orderPayment, attemptId, body, 30);
-  if (sent.kind !== 'sending') throw new Error(`Not sent: ${sent.kind}`);
-  await transition(orderPayment, attemptId, sent.fence, 'lose');
-  await transition(orderPayment, attemptId, sent.fence, 'clear');
+  if (!sent.ok) throw new Error(`Not sent: ${sent.error}`);
+  await transition(orderPayment, attemptId, sent.value.fence, 'lose');
+  await transition(orderPayment, attemptId, sent.value.fence, 'clear');
   const { matchKey } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   const listed = { serviceId: randomUUID(), matchKey, claim: 'CANDIDATE' as const };
   await db().mirrorTransaction.create({ data: { ...listed, firstSeen: 1, sequence: 1 } });
@@ -142,18 +142,18 @@ describe('transaction A', () => {
     const submission = await submissionFor();
     await started(submission);
     const other = withNewToken({ ...submission, fingerprint: 'another' });
-    expect(await claimOrder(other)).toEqual({ kind: 'conflict' });
+    expect(await claimOrder(other)).toEqual({ outcome: 'conflict' });
   });
 
   test('does not affect a process that prepares the charge, whatever token is submitted', async () => {
     const submission = await submissionFor();
     const { orderId } = await started(submission);
-    expect(await claimOrder(submission)).toEqual({ kind: 'existing', orderId });
-    expect(await claimOrder(withNewToken(submission))).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(submission)).toEqual({ outcome: 'existing', orderId });
+    expect(await claimOrder(withNewToken(submission))).toEqual({ outcome: 'existing', orderId });
     const otherKey = withNewToken({ ...submission, key: randomUUID() });
-    expect(await claimOrder(otherKey)).toEqual({ kind: 'existing', orderId });
+    expect(await claimOrder(otherKey)).toEqual({ outcome: 'existing', orderId });
     const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
-    expect(await claimOrder(otherPurchase)).toEqual({ kind: 'busy', orderId });
+    expect(await claimOrder(otherPurchase)).toEqual({ outcome: 'busy', orderId });
   });
 
   test('takes over from a crashed process that prepared the charge', async () => {
@@ -164,7 +164,7 @@ describe('transaction A', () => {
       data: { leaseUntil: new Date(0) },
     });
     const { orderId, attemptId } = first;
-    expect(await claimOrder(submission)).toEqual({ kind: 'start', orderId, attemptId });
+    expect(await claimOrder(submission)).toEqual({ outcome: 'start', orderId, attemptId });
     await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
@@ -179,15 +179,15 @@ describe('transaction A', () => {
     const submission = await submissionFor();
     const { orderId, attemptId } = await started(submission);
     await transition(orderPayment, attemptId, null, 'turnAway');
-    expect(await claimOrder(submission)).toEqual({ kind: 'existing', orderId });
-    expect(await claimOrder(withNewToken(submission))).toMatchObject({ kind: 'start', orderId });
+    expect(await claimOrder(submission)).toEqual({ outcome: 'existing', orderId });
+    expect(await claimOrder(withNewToken(submission))).toMatchObject({ outcome: 'start', orderId });
   });
 
   test('accepts no token that was used for another order', async () => {
     const submission = await submissionFor();
     await started(submission);
     const other = await submissionFor({ paymentToken: submission.paymentToken });
-    expect(await claimOrder(other)).toEqual({ kind: 'token-reused' });
+    expect(await claimOrder(other)).toEqual({ outcome: 'token-reused' });
   });
 });
 
@@ -196,7 +196,7 @@ describe('transaction B', () => {
     const { attemptId } = await started(await submissionFor());
     const body = { customerId: randomUUID(), items: [], taxRatesOptions: [] };
     const both = await Promise.all([1, 2].map(() => beginSend(orderPayment, attemptId, body, 30)));
-    expect(both.map((one) => one.kind).toSorted()).toEqual(['gone', 'sending']);
+    expect(both.map((one) => one.ok || one.error).toSorted()).toEqual(['gone', true]);
   });
 });
 

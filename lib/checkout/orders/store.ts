@@ -16,15 +16,15 @@ export type Claim =
   /** `start`: this submission may charge; continue with transaction B for this attempt. */
   | Placed
   /** The purchase is known: its order has the status. */
-  | { kind: 'existing'; orderId: string }
+  | { outcome: 'existing'; orderId: string }
   /** Another order of this cart is not settled yet. */
-  | { kind: 'busy'; orderId: string }
+  | { outcome: 'busy'; orderId: string }
   /** The key belongs to another purchase. */
-  | { kind: 'conflict' }
+  | { outcome: 'conflict' }
   /** The cart was merged or emptied since the page was rendered. */
-  | { kind: 'cart-closed'; paidOrderId: string | null }
+  | { outcome: 'cart-closed'; paidOrderId: string | null }
   /** The token was used for another attempt. */
-  | { kind: 'token-reused' };
+  | { outcome: 'token-reused' };
 
 type LiveAttempt = { id: string; state: AttemptState; tokenHash: string; leased: boolean };
 type LockedOrder = { id: string; cartId: string; status: OrderStatus; fingerprint: string };
@@ -43,8 +43,8 @@ export async function claimOrder(submission: Submission): Promise<Claim> {
     try {
       return await db().$transaction((tx) => claimOnce(tx, submission));
     } catch (error) {
-      if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
-      if (error instanceof OutOfStock) return { kind: 'short', shortages: error.shortages };
+      if (violates(error, 'tokenHash')) return { outcome: 'token-reused' };
+      if (error instanceof OutOfStock) return { outcome: 'short', shortages: error.shortages };
       if (tries >= 5 || !mayRepeat(error)) throw error;
     }
   }
@@ -66,16 +66,16 @@ function mayRepeat(error: unknown): boolean {
 
 async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
   const known = await tx.checkoutKey.findUnique({ where: { key: submission.key } });
-  if (known && known.fingerprint !== submission.fingerprint) return { kind: 'conflict' };
+  if (known && known.fingerprint !== submission.fingerprint) return { outcome: 'conflict' };
   // Orders before carts: whoever settles or merges locks in this order.
   const orders = await lockOrders(tx, submission.cartId, known?.orderId);
   if (known) {
     const order = orders.find((one) => one.id === known.orderId);
     if (!order) throw new Error('A checkout key has lost its order');
     const other = orders.find((one) => one.id !== order.id && isLive(one, order.cartId));
-    if (other?.status === 'PAID') return { kind: 'cart-closed', paidOrderId: other.id };
+    if (other?.status === 'PAID') return { outcome: 'cart-closed', paidOrderId: other.id };
     if (other && !(await abandonUnsentOrder(tx, other.id, submission)))
-      return { kind: 'busy', orderId: other.id };
+      return { outcome: 'busy', orderId: other.id };
     return await continueOrder(tx, order, submission);
   }
   const [cart] = await tx.$queryRaw<{ closedAt: Date | null }[]>`
@@ -86,12 +86,12 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
       where: { cartId: submission.cartId, status: 'PAID' },
       select: { id: true },
     });
-    return { kind: 'cart-closed', paidOrderId: paid?.id ?? null };
+    return { outcome: 'cart-closed', paidOrderId: paid?.id ?? null };
   }
   const live = orders.find((order) => isLive(order, submission.cartId));
   if (live && live.fingerprint !== submission.fingerprint) {
     if (!(await abandonUnsentOrder(tx, live.id, submission)))
-      return { kind: 'busy', orderId: live.id };
+      return { outcome: 'busy', orderId: live.id };
   }
   const same =
     live?.fingerprint === submission.fingerprint
@@ -104,7 +104,7 @@ async function claimOnce(tx: Database, submission: Submission): Promise<Claim> {
   const placed = await placeOrder(submission, tx);
   if (!placed) throw new ConcurrentClaim('The key, or an order of the cart, has come meanwhile');
   // Rolls back what was abandoned for it.
-  if (placed.kind === 'short') throw new OutOfStock(placed.shortages);
+  if (placed.outcome === 'short') throw new OutOfStock(placed.shortages);
   return placed;
 }
 
@@ -134,7 +134,7 @@ async function continueOrder(
   order: LockedOrder,
   submission: Submission,
 ): Promise<Claim> {
-  const existing: Claim = { kind: 'existing', orderId: order.id };
+  const existing: Claim = { outcome: 'existing', orderId: order.id };
   if (order.status === 'PAID') return existing;
   const { attempt, count } = await latestAttempt(tx, order.id);
   const sameToken = attempt?.tokenHash === hashToken(submission.paymentToken);
@@ -147,7 +147,7 @@ async function continueOrder(
   if (attempt?.state !== 'CREATED' || attempt.leased) return existing;
   if (sameToken) {
     await prepareAgain(tx, attempt.id);
-    return { kind: 'start', orderId: order.id, attemptId: attempt.id };
+    return { outcome: 'start', orderId: order.id, attemptId: attempt.id };
   }
   await abandonUnsentOrder(tx, order.id, submission);
   return await startAttempt(tx, order.id, count + 1, submission);
@@ -215,5 +215,5 @@ async function startAttempt(
       arrivesTo: arrival ? new Date(arrival.to) : null,
     },
   });
-  return { kind: 'start', orderId, attemptId };
+  return { outcome: 'start', orderId, attemptId };
 }

@@ -1,6 +1,7 @@
 import { nowMs } from '@/lib/clock';
 import { readProduct } from '@/lib/mirror/collections/products';
 import type { Money } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
 
 /** The maximum age of a price on a page. */
 const RECENT_MS = 30_000;
@@ -21,19 +22,14 @@ export type KnownProduct = {
 
 export type FreshProduct = { serviceId: string; price: Money | null; active: boolean };
 
-export type FreshProducts =
-  | { kind: 'fresh'; products: Map<string, FreshProduct> }
-  /** At least one of them could not be fetched. */
-  | { kind: 'unavailable' };
-
 /**
  * Products from `source`; missing ones are fetched from the service, in parallel, and mirrored. A
- * deleted product has no price and is not active.
+ * deleted product has no price and is not active. They are unavailable if at least one could not be fetched.
  */
 export async function freshProducts(
   known: readonly KnownProduct[],
   source: PriceSource = 'recent',
-): Promise<FreshProducts> {
+): Promise<Result<Map<string, FreshProduct>, 'unavailable'>> {
   const isFresh = freshness(source);
   const products = new Map<string, FreshProduct>(
     known.filter(isFresh).map((product) => [product.serviceId, product]),
@@ -43,14 +39,10 @@ export async function freshProducts(
   const read = await Promise.all(stale.map((id) => readProduct(id)));
   for (const [index, product] of read.entries()) {
     const serviceId = stale[index];
-    if (product.kind === 'failed' || serviceId === undefined) return { kind: 'unavailable' };
-    products.set(serviceId, {
-      serviceId,
-      active: product.kind === 'found' && product.active,
-      price: product.kind === 'found' ? product.price : null,
-    });
+    if (!product.ok || serviceId === undefined) return fail('unavailable');
+    products.set(serviceId, { serviceId, ...(product.value ?? { active: false, price: null }) });
   }
-  return { kind: 'fresh', products };
+  return ok(products);
 }
 
 function freshness(source: PriceSource): (product: KnownProduct) => boolean {

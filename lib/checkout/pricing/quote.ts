@@ -198,14 +198,14 @@ async function pricesOf(
     [...cart.lines.flatMap(knownProduct), ...shipping.map((row) => row.known)],
     source,
   );
-  if (fresh.kind === 'unavailable') return fail('service-unavailable');
-  const lines = priceLines(cart, fresh.products);
-  if (typeof lines === 'string') return fail(lines);
+  if (!fresh.ok) return fail('service-unavailable');
+  const lines = priceLines(cart, fresh.value);
+  if (!lines.ok) return lines;
   const { currency } = cart;
   const shippingMethods = shipping
-    .flatMap((row) => withPrice(row, fresh.products))
+    .flatMap((row) => withPrice(row, fresh.value))
     .filter((method) => method.price.currency === currency);
-  return ok({ cart, currency, lines, shippingMethods });
+  return ok({ cart, currency, lines: lines.value, shippingMethods });
 }
 
 /** The product of the cart's line; nothing if it has left the catalogue. */
@@ -218,7 +218,7 @@ function knownProduct(line: LoadedLine): KnownProduct[] {
 function priceLines(
   cart: LoadedCart,
   products: Map<string, FreshProduct>,
-): PricedLine[] | 'line-unavailable' | 'too-few-left' {
+): Result<PricedLine[], 'line-unavailable' | 'too-few-left'> {
   const current = cart.lines.map((line) => {
     const product = line.serviceProductId ? products.get(line.serviceProductId) : undefined;
     return { ...line, unit: product?.price ?? null, active: product?.active ?? false };
@@ -227,10 +227,10 @@ function priceLines(
   const checked = linesWithProblems({ ...cart, lines: current });
   const isShort = ({ problem }: (typeof checked)[number]) =>
     problem === 'too-few-left' || problem === 'out-of-stock';
-  if (checked.some((one) => one.problem && !isShort(one))) return 'line-unavailable';
-  if (checked.some(isShort)) return 'too-few-left';
+  if (checked.some((one) => one.problem && !isShort(one))) return fail('line-unavailable');
+  if (checked.some(isShort)) return fail('too-few-left');
   for (const { line } of checked) {
-    if (!line.unit || !line.serviceProductId) return 'line-unavailable';
+    if (!line.unit || !line.serviceProductId) return fail('line-unavailable');
     lines.push({
       variantId: line.variantId,
       serviceProductId: line.serviceProductId,
@@ -244,7 +244,7 @@ function priceLines(
       left: displayedStock(line.left),
     });
   }
-  return lines;
+  return ok(lines);
 }
 
 /** How prices of the current market are taxed in a country. */

@@ -26,8 +26,8 @@ async function syncKnownSubscriptions(claim: Claim): Promise<SyncOutcome> {
 async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
   const fetched = { sequence: claim.sequence, askedAt: new Date(nowMs()) };
   const compared = await compareList(kind, fetched);
-  if (compared.state !== 'compared') return reschedule(claim, compared);
-  const { known, absent, complete } = compared.comparison;
+  if (!compared.ok) return reschedule(claim, compared.error);
+  const { known, absent, complete } = compared.value;
   if (complete && isSuspiciousRemoval(known, absent.length)) {
     log.error('A list lacks over a tenth of the known resources; nothing was removed', {
       kind,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { fail, ok } from '@/lib/result';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '@/lib/testing/database';
 import { testEnv, useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
@@ -147,7 +148,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
         const removed: Row[] = [];
         let list = rowsOf(900);
         shows(list);
-        expect((await fetchNow()).state).toBe('fetched');
+        expect((await fetchNow()).ok).toBe(true);
         model.take(list, true);
         for (const [n, one] of steps.entries()) {
           list = changed(list, removed, one, n);
@@ -158,14 +159,14 @@ describe('however the list changes, the mirror holds what it showed last', () =>
           if (one.fetch === 'other server') await otherServerStores(list, model);
           service.answer(() => answerOf(list, one.fetch, one.at));
           const before = await lastListFetch();
-          const { state } = await fetchNow();
+          const fetched = await fetchNow();
           if (one.fetch === 'broken') {
-            expect(state).toBe('failed');
+            expect(fetched).toEqual(fail('failed'));
             expect(await lastListFetch()).toEqual(before);
             expect(await mirrored()).toEqual(model.rows);
             continue;
           }
-          expect(state).toBe('fetched');
+          expect(fetched.ok).toBe(true);
           const complete = !['more', 'unreadable'].includes(one.fetch);
           const written = model.take(list, complete);
           expect(await mirrored()).toEqual(model.rows);
@@ -304,7 +305,7 @@ test('a list whose reader was overtaken is not stored', async () => {
     await pool().query('UPDATE resources SET fence = fence + 1');
     return { body: rowsOf(5) };
   });
-  expect(await fetchNow()).toEqual({ state: 'waiting' });
+  expect(await fetchNow()).toEqual(fail('waiting'));
   expect((await mirrored()).size).toBe(2);
 });
 
@@ -317,13 +318,13 @@ test('a list that is too large, or approaches a limit, raises an alarm', async (
   const bytes = JSON.stringify(list).length;
   shows(list);
   limit(10 * bytes);
-  expect((await fetchNow()).state).toBe('fetched');
+  expect((await fetchNow()).ok).toBe(true);
   expect(await listAlarm()).toBeNull();
   limit(Math.ceil(1.5 * bytes));
-  expect((await fetchNow()).state).toBe('fetched');
+  expect((await fetchNow()).ok).toBe(true);
   expect(await listAlarm()).toMatchObject({ state: 'near', bytes });
   limit(Math.ceil(0.5 * bytes));
-  expect((await fetchNow()).state).toBe('failed');
+  expect(await fetchNow()).toEqual(fail('failed'));
   expect(await listAlarm()).toMatchObject({ state: 'too-large' });
   limit(10 * bytes);
 });
@@ -335,12 +336,12 @@ describe('a process that delegates the list to the workers', () => {
     shows(rowsOf(2));
     const asked = fetchTransactions();
     await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']));
-    expect(await asked).toMatchObject({ state: 'fetched', fetched: { count: 2 } });
+    expect(await asked).toMatchObject(ok({ count: 2 }));
   });
 
   test('never fetches one, whatever it is asked for', async () => {
     shows(rowsOf(2));
-    expect(await fetchTransactions(100)).toEqual({ state: 'waiting' });
+    expect(await fetchTransactions(100)).toEqual(fail('waiting'));
     expect(await syncResource('TRANSACTIONS', '*', { timeoutMs: 100 })).toBe('later');
     expect(service.calls).toEqual([]);
   });

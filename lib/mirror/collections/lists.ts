@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { fail, ok, type Result } from '@/lib/result';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer, ServiceProduct } from '@/lib/service/resources';
@@ -51,11 +52,11 @@ export async function compareList(
   fetched: Fetched,
   onRow: (done: number, all: number) => void = () => {},
   maxDiffering = MAX_DIFFERING,
-): Promise<{ state: 'compared'; comparison: ListComparison } | FetchFailure> {
+): Promise<Result<ListComparison, FetchFailure>> {
   let comparison: ListComparison | undefined;
   for (;;) {
     const reply = await readList(kind, maxDiffering, onRow);
-    if (!reply.ok) return failureOf(reply);
+    if (!reply.ok) return fail(failureOf(reply));
     const { ids, complete, differing: expected, isMore } = reply.value;
     comparison ??= {
       ...{ listed: ids.size, complete, repaired: [] },
@@ -69,7 +70,7 @@ export async function compareList(
       if (repairedRows.length < MAX_REPORTED) repairedRows.push({ kind, id: value.id, columns });
     }
     // A row that a later fetch has written stays different.
-    if (!isMore || repaired === 0) return { state: 'compared', comparison };
+    if (!isMore || repaired === 0) return ok(comparison);
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
+import { fail } from '@/lib/result';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { signatureOf } from '@/lib/testing/service/deliveries';
@@ -108,9 +109,9 @@ test('a list that was paused while the clock jumps is fetched once it is resumed
   await pauseList();
   await invoiceEvents(1);
   expect(await workOnce()).toEqual([]);
-  expect(await fetchTransactions()).toEqual({ state: 'waiting' });
+  expect(await fetchTransactions()).toEqual(fail('waiting'));
   await resumeList();
-  expect(await fetchTransactions()).toMatchObject({ state: 'fetched' });
+  expect(await fetchTransactions()).toMatchObject({ ok: true });
   expect(fetches()).toBe(1);
 });
 
@@ -124,7 +125,7 @@ describe('the list is never fetched back to back', () => {
     await invoiceEvents(20);
     expect((await list()).dueAt?.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? 0);
     expect(await workOnce()).toEqual([]);
-    expect(await fetchTransactions()).toEqual({ state: 'waiting' });
+    expect(await fetchTransactions()).toEqual(fail('waiting'));
     expect(fetches()).toBe(asked);
     service.answer(() => ({ body: [] }));
     advance(rest + 1_000);
@@ -170,8 +171,8 @@ describe('the list is never fetched back to back', () => {
   test('by concurrent callers: they share one fetch', async () => {
     slowly({ body: [] });
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => fetchTransactions()));
-    expect(outcomes.filter((one) => one.state === 'fetched')).toHaveLength(1);
-    expect(outcomes.filter((one) => one.state === 'waiting')).toHaveLength(7);
+    expect(outcomes.filter((one) => one.ok)).toHaveLength(1);
+    expect(outcomes.filter((one) => !one.ok && one.error === 'waiting')).toHaveLength(7);
     expect(fetches()).toBe(1);
   });
 });

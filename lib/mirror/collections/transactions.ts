@@ -21,7 +21,7 @@ import {
   settle,
 } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
-import { delegatesLists, requestList } from './list-requests';
+import { delegatesLists, type ListNotFetched, requestList } from './list-requests';
 import { type ListSize, recordSize } from './list-size';
 import { storeList } from './list-store';
 import { ListStaging, type StagedList } from './staged-list';
@@ -29,33 +29,26 @@ import { ListStaging, type StagedList } from './staged-list';
 /** Longer than it takes to write the first list of some million transactions. */
 const WRITE_TIMEOUT_MS = 30 * 60_000;
 
-/** The result of a requested fetch of the list. */
-export type ListOutcome =
-  | { state: 'fetched'; fetched: ListFetch }
-  /**
-   * Another process is fetching it, or its cooldown has not passed: a worker fetches it as soon as
-   * possible.
-   */
-  | { state: 'waiting' }
-  | { state: 'failed' };
-
 /**
  * Fetches the transactions list now, unless another process is fetching it or its cooldown has not
  * passed. Callers share this fetch: it returns once the rows are stored and the subscribers have
  * returned. A process that delegates the list to the workers requests a fetch, and waits.
  * @param patienceMs how long it waits in that case
+ * @returns `waiting` if a worker will fetch it as soon as possible
  */
-export async function fetchTransactions(patienceMs = 10_000): Promise<ListOutcome> {
+export async function fetchTransactions(
+  patienceMs = 10_000,
+): Promise<Result<ListFetch, ListNotFetched>> {
   if (delegatesLists()) return requestList(patienceMs);
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
-  if (!claim) return { state: 'waiting' };
+  if (!claim) return fail('waiting');
   try {
     const outcome = await syncTransactions(claim);
     const fetched = outcome === 'synced' ? await lastListFetch() : null;
-    return fetched ? { state: 'fetched', fetched } : { state: 'failed' };
+    return fetched ? ok(fetched) : fail('failed');
   } catch (error) {
-    if (error instanceof LeaseLost) return { state: 'waiting' };
+    if (error instanceof LeaseLost) return fail('waiting');
     throw error;
   }
 }

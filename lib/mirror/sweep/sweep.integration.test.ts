@@ -102,8 +102,8 @@ test('a list of any length is compared in chunks', async () => {
     service.calls.length = 0;
     const fetched = { sequence: await nextSequence(), askedAt: now() };
     const done = await compareList('CUSTOMER', fetched, undefined, mostKept);
-    if (done.state !== 'compared') throw new Error(done.state);
-    const { listed, known, repaired, absent } = done.comparison;
+    if (!done.ok) throw new Error(done.error.kind);
+    const { listed, known, repaired, absent } = done.value;
     return [listed, known, repaired.length, absent.length, service.calls.length];
   };
   expect(await compare(12)).toEqual([1_203, 1_173, 30, 0, 3]);

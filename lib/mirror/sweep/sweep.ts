@@ -120,8 +120,8 @@ async function sweepList(run: Sweep, kind: ListedKind): Promise<void> {
   const compared = await withRetries(run, async () => {
     const fetched = { sequence: await nextSequence(), askedAt: now() };
     const one = await compareList(kind, fetched, (done, all) => run.onProgress(step, done, all));
-    if (one.state === 'compared') return one.comparison;
-    await pauseAfter(one);
+    if (one.ok) return one.value;
+    await pauseAfter(one.error);
     return null;
   });
   if (!compared) {

@@ -5,6 +5,7 @@ import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
+import { fail, ok } from '@/lib/result';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
 
@@ -61,8 +62,8 @@ const newContact = () => ({
 test('purchases whose customers’ creation was lost look through the list together', async () => {
   slow.lost = 10;
   const ensured = await Promise.all(Array.from({ length: 10 }, () => ensureCustomer(newContact())));
-  expect(ensured.map(({ kind }) => kind)).toEqual(Array(10).fill('known'));
-  const ids = ensured.map((one) => one.kind === 'known' && one.serviceId);
+  expect(ensured.map((one) => one.ok)).toEqual(Array(10).fill(true));
+  const ids = ensured.map((one) => one.ok && one.value);
   expect(new Set(ids).size).toBe(10);
   expect(slow.lists).toBeLessThan(10);
 });
@@ -70,16 +71,16 @@ test('purchases whose customers’ creation was lost look through the list toget
 test('a process that shuts down starts no list, and leaves a late charge to another', async () => {
   beginDraining();
   slow.lost = 1;
-  expect(await ensureCustomer(newContact())).toEqual({ kind: 'unavailable' });
+  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'unavailable' }));
   expect(slow.lists).toBe(0);
   slow.ms = 3_200;
   const contact = newContact();
-  expect(await ensureCustomer(contact)).toEqual({ kind: 'unavailable' });
+  expect(await ensureCustomer(contact)).toEqual(fail({ kind: 'unavailable' }));
   slow.ms = 0;
   mixedUp.answer = undefined;
   const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email: contact.email } });
-  expect(await ensureCustomer(contact)).toEqual({ kind: 'known', serviceId });
-  expect((await ensureCustomer(newContact())).kind).toBe('known');
+  expect(await ensureCustomer(contact)).toEqual(ok(serviceId));
+  expect((await ensureCustomer(newContact())).ok).toBe(true);
 });
 
 test('an error while the customer is created does not make the next purchase of the address wait', async () => {
@@ -91,7 +92,7 @@ test('an error while the customer is created does not make the next purchase of 
   };
   broken.times = 1;
   await expect(ensureCustomer(contact)).rejects.toThrow('broken');
-  expect((await ensureCustomer(contact)).kind).toBe('known');
+  expect((await ensureCustomer(contact)).ok).toBe(true);
 });
 
 test('a reply with another customer of this shop is not accepted as the created one', async () => {
@@ -106,10 +107,10 @@ test('a reply with another customer of this shop is not accepted as the created 
   const first = await ensureCustomer(ada);
   // From now on an answer is that of the request before.
   const second = await ensureCustomer(ben);
-  if (first.kind !== 'known' || second.kind !== 'known') throw new Error('not made');
-  expect(second.serviceId).not.toBe(first.serviceId);
+  if (!first.ok || !second.ok) throw new Error('not made');
+  expect(second.value).not.toBe(first.value);
   const kept = await db().customer.findUniqueOrThrow({ where: { email: ben.email } });
-  const own = await db().customer.findMany({ where: { serviceId: second.serviceId } });
+  const own = await db().customer.findMany({ where: { serviceId: second.value } });
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
 });
 
@@ -141,7 +142,7 @@ test('an existing customer of the service is not created again', async () => {
   await syncResource('CUSTOMER', id);
   mixedUp.answer = undefined;
   sent.creations = 0;
-  expect(await ensureCustomer(contact)).toEqual({ kind: 'known', serviceId: id });
+  expect(await ensureCustomer(contact)).toEqual(ok(id));
   expect(sent.creations).toBe(0);
 });
 
@@ -153,8 +154,8 @@ test('a mirrored customer with another address by now does not match', async () 
   await world.call('PUT', `/customers/${id}`, { email: `${randomUUID()}@example.com` });
   mixedUp.answer = undefined;
   const made = await ensureCustomer({ ...ada, email, phone: '' });
-  expect(made).toMatchObject({ kind: 'known' });
-  expect(made).not.toMatchObject({ serviceId: id });
+  expect(made).toMatchObject({ ok: true });
+  expect(made).not.toMatchObject({ value: id });
 });
 
 test('a customer began to be one by the shop’s clock', async () => {
@@ -176,9 +177,9 @@ test('a customer with a former address can buy with the new one', async () => {
   const ada = { firstname: 'Ada', lastname: 'Buyer', phone: '' };
   mixedUp.answer = undefined;
   const first = await ensureCustomer({ ...ada, email: former });
-  if (first.kind !== 'known') throw new Error('not made');
-  await world.call('PUT', `/customers/${first.serviceId}`, { email });
-  await syncResource('CUSTOMER', first.serviceId);
-  expect(await ensureCustomer({ ...ada, email })).toMatchObject({ kind: 'known' });
+  if (!first.ok) throw new Error('not made');
+  await world.call('PUT', `/customers/${first.value}`, { email });
+  await syncResource('CUSTOMER', first.value);
+  expect(await ensureCustomer({ ...ada, email })).toMatchObject({ ok: true });
   expect(await ensureCustomer({ ...ada, email: former })).toEqual(first);
 });

@@ -9,6 +9,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { isDraining } from '@/lib/process/draining';
+import { fail, ok, type Result } from '@/lib/result';
 import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import { listedCustomers, MAX_READS } from './listed-customers';
@@ -16,14 +17,19 @@ import { listedCustomers, MAX_READS } from './listed-customers';
 /** The details of a new customer; `email` as entered. */
 export type Contact = { firstname: string; lastname: string; email: string; phone: string };
 
-export type EnsuredCustomer =
-  | { kind: 'known'; serviceId: string }
-  /** The service refused this customer; nothing was charged. */
+/** Why there is no customer; nothing was charged. */
+type NoCustomer =
+  /** The service refused this customer. */
   | { kind: 'refused'; httpStatus: number }
-  /** The service was unavailable; nothing was charged. */
+  /** The service was unavailable. */
   | { kind: 'unavailable' }
-  /** Calls are paused (Retry-After); nothing was charged. */
+  /** Calls are paused (Retry-After). */
   | { kind: 'resting' };
+
+/** The id of the service's customer. */
+type EnsuredCustomer = Result<string, NoCustomer>;
+
+const unavailable = fail({ kind: 'unavailable' } as const);
 
 /** Longer than a create and a search of the list take together; real time, by the database's clock. */
 const leaseS = () => {
@@ -45,15 +51,15 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
     const known = await knownCustomer(email);
-    if (known) return { kind: 'known', serviceId: known };
+    if (known) return ok(known);
     const leaseId = await lease(email);
     if (leaseId) {
       const begun = performance.now();
       const ensured = await createLeased(contact, email, leaseId);
       const isLate = isDraining() && performance.now() - begun > MAX_DRAINING_MS;
-      return isLate ? { kind: 'unavailable' } : ensured;
+      return isLate ? unavailable : ensured;
     }
-    if (performance.now() > deadline) return { kind: 'unavailable' };
+    if (performance.now() > deadline) return unavailable;
     await sleep(100);
   }
 }
@@ -86,14 +92,14 @@ async function createLeased(
   email: string,
   leaseId: string,
 ): Promise<EnsuredCustomer> {
-  let result: EnsuredCustomer = { kind: 'resting' };
+  let result: EnsuredCustomer = fail({ kind: 'resting' });
   try {
     if (!(await isPaused())) result = await createOrFind(contact, email);
     return result;
   } finally {
     // Even after an error: otherwise the next purchase with this address waits for the lease to
     // expire.
-    await endLease(email, leaseId, result.kind === 'known' ? result.serviceId : null);
+    await endLease(email, leaseId, result.ok ? result.value : null);
   }
 }
 
@@ -111,7 +117,7 @@ async function endLease(email: string, leaseId: string, serviceId: string | null
 
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
   const existing = await mirroredCustomer(email, contact.email.trim());
-  if (existing) return { kind: 'known', serviceId: existing };
+  if (existing) return ok(existing);
   const created = await service().createCustomer({
     firstname: contact.firstname,
     lastname: contact.lastname,
@@ -119,16 +125,16 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
     ...(contact.phone ? { phone: contact.phone } : {}),
   });
   if (created.ok && !(await isForAnother(created.value, email))) {
-    return { kind: 'known', serviceId: created.value.id };
+    return ok(created.value.id);
   }
-  if (!created.ok && created.kind === 'not-sent') return { kind: 'unavailable' };
-  if (!created.ok && (await honourRetryAfter(created))) return { kind: 'resting' };
-  if (isDraining()) return { kind: 'unavailable' };
+  if (!created.ok && created.kind === 'not-sent') return unavailable;
+  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'resting' });
+  if (isDraining()) return unavailable;
   const list = await listedCustomers(email);
-  if (!list.ok && (await honourRetryAfter(list))) return { kind: 'resting' };
+  if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'resting' });
   const found = list.ok && list.value.customers[0];
-  if (found) return { kind: 'known', serviceId: found.id };
-  return created.ok ? { kind: 'unavailable' } : classifyRefusal(created);
+  if (found) return ok(found.id);
+  return created.ok ? unavailable : classifyRefusal(created);
 }
 
 /**
@@ -179,9 +185,9 @@ function classifyRefusal(
   const { kind, status } = reply;
   // Refused credentials are the shop's failure, not the shopper's.
   if (kind !== 'refused' || status === undefined || status === 401 || status === 403) {
-    return { kind: 'unavailable' };
+    return unavailable;
   }
-  return { kind: 'refused', httpStatus: status };
+  return fail({ kind: 'refused', httpStatus: status });
 }
 
 /**

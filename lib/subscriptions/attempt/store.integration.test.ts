@@ -4,6 +4,7 @@ import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { beginResend, beginSend, recordResult, transition } from '@/lib/payments/store';
+import { fail } from '@/lib/result';
 import { withTestDatabase } from '@/lib/testing/database';
 import { subscriptionPayment } from './payment';
 
@@ -155,7 +156,7 @@ describe('transaction B', () => {
       beginSend(subscriptionPayment, id, body(), 30),
       beginSend(subscriptionPayment, id, body(), 30),
     ]);
-    expect(sent.filter((one) => one.kind === 'gone')).toHaveLength(1);
+    expect(sent.filter((one) => !one.ok && one.error === 'gone')).toHaveLength(1);
     expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toMatchObject({
       state: 'SENDING',
       sends: 1,
@@ -166,10 +167,12 @@ describe('transaction B', () => {
     const one = await subscriptionAttempt();
     const other = await subscriptionAttempt({ userId: await newUser() });
     const same = body();
-    expect(await beginSend(subscriptionPayment, one.id, same, 30)).toMatchObject({ sends: 1 });
-    expect(await beginSend(subscriptionPayment, other.id, same, 30)).toEqual({
-      kind: 'match-key-busy',
+    expect(await beginSend(subscriptionPayment, one.id, same, 30)).toMatchObject({
+      value: { sends: 1 },
     });
+    expect(await beginSend(subscriptionPayment, other.id, same, 30)).toEqual(
+      fail('match-key-busy'),
+    );
     expect((await db().paymentAttempt.findUniqueOrThrow({ where: { id: other.id } })).state).toBe(
       'CREATED',
     );
@@ -179,8 +182,8 @@ describe('transaction B', () => {
 async function sent() {
   const { id } = await subscriptionAttempt();
   const first = await beginSend(subscriptionPayment, id, body(), 30);
-  if (first.kind !== 'sending') throw new Error(`Not sent: ${first.kind}`);
-  return { id, first };
+  if (!first.ok) throw new Error(`Not sent: ${first.error}`);
+  return { id, first: first.value };
 }
 
 test('a transition with an old fence changes nothing', async () => {

@@ -26,18 +26,18 @@ export type SubscriptionAttemptSubmission = {
 
 export type SubscriptionAttemptClaim =
   /** This submission may continue: the attempt is its own. */
-  | { kind: 'start'; subscriptionAttemptId: string }
+  | { outcome: 'start'; subscriptionAttemptId: string }
   /** The submission is known: its attempt's state decides. */
-  | { kind: 'existing'; subscriptionAttemptId: string }
+  | { outcome: 'existing'; subscriptionAttemptId: string }
   /** The key belongs to another attempt. */
-  | { kind: 'conflict' }
+  | { outcome: 'conflict' }
   /** The plan's terms have changed meanwhile. */
-  | { kind: 'replaced' }
+  | { outcome: 'replaced' }
   /** Another subscription attempt for this plan is not settled yet. */
-  | { kind: 'busy'; subscriptionAttemptId: string }
+  | { outcome: 'busy'; subscriptionAttemptId: string }
   /** The customer has this plan. */
-  | { kind: 'already'; subscriptionId: string }
-  | { kind: 'token-reused' };
+  | { outcome: 'already'; subscriptionId: string }
+  | { outcome: 'token-reused' };
 
 /**
  * Equal for submissions of the same subscription attempt; without the token, which is new in every
@@ -70,7 +70,7 @@ export async function claimSubscriptionAttempt(
     try {
       return await db().$transaction((tx) => claimOnce(tx, submission));
     } catch (error) {
-      if (violates(error, 'tokenHash')) return { kind: 'token-reused' };
+      if (violates(error, 'tokenHash')) return { outcome: 'token-reused' };
       if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
     }
   }
@@ -85,7 +85,8 @@ async function claimOnce(
   await lockUser(tx, userId);
   const known = await tx.subscriptionAttempt.findUnique({ where: { key: submission.key } });
   if (known) {
-    if (known.userId !== userId || known.fingerprint !== fingerprint) return { kind: 'conflict' };
+    if (known.userId !== userId || known.fingerprint !== fingerprint)
+      return { outcome: 'conflict' };
     const isResumed = await prepareAgain(tx, known.id, submission.paymentToken);
     if (isResumed) {
       await tx.subscriptionAttempt.update({
@@ -93,25 +94,25 @@ async function claimOnce(
         data: cardColumns(submission),
       });
     }
-    return { kind: isResumed ? 'start' : 'existing', subscriptionAttemptId: known.id };
+    return { outcome: isResumed ? 'start' : 'existing', subscriptionAttemptId: known.id };
   }
   // Locked until the attempt is written, so that it belongs to the version with the quoted price.
   const versions = await tx.$queryRaw<{ serviceId: string }[]>`
     SELECT "serviceId" FROM plans WHERE key = ${plan.key} FOR KEY SHARE`;
-  if (versions[0]?.serviceId !== plan.serviceId) return { kind: 'replaced' };
+  if (versions[0]?.serviceId !== plan.serviceId) return { outcome: 'replaced' };
   const active = await tx.subscription.findFirst({
     where: { userId, ...anyVersionOf(plan.key), status: { not: 'ENDED' } },
     select: { id: true },
   });
-  if (active) return { kind: 'already', subscriptionId: active.id };
+  if (active) return { outcome: 'already', subscriptionId: active.id };
   const unsettled = await tx.subscriptionAttempt.findFirst({
     where: { userId, ...anyVersionOf(plan.key), attempt: { state: { in: [...unsettledStates] } } },
   });
   if (unsettled && !(await abandonUnsent(tx, { id: unsettled.id }))) {
-    return { kind: 'busy', subscriptionAttemptId: unsettled.id };
+    return { outcome: 'busy', subscriptionAttemptId: unsettled.id };
   }
   return {
-    kind: 'start',
+    outcome: 'start',
     subscriptionAttemptId: await insertSubscriptionAttempt(tx, submission, fingerprint),
   };
 }

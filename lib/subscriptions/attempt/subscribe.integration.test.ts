@@ -265,11 +265,11 @@ describe.each(services)('with $name', ({ options }) => {
       lastname: 'Buyer',
       phone: '',
     });
-    if (typeof customer === 'string') throw new Error(`The customer is ${customer}`);
+    if (!customer.ok) throw new Error(`The customer is ${customer.error}`);
     const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     const isOther = { subscriptionAttempt: { key: other.input.key } };
     const { body } = await db().paymentAttempt.findFirstOrThrow({ where: isOther });
-    const same = { ...(body as SubscriptionBody), planId: serviceId, customerId: customer.id };
+    const same = { ...(body as SubscriptionBody), planId: serviceId, customerId: customer.value };
     const matchKey = subscriptionPayment.matchKey(same);
     await db().paymentAttempt.updateMany({ where: isOther, data: { matchKey } });
     const first = await subscribe(who, input);

@@ -25,7 +25,7 @@ import { claimSubscriptionAttempt } from './store';
 import { type Terms, termsFor } from './trial';
 
 /** The result of a submission. Only `started` and `confirming` may have charged anything. */
-export type SubscriptionAttemptResult =
+export type SubscriptionAttemptOutcome =
   | { outcome: 'started' | 'confirming'; id: string }
   /** `by` if it was the shop's own mistake. */
   | { outcome: 'declined'; message: string; by?: 'shop'; nextKey: string }
@@ -58,7 +58,7 @@ export async function subscribe(
   who: Viewer,
   input: SubscribeInput,
   refusal: () => Promise<string | null> = async () => null,
-): Promise<SubscriptionAttemptResult> {
+): Promise<SubscriptionAttemptOutcome> {
   const key = readCheckoutKey(input.key);
   if (key?.cartId !== keySubject(input.planKey)) return changed(input, messageOf('stalePage'));
   const decided = await decidedBefore(who, input);
@@ -108,7 +108,7 @@ export async function subscribe(
     paymentToken: input.paymentToken,
   });
   failpoint('after-a');
-  switch (claim.kind) {
+  switch (claim.outcome) {
     case 'conflict':
       return changed(input, messageOf('conflict'));
     case 'replaced':
@@ -130,7 +130,7 @@ export async function subscribe(
 async function decidedBefore(
   who: Viewer,
   input: SubscribeInput,
-): Promise<SubscriptionAttemptResult | null> {
+): Promise<SubscriptionAttemptOutcome | null> {
   const known = await db().subscriptionAttempt.findUnique({
     where: { key: input.key },
     include: { attempt: { select: { state: true } } },
@@ -167,22 +167,22 @@ async function unsettledElsewhere(
   return other && busy(other.id);
 }
 
-type Busy = Extract<SubscriptionAttemptResult, { outcome: 'busy' }>;
+type Busy = Extract<SubscriptionAttemptOutcome, { outcome: 'busy' }>;
 
 function busy(id: string): Busy {
   return { outcome: 'busy', message: messageOf('busy'), id };
 }
 
-function changed(input: SubscribeInput, message: string): SubscriptionAttemptResult {
+function changed(input: SubscribeInput, message: string): SubscriptionAttemptOutcome {
   return { outcome: 'changed', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
 }
 
-function declined(input: SubscribeInput, message: string): SubscriptionAttemptResult {
+function declined(input: SubscribeInput, message: string): SubscriptionAttemptOutcome {
   return { outcome: 'declined', message, nextKey: issueSubscriptionAttemptKey(input.planKey) };
 }
 
 /** Nothing was sent: the next submission is a new attempt, since this one is or will be abandoned. */
-function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptResult {
+function unavailable({ planKey }: SubscribeInput): SubscriptionAttemptOutcome {
   const nextKey = issueSubscriptionAttemptKey(planKey);
   return { outcome: 'unavailable', message: messageOf('unavailable'), nextKey };
 }
@@ -193,17 +193,17 @@ async function send(
   terms: Terms,
   quote: MonthlyQuote,
   subscriptionAttemptId: string,
-): Promise<SubscriptionAttemptResult> {
+): Promise<SubscriptionAttemptOutcome> {
   const { firstname, lastname } = input;
   const customer = await ensureOwnCustomer(who, { firstname, lastname, phone: '' });
   failpoint('after-customer');
-  if (customer === 'refused') {
+  if (!customer.ok && customer.error === 'refused') {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'turnAway', {
       reason: 'customer-refused',
     });
     return declined(input, messageOf('customerRefused'));
   }
-  if (customer === 'unavailable') {
+  if (!customer.ok) {
     await transition(subscriptionPayment, subscriptionAttemptId, null, 'abandon', {
       reason: 'never-sent',
     });
@@ -211,7 +211,7 @@ async function send(
   }
   const body: SubscriptionBody = {
     planId: terms.serviceId,
-    customerId: customer.id,
+    customerId: customer.value,
     quantity: quote.quantity,
     applicableTaxes: sentCodes(quote),
   };
@@ -235,7 +235,7 @@ async function send(
 async function follow(
   input: SubscribeInput,
   subscriptionAttemptId: string,
-): Promise<SubscriptionAttemptResult> {
+): Promise<SubscriptionAttemptOutcome> {
   const started = performance.now();
   const deadline = started + FOLLOW_MS;
   for (;;) {
@@ -250,7 +250,7 @@ async function follow(
   }
 }
 
-async function resultOf(input: SubscribeInput, id: string): Promise<SubscriptionAttemptResult> {
+async function resultOf(input: SubscribeInput, id: string): Promise<SubscriptionAttemptOutcome> {
   const { state, reason } = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
   switch (state) {
     case 'SUCCEEDED':

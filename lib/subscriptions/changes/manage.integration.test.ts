@@ -664,7 +664,7 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
 
   async function listFetched() {
     for (let tries = 0; tries < 20; tries += 1) {
-      if ((await fetchTransactions()).state === 'fetched') return;
+      if ((await fetchTransactions()).ok) return;
       await world.pass(5_000);
     }
     throw new Error('The list was not fetched');

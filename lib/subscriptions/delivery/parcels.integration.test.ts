@@ -44,7 +44,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   async function look(serviceId: string, times = 1): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
       await world.pass(5_000);
-      if ((await fetchTransactions()).state === 'fetched') break;
+      if ((await fetchTransactions()).ok) break;
     }
     for (let round = 0; round < times; round += 1) {
       await markDirty(db(), 'SUBSCRIPTION', serviceId);

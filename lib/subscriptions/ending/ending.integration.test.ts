@@ -89,7 +89,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   async function fetchList() {
     for (let tries = 0; tries < 20; tries += 1) {
       await world.pass(5_000);
-      if ((await fetchTransactions()).state === 'fetched') break;
+      if ((await fetchTransactions()).ok) break;
     }
   }
 

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function fetchList(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    if ((await fetchTransactions()).state === 'fetched') return;
+    if ((await fetchTransactions()).ok) return;
     await world.pass(5_000);
   }
   throw new Error('The list was not fetched');

@@ -96,7 +96,7 @@ export function openPurchases() {
     async reconcile() {
       for (let tries = 0; tries < 20; tries += 1) {
         await pass(3_000);
-        if ((await fetchTransactions()).state === 'fetched') return;
+        if ((await fetchTransactions()).ok) return;
       }
       throw new Error('The list was not fetched');
     },

@@ -71,7 +71,7 @@ function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToke
 /** The submission's order, with its attempt in CREATED. */
 export async function placedOrder(submission: Submission) {
   const claim = await claimOrder(submission);
-  if (claim.kind !== 'start') throw new Error(`Not started: ${claim.kind}`);
+  if (claim.outcome !== 'start') throw new Error(`Not started: ${claim.outcome}`);
   return { orderId: claim.orderId, attemptId: claim.attemptId };
 }
 
@@ -87,6 +87,6 @@ export async function sentOrder(submission: Submission) {
     taxRatesOptions: ['VAT'],
   };
   const sending = await beginSend(orderPayment, placed.attemptId, body, 30);
-  if (sending.kind !== 'sending') throw new Error(`Not sent: ${sending.kind}`);
-  return { ...placed, sending };
+  if (!sending.ok) throw new Error(`Not sent: ${sending.error}`);
+  return { ...placed, sending: sending.value };
 }
