@@ -1,3 +1,4 @@
+import { rawState } from '@/lib/db/sql/sql-states';
 import { z } from 'zod';
 import { shop } from '@/brand/shop';
 import type { StoredAddress } from '@/lib/addresses/lines';
@@ -34,7 +35,7 @@ export async function issueInvoices(): Promise<number> {
 async function invoiceOrders(): Promise<number> {
   return db().$transaction(async (tx) => {
     const due = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM orders WHERE status = 'PAID' AND "invoicedAt" IS NULL
+      SELECT id FROM orders WHERE status = ${rawState('PAID')} AND "invoicedAt" IS NULL
       ORDER BY "paidAt", id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;
