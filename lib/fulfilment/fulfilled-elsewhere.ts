@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -16,7 +16,11 @@ const waiting = (paidBefore: string) => Prisma.sql`
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
 /** How many orders that were paid before a given time wait to be packed; counted up to `most`. */
-export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise<number> {
+export async function countWaiting(
+  _: Staff,
+  paidBefore: Date,
+  most = MAX_ORDERS,
+): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM orders WHERE ${waiting(paidBefore.toISOString())}

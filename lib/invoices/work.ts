@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { z } from 'zod';
 import { shop } from '@/brand/shop';
 import type { StoredAddress } from '@/lib/addresses/lines';

@@ -8,7 +8,8 @@ import type {
   TransactionBinding,
 } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
-import { rawState, sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
 import { MAX_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import { fail, ok, type Result } from '@/lib/result';

@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';

@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';

@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { beginning } from '@/lib/db/beginning';

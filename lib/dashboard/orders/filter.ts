@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';

@@ -1,4 +1,3 @@
-import { Prisma } from '@/lib/db/generated/client';
 import type {
   AttemptState,
   FulfilmentStatus,
@@ -24,9 +23,4 @@ export function sqlStates(states: readonly State[]): string {
 /** A single state: `state = ${sqlState('PAID')}`. A literal would outlive the state's name. */
 export function sqlState(state: State): string {
   return sqlStates([state]);
-}
-
-/** The same in a tagged template. */
-export function rawState(state: State): Prisma.Sql {
-  return Prisma.raw(sqlState(state));
 }

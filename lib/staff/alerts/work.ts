@@ -1,4 +1,4 @@
-import { rawState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { enqueueMail, type OutgoingMail } from '@/lib/mail/outbox';

@@ -1,4 +1,5 @@
-import { rawState, sqlState } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { fromNow, now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
