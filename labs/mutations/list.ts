@@ -261,7 +261,7 @@ const sending: Mutation[] = [
   {
     guard: 'CREATED to SENDING is a compare-and-set',
     file: engine,
-    find: '      WHERE charge_attempts.id = $1 AND state IN (${sqlStates(attemptTransitions.send.from)})\n',
+    find: `      WHERE charge_attempts.id = $1 AND state IN (\${sqlStates(attemptTransitions.send.from)})\n`,
     replace: '      WHERE charge_attempts.id = $1\n',
     tests: [steps],
   },
@@ -959,15 +959,15 @@ const statements: Mutation[] = [
   {
     guard: 'a cart gets an order only without another live one',
     file: place,
-    find: "WHERE status <> ${sqlState('FAILED')} OR fingerprint = $8",
+    find: `WHERE status <> \${sqlState('FAILED')} OR fingerprint = $8`,
     replace: 'WHERE fingerprint = $8',
     tests: [placeTests],
   },
   {
     guard: 'a failed purchase continues in its order',
     file: place,
-    find: "WHERE status <> ${sqlState('FAILED')} OR fingerprint = $8",
-    replace: "WHERE status <> ${sqlState('FAILED')} OR $8::text IS NULL",
+    find: `WHERE status <> \${sqlState('FAILED')} OR fingerprint = $8`,
+    replace: `WHERE status <> \${sqlState('FAILED')} OR $8::text IS NULL`,
     tests: [placeTests],
   },
   {

@@ -62,7 +62,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: CREATED to SENDING is a compare-and-set',
     file: engine,
-    find: '      WHERE charge_attempts.id = $1 AND state IN (${sqlStates(attemptTransitions.send.from)})\n',
+    find: `      WHERE charge_attempts.id = $1 AND state IN (\${sqlStates(attemptTransitions.send.from)})\n`,
     replace: '      WHERE charge_attempts.id = $1\n',
     tests: [storeTests],
   },

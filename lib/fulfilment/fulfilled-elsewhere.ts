@@ -1,8 +1,8 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 
 /** Orders per transaction. */
 const BATCH = 500;
@@ -16,11 +16,7 @@ const waiting = (paidBefore: string) => Prisma.sql`
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
 /** How many orders that were paid before a given time wait to be packed; counted up to `most`. */
-export async function countWaiting(
-  _: Staff,
-  paidBefore: Date,
-  most = MAX_ORDERS,
-): Promise<number> {
+export async function countWaiting(_: Staff, paidBefore: Date, most = MAX_ORDERS): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM orders WHERE ${waiting(paidBefore.toISOString())}

@@ -1,4 +1,3 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { z } from 'zod';
 import { shop } from '@/brand/shop';
 import type { StoredAddress } from '@/lib/addresses/lines';
@@ -6,6 +5,7 @@ import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';

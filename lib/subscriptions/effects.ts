@@ -1,8 +1,8 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';

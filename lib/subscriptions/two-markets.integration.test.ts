@@ -1,4 +1,3 @@
-import { asViewer } from '@/lib/testing/viewers';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { addressesOf, saveAddress } from '@/lib/customers/addresses';
@@ -6,6 +5,7 @@ import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';
 import { openPlan, signedIn } from '@/lib/testing/builders/clubs';
 import { addProduct, fillCart, offerIn } from '@/lib/testing/builders/shop';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { runInView } from '@/lib/texts/current-view';
 
@@ -65,7 +65,10 @@ test('the checkout does not prefill an address in a country that its market does
   const here = await runInView(home, prepareCheckout);
   expect(here).toMatchObject({ quote: { country: 'IE' }, prefill: { address: {} } });
   if (here.kind !== 'ready') throw new Error(here.kind);
-  const offered = await addressesOf(asViewer(visitor.shopper ?? { userId: '', email: '' }), here.countries);
+  const offered = await addressesOf(
+    asViewer(visitor.shopper ?? { userId: '', email: '' }),
+    here.countries,
+  );
   expect(offered.map(({ line1 }) => line1)).toEqual(['2 Weg']);
 });
 

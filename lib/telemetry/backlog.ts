@@ -1,8 +1,8 @@
-import { sqlState } from '@/lib/db/sql/sql-states';
 import { metrics } from '@opentelemetry/api';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { SKIP_MAIL } from '@/lib/mail/rules';
 

@@ -1,8 +1,8 @@
-import { sqlState } from '@/lib/db/sql/sql-states';
 import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { normaliseEmail } from '@/lib/email-address';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';

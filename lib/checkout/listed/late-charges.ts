@@ -1,8 +1,8 @@
-import { sqlState } from '@/lib/db/sql/sql-states';
 import { recordLateListed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { chargeableStates } from '@/lib/payments/states';
 import {

@@ -1,9 +1,9 @@
-import { sqlState } from '@/lib/db/sql/sql-states';
 import { randomUUID } from 'node:crypto';
 import { sentCodes } from '@/lib/checkout/match-key';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { run, statement } from '@/lib/db/sql/statement';
 import { normaliseEmail } from '@/lib/email-address';
 import { PREPARE_LEASE_S } from '@/lib/payments/store';

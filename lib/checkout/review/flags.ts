@@ -1,9 +1,9 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
 import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';

@@ -1,8 +1,8 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 

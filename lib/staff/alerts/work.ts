@@ -1,6 +1,6 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail, type OutgoingMail } from '@/lib/mail/outbox';
 import type { StaffMailKind } from './rules';
 import { staffWithChoices } from './store';

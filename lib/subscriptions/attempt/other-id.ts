@@ -1,8 +1,8 @@
-import { rawState } from '@/lib/db/sql/raw-state';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { candidatesFor, customerOf } from './candidates';
 
 /*

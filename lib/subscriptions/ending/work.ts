@@ -1,7 +1,7 @@
-import { rawState } from '@/lib/db/sql/raw-state';
-import { sqlState } from '@/lib/db/sql/sql-states';
 import { fromNow, now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
