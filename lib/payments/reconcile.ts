@@ -11,7 +11,7 @@ import { inSpan } from '@/lib/trace';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
 import { sendLeaseSeconds, settle } from './settle';
-import { refusedStates } from './states';
+import { attemptTransitions, refusedStates } from './states';
 import { beginResend, transition, UNLEASED } from './store';
 import { backoffMs, PROOF_GAP_MS } from './timing';
 import { openToken } from './tokens';
@@ -36,9 +36,9 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
        "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
      WHERE id IN (
        SELECT id FROM charge_attempts
-       WHERE (state IN ('UNKNOWN', ${sqlStates(refusedStates)}) AND "dueAt" <= $1::timestamp)
-          OR (state = 'SENDING' AND "leaseUntil" < ${DATABASE_TIME})
-          OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
+       WHERE (state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
+          OR (state IN (${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < ${DATABASE_TIME})
+          OR (state IN (${sqlStates(attemptTransitions.abandon.from)}) AND "dueAt" <= $2::timestamp
               AND ${UNLEASED})
        ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
