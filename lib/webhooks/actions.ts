@@ -8,7 +8,7 @@ import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { replaySelected, sweepSoon, syncNamed } from './decisions';
+import { replaySelected, sweepSoon, syncNamed } from './replay/decisions';
 import { readTimeRange } from './replay/time-range';
 import { replayText } from './sentences';
 

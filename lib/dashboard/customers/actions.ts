@@ -8,7 +8,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
-import { linkCustomer } from '@/lib/customers/link';
+import { linkCustomer } from '@/lib/customers/service/link';
 import { localPath } from '@/lib/markets/request-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';

@@ -5,8 +5,8 @@ import { COLLECTION } from '@/lib/mirror/rules';
 import type { ResourceKey, SyncOutcome } from '@/lib/mirror/store';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { replayDeadLetters, replayEvent, replayRange } from './replay/replay';
-import type { TimeRange } from './replay/time-range';
+import { replayDeadLetters, replayEvent, replayRange } from './replay';
+import type { TimeRange } from './time-range';
 
 /** Staff decisions about events and the mirror. Each is in the audit log. */
 
