@@ -12,6 +12,7 @@ import { linkCustomer } from '@/lib/customers/service/link';
 import { localPath } from '@/lib/markets/request-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';
+import { customerPath } from './queries';
 
 const page = '/merchant/customers';
 
@@ -20,7 +21,15 @@ const schema = z.object({ email, confirm: email });
 
 /** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'customer-delete', role: 'owner', schema, page, stepUp: true } as const;
+  // Where to return to after signing in again.
+  const own = customerPath(String(form.get('email')));
+  const action = {
+    name: 'customer-delete',
+    role: 'owner',
+    schema,
+    page: own,
+    stepUp: true,
+  } as const;
   return staffAction(action, form, async (who, input) => {
     const { problems } = currentDashboardTexts().customers;
     if (input.confirm !== input.email) {
