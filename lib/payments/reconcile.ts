@@ -155,7 +155,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   const paymentToken = readToken(attempt.tokenCipher, attempt.id);
   if (paymentToken === null) return await stopResending(attempt);
   if (kind.mayResend && !(await kind.mayResend(attempt))) {
-    return await waitUntil(attempt, nowMs() + backoffMs(attempt.looks));
+    return await waitUntil(attempt, nowMs() + backoffMs(attempt.reconciliations));
   }
   failpoint('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
@@ -195,11 +195,11 @@ async function recordAbsence(
 
 /** Reschedules the attempt; when that is soon, requests a newer list now. */
 async function waitUntil(
-  { id, state, fence, looks }: PaymentAttempt,
+  { id, state, fence, reconciliations }: PaymentAttempt,
   until: number,
 ): Promise<void> {
   const soon = until - nowMs() <= backoffMs(10);
-  const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(looks, 5)) / 2));
+  const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(reconciliations, 5)) / 2));
   await db().$transaction(async (tx) => {
     await tx.paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt } });
     if (soon) await markDirty(tx, 'TRANSACTIONS', '*');
