@@ -102,7 +102,9 @@ function decidedFacts(
   return [
     reasonText(currentDashboardTexts().review, reason),
     transactionId ? fillIn(texts.transaction, { id: transactionId }) : null,
-    reconciliations > 0 ? formatPlural(texts.lookedUp, reconciliations, currentTexts().view.locale) : null,
+    reconciliations > 0
+      ? formatPlural(texts.lookedUp, reconciliations, currentTexts().view.locale)
+      : null,
     state === 'DECLINED' ? texts.declined : null,
   ];
 }
