@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 
 /**
- * A sticky bar with price and button while those of the form are outside the viewport. It overlays the page, so that
- * nothing shifts. Before hydration CSS shows it on phones only, where the form is below the fold.
+ * A sticky bar with price and button while those of the form are outside the viewport. It overlays the page, whose end
+ * has space for it in globals.css. Before hydration CSS shows it on phones only, where the form is below the fold.
  */
 export function BuyBar({
   form,
@@ -37,10 +37,9 @@ export function BuyBar({
     return () => observer.disconnect();
   }, [watched]);
 
-  // The element stays, since CSS reserves space at the end of the page for it.
-  if (isAway === false) return <div data-buy-bar hidden />;
+  if (isAway === false) return null;
   return (
-    <div data-buy-bar data-print="hide" className={`${isAway ? 'flex' : 'flex md:hidden'} buy-bar`}>
+    <div data-print="hide" className={`${isAway ? 'flex' : 'flex md:hidden'} buy-bar`}>
       <div className="min-w-0 text-sm">
         {outcome ?? (
           <>

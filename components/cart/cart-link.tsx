@@ -24,9 +24,9 @@ export function CartLink({
 }) {
   const { locale } = useView();
   const count = useCartCount();
-  const { prefetch, ...intent } = useIntent();
+  const intent = useIntent(count > 0);
   return (
-    <Link href="/cart" prefetch={prefetch || count > 0} className={className} {...intent}>
+    <Link href="/cart" className={className} {...intent}>
       {children}
       {count > 0 ? (
         <>

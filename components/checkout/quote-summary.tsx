@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { lock } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Thumb } from '@/components/ui/image/thumb';
@@ -10,8 +11,8 @@ export type Images = Readonly<Record<string, ThumbImage>>;
 
 const noImage = { src: undefined, backdrop: null };
 
-/** The items and totals, with each tax line explained. */
-export function QuoteSummary({
+/** The items and totals, with each tax line explained. Memoized: Pay does not re-render it. */
+export const QuoteSummary = memo(function QuoteSummary({
   quote,
   images,
   countryName,
@@ -87,7 +88,7 @@ export function QuoteSummary({
       </p>
     </>
   );
-}
+});
 
 type TaxesProps = { quote: Quote; countryName: string; locale: string; texts: CheckoutTexts };
 

@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { shopAddress } from '@/lib/addresses/lines';
 import { countryName, languageName } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import { defaultView, publishedViews } from '@/lib/markets/views';
+import { publishedViews } from '@/lib/markets/views';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { LanguageLinks } from './language-links';
 
@@ -13,7 +13,11 @@ export async function Footer() {
   const { t, brand, view } = await pageTexts();
   const choices = publishedViews
     .filter(({ key }) => key !== view.key)
-    .map((other) => ({ prefix: other.prefix, hreflang: other.hreflang, name: nameOf(other) }));
+    .map((other) => ({
+      prefix: other.prefix,
+      hreflang: other.hreflang,
+      name: nameOf(other, view),
+    }));
   return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div
@@ -69,13 +73,13 @@ export async function Footer() {
   );
 }
 
-/** The name of a view's language; for another market, with its region and currency. */
-function nameOf({ locale, market }: StoreView): string {
+/** The name of a view's language; in another market than this page's, with its currency, and its country if it has one. */
+function nameOf({ locale, market }: StoreView, here: StoreView): string {
   const language = languageName(locale);
-  const [country] = market.countries;
-  return market === defaultView.market || !country
-    ? language
-    : `${language} (${countryName(country, locale)}, ${market.currency})`;
+  if (market.key === here.market.key) return language;
+  const [country, ...others] = market.countries;
+  const place = country && others.length === 0 ? [countryName(country, locale)] : [];
+  return `${language} (${[...place, market.currency].join(', ')})`;
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

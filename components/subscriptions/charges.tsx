@@ -7,14 +7,21 @@ import { formatDate } from '@/lib/texts/shop-time';
 export async function Charges({
   rows,
   status,
+  none,
 }: {
   rows: readonly ChargeRow[];
   status: SubscriptionView['facts']['status'];
+  /** Instead of where a customer can look, where none are known. */
+  none?: string;
 }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions.charges;
   if (rows.length === 0) {
-    return <p className="text-ink-soft">{status === 'TRIAL' ? texts.noneInTrial : texts.none}</p>;
+    return (
+      <p className="text-ink-soft">
+        {status === 'TRIAL' ? texts.noneInTrial : (none ?? texts.none)}
+      </p>
+    );
   }
   return (
     <ul>

@@ -5,8 +5,8 @@ import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
+import { PendingNotice, useShowPending } from './manage/pending-changes';
 import { NewCard, type NewCardTexts, type TokenizedCard } from './new-card';
-import { PendingNotice, useShowPending } from './pending-changes';
 
 /** `use` is the label of the submit button. */
 type SourceFormTexts = { use: string; change: string; newCard: NewCardTexts };

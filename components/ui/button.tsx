@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, Ref } from 'react';
 import { cn } from './cn';
 import { Link } from './link';
 import { Spinner } from './spinner';
@@ -25,7 +25,10 @@ export function Button({
   children,
   type = 'submit',
   ...rest
-}: Appearance & { pending?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Appearance & {
+  pending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+} & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type={type}

@@ -100,6 +100,25 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     await expectStatus(page, 'Active');
   });
 
+  await test.step('its end can be planned, and undone', async () => {
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(main.getByText(/payment service may end the All Day Club/)).toBeVisible();
+    await page.getByRole('button', { name: 'Keep subscription' }).click();
+    const opener = page.getByRole('button', { name: 'Cancel subscription' });
+    await expect(opener).toBeFocused();
+    await opener.click();
+    const later = page.getByRole('button', { name: /^Cancel on / });
+    // Where the service does not show when the period ends, it cannot.
+    if ((await later.count()) === 0) return page.reload();
+    await later.click();
+    const told = main.getByRole('status');
+    await expect(told.filter({ hasText: 'You cancelled it: it ends on' })).toBeFocused();
+    await expect(main.getByText('Next charge')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Keep the subscription' }).click();
+    await expect(told.filter({ hasText: 'Your subscription continues.' })).toBeFocused();
+    return page.reload();
+  });
+
   await test.step('and it ends when its owner says so', async () => {
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(

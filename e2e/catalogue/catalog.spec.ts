@@ -120,7 +120,13 @@ test.describe('without JavaScript', () => {
     browserConsole,
   }) => {
     browserConsole.allow(/404/);
-    for (const path of ['/%E0%A4%A', '/nothing-here', '/products/nothing-here']) {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const ofVisitors = [
+      `/orders/${unknown}`,
+      `/orders/${unknown}/invoice`,
+      '/account/nothing-here',
+    ];
+    for (const path of ['/%E0%A4%A', '/nothing-here', '/products/nothing-here', ...ofVisitors]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await expect(page.getByRole('link', { name: 'See all products' })).toBeVisible();
     }

@@ -225,7 +225,7 @@ test('a product has a German name and slug, and slugs of other languages redirec
   await expect(line).toHaveAttribute('href', '/ch-de/products/herdkanne');
   await line.click();
   await expect(page).toHaveURL('/ch-de/products/herdkanne');
-  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await page.getByRole('link', { name: 'English (EUR)', exact: true }).click();
   await expect(page).toHaveURL('/products/hob-moka');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hob Moka');
 });

@@ -292,7 +292,7 @@ export class ModelShop {
         return { ok: false, kind: 'unknown', status: 429, message: fate };
       case 'late':
         this.service.chargeLater(request, this.now() + this.latenessMs());
-        await this.step(me, 'time-out');
+        await this.step(me, 'timeout');
         return { ok: false, kind: 'unknown', message: fate };
       default: {
         await this.pause('at the service');

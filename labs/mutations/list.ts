@@ -220,8 +220,8 @@ const submission: Mutation[] = [
   {
     guard: 'the preparation of a charge is not taken over (lease of CREATED, by a submission)',
     file: engine,
-    find: `    WHERE \${where} AND state = 'CREATED' AND \${Prisma.raw(UNLEASED)}\`;`,
-    replace: `    WHERE \${where} AND state = 'CREATED'\`;`,
+    find: `    WHERE \${where} AND state IN (\${UNSENT}) AND \${Prisma.raw(UNLEASED)}\`;`,
+    replace: `    WHERE \${where} AND state IN (\${UNSENT})\`;`,
     tests: [steps],
   },
   {
@@ -261,14 +261,15 @@ const sending: Mutation[] = [
   {
     guard: 'CREATED to SENDING is a compare-and-set',
     file: engine,
-    find: "      WHERE charge_attempts.id = $1 AND state = 'CREATED'\n",
+    find: `      WHERE charge_attempts.id = $1 AND state IN (\${sqlStates(attemptTransitions.send.from)})\n`,
     replace: '      WHERE charge_attempts.id = $1\n',
     tests: [steps],
   },
   {
     guard: 'UNKNOWN to SENDING is a compare-and-set',
     file: engine,
-    find: `     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
+    find: `     WHERE id = $1 AND state IN (\${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
+       AND NOT "resendStopped"`,
     replace: '     WHERE id = $1 AND $2::bigint IS NOT NULL',
     tests: [reconcile],
     named: 'several reconcilers',
@@ -887,8 +888,8 @@ SELECT id, NULL`,
   {
     guard: 'a live sender is not taken over (lease of SENDING)',
     file: reconciler,
-    find: `          OR (state = 'SENDING' AND "leaseUntil" < \${DATABASE_TIME})`,
-    replace: `          OR (state = 'SENDING')`,
+    find: `          OR (state IN (\${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < \${DATABASE_TIME})`,
+    replace: `          OR (state IN (\${sqlStates(attemptTransitions.lose.from)}))`,
     tests: [reconcile],
     named: 'a process that is gone',
   },
@@ -958,15 +959,15 @@ const statements: Mutation[] = [
   {
     guard: 'a cart gets an order only without another live one',
     file: place,
-    find: "WHERE status <> 'FAILED' OR fingerprint = $8",
+    find: `WHERE status <> \${sqlState('FAILED')} OR fingerprint = $8`,
     replace: 'WHERE fingerprint = $8',
     tests: [placeTests],
   },
   {
     guard: 'a failed purchase continues in its order',
     file: place,
-    find: "WHERE status <> 'FAILED' OR fingerprint = $8",
-    replace: "WHERE status <> 'FAILED' OR $8::text IS NULL",
+    find: `WHERE status <> \${sqlState('FAILED')} OR fingerprint = $8`,
+    replace: `WHERE status <> \${sqlState('FAILED')} OR $8::text IS NULL`,
     tests: [placeTests],
   },
   {

@@ -62,14 +62,15 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: CREATED to SENDING is a compare-and-set',
     file: engine,
-    find: "      WHERE charge_attempts.id = $1 AND state = 'CREATED'\n",
+    find: `      WHERE charge_attempts.id = $1 AND state IN (\${sqlStates(attemptTransitions.send.from)})\n`,
     replace: '      WHERE charge_attempts.id = $1\n',
     tests: [storeTests],
   },
   {
     guard: 'subscription: UNKNOWN to SENDING is a compare-and-set',
     file: engine,
-    find: `WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"`,
+    find: `WHERE id = $1 AND state IN (\${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
+       AND NOT "resendStopped"`,
     replace: 'WHERE id = $1 AND $2::text IS NOT NULL AND NOT "resendStopped"',
     tests: [storeTests],
   },

@@ -5,7 +5,7 @@ import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
-import { customerIdOf } from '@/lib/customers/service-customer';
+import { customerIdOf } from '@/lib/customers/service/customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';

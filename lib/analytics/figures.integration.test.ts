@@ -108,7 +108,7 @@ describe('payments', () => {
     await attempt('SUCCEEDED', 'order.packed');
     await attempt('SUCCEEDED');
     await attempt('SUCCEEDED', undefined, { sends: 2 });
-    await attempt('SUCCEEDED', undefined, { looks: 1 });
+    await attempt('SUCCEEDED', undefined, { reconciliations: 1 });
     await attempt('DECLINED', 'order.charge-ruled-out');
     expect(await paymentsSince(since)).toMatchObject({
       ...{ sent: 8, succeeded: 5, declined: 1 / 8 },

@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
@@ -127,7 +127,7 @@ export async function subscribersByMonth(
        SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
          s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
-       WHERE p.currency = $2 AND s."standing" <> 'TRIAL' AND p.key = coalesce($4, p.key)
+       WHERE p.currency = $2 AND s."standing" <> ${sqlState('TRIAL')} AND p.key = coalesce($4, p.key)
      )
      SELECT m.start,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
@@ -175,10 +175,10 @@ type FoundPlan = Omit<PlanFigures, 'plan' | 'mrr'> &
 export async function figuresByPlan(view: StoreView = defaultView): Promise<PlanFigures[]> {
   const { rows } = await pool().query<FoundPlan>(
     `SELECT p.key, p.name, p.active AS "isOpen", p."priceAmount", p.currency,
-       count(*) FILTER (WHERE s."standing" = 'ACTIVE')::int AS active,
-       count(*) FILTER (WHERE s."standing" = 'TRIAL')::int AS trialing,
-       count(*) FILTER (WHERE s."standing" = 'PAST_DUE')::int AS "pastDue",
-       count(*) FILTER (WHERE s."standing" = 'ENDED')::int AS cancelled,
+       count(*) FILTER (WHERE s."standing" = ${sqlState('ACTIVE')})::int AS active,
+       count(*) FILTER (WHERE s."standing" = ${sqlState('TRIAL')})::int AS trialing,
+       count(*) FILTER (WHERE s."standing" = ${sqlState('PAST_DUE')})::int AS "pastDue",
+       count(*) FILTER (WHERE s."standing" = ${sqlState('ENDED')})::int AS cancelled,
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
          FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
@@ -227,12 +227,12 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
        FROM audit_log WHERE at >= $1::timestamp AND action IN ('order.charge-confirmed',
          'order.charge-ruled-out', 'subscription.confirmed', 'subscription.ruled-out')
      ), attempts AS (
-       SELECT *, state = 'REVIEW'
+       SELECT *, state = ${sqlState('REVIEW')}
          OR (coalesce("orderId", id), state::text) IN (SELECT id, result FROM decided) AS reviewed
        FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0
      )
      SELECT count(*)::int AS sent,
-       count(*) FILTER (WHERE state = 'SUCCEEDED')::int AS succeeded,
+       count(*) FILTER (WHERE state = ${sqlState('SUCCEEDED')})::int AS succeeded,
        count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
        count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
          OR state IN (${sqlStates(lostStates)}))::int AS unknown,

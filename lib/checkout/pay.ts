@@ -9,7 +9,7 @@ import type { Order } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { MAX_TOTAL } from '@/lib/money';
@@ -302,7 +302,7 @@ async function isUnderWay(order: { id: string; status: OrderStatus }): Promise<b
   const { rowCount } = await pool().query(
     `SELECT 1 FROM charge_attempts WHERE "orderId" = $1 AND (
        state IN (${sqlStates([...chargeableStates, 'SUCCEEDED'])})
-       OR state = 'CREATED' AND "leaseUntil" > ${DATABASE_TIME})`,
+       OR state = ${sqlState('CREATED')} AND "leaseUntil" > ${DATABASE_TIME})`,
     [order.id],
   );
   return (rowCount ?? 0) > 0;

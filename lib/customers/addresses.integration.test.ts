@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
+import { asViewer } from '@/lib/testing/viewers';
 import { addressesOf, deleteAddress, makeDefaultAddress, saveAddress } from './addresses';
 import { type SavedAddressInput, savedAddressSchema } from './schema';
 
@@ -17,9 +18,11 @@ const at = (line1: string, more: Partial<SavedAddressInput> = {}): SavedAddressI
   ...more,
 });
 
+const rowsOf = (userId: string) => addressesOf(asViewer({ userId, email: '' }));
+
 /** Streets, the default one first, with what is the default. */
 async function streets(userId: string) {
-  const rows = await addressesOf(userId);
+  const rows = await rowsOf(userId);
   return {
     all: rows.map((row) => row.line1),
     defaults: rows.filter((row) => row.isDefault).length,
@@ -32,20 +35,20 @@ test('the first address is the default, and there is one default whatever happen
   expect(await streets(userId)).toMatchObject({ defaults: 1 });
   await saveAddress(userId, at('5', { isDefault: 'on' }));
   expect(await streets(userId)).toMatchObject({ all: expect.arrayContaining(['5']), defaults: 1 });
-  const [first, second] = await addressesOf(userId);
+  const [first, second] = await rowsOf(userId);
   expect(first?.line1).toBe('5');
   await makeDefaultAddress(userId, second?.id ?? '');
   expect((await streets(userId)).all[0]).toBe(second?.line1);
   await deleteAddress(userId, second?.id ?? '');
   expect(await streets(userId)).toMatchObject({ defaults: 1 });
-  for (const { id } of await addressesOf(userId)) await deleteAddress(userId, id);
+  for (const { id } of await rowsOf(userId)) await deleteAddress(userId, id);
   expect(await streets(userId)).toEqual({ all: [], defaults: 0 });
 });
 
 test('an address is changed where it is, and stays the default', async () => {
   const { userId } = await signedIn();
   await saveAddress(userId, at('Old Road'));
-  const [row] = await addressesOf(userId);
+  const [row] = await rowsOf(userId);
   expect((await saveAddress(userId, at('New Road', { id: row?.id ?? '' }))).ok).toBe(true);
   expect(await streets(userId)).toEqual({ all: ['New Road'], defaults: 1 });
 });
@@ -54,7 +57,7 @@ test('somebody else’s address is not changed, deleted or chosen', async () => 
   const owner = await signedIn();
   const stranger = await signedIn();
   await saveAddress(owner.userId, at('Mine'));
-  const [row] = await addressesOf(owner.userId);
+  const [row] = await rowsOf(owner.userId);
   const id = row?.id ?? '';
   for (const answer of [
     await saveAddress(stranger.userId, at('Theirs', { id })),
@@ -63,8 +66,8 @@ test('somebody else’s address is not changed, deleted or chosen', async () => 
   ]) {
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('Nothing was') });
   }
-  expect(await addressesOf(owner.userId)).toEqual([row]);
-  expect(await addressesOf(stranger.userId)).toEqual([]);
+  expect(await rowsOf(owner.userId)).toEqual([row]);
+  expect(await rowsOf(stranger.userId)).toEqual([]);
 });
 
 test('there is room for twenty, at the same time too', async () => {
@@ -80,7 +83,7 @@ test('an address is kept as its country writes it', async () => {
   await saveAddress(userId, at('1 Road', { postalCode: 'd08x7h2' }));
   const state = { city: 'Portland', region: 'oregon', postalCode: '972011234', country: 'US' };
   await saveAddress(userId, at('2 Road', state));
-  expect(await addressesOf(userId)).toMatchObject([
+  expect(await rowsOf(userId)).toMatchObject([
     { line1: '1 Road', postalCode: 'D08 X7H2' },
     { line1: '2 Road', region: 'OR', postalCode: '97201-1234' },
   ]);

@@ -1,6 +1,7 @@
 import { asWritten } from '@/lib/addresses/check';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { lockUser } from '@/lib/auth/lock-user';
+import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { SavedAddress } from '@/lib/db/generated/client';
@@ -14,7 +15,7 @@ const texts = () => currentTexts().t.account.addresses;
 
 /** A user's addresses, the default first: all, or those in some countries. */
 export function addressesOf(
-  userId: string,
+  { userId }: Viewer,
   countries?: readonly string[],
 ): Promise<SavedAddress[]> {
   return db().savedAddress.findMany({

@@ -13,7 +13,7 @@ import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
-import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service-customer';
+import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service/customer';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -63,7 +63,7 @@ export async function ownProfile(page: string): Promise<ProfilePage> {
 
 /** The viewer's addresses, for their page. */
 export async function ownAddresses(page: string): Promise<SavedAddress[]> {
-  return addressesOf((await requireViewer(page)).userId);
+  return addressesOf(await requireViewer(page));
 }
 
 /** What an opened link would change for the viewer; null when it is over. */

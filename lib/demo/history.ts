@@ -7,6 +7,7 @@ import { quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
+import { driveSandboxClock } from '@/lib/db/sandbox-clock';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { log } from '@/lib/log';
 import { fetchTransactions, pauseList, resumeList } from '@/lib/mirror/collections/transactions';
@@ -31,11 +32,13 @@ import { clearFaults, failingCards, injectFaults, moveTo, tokenFor } from './san
 import { receiveStock, scarceSkus } from './stock';
 
 /** How many orders, and how many renewals, are made concurrently. */
-const LANES = 4;
+const LANES = 6;
 const DAY_MS = 24 * 60 * 60_000;
 /** Between two fetches of the transactions list; in the last days, whose parcels wait, before each day of packing. */
 const LIST_EVERY_MS = 7 * DAY_MS;
 const LIST_DAILY_MS = 10 * DAY_MS;
+/** Before the last days, parcels leave on every other day on which the brand sends some. */
+const PACKING_DAYS = 2;
 /** Mails of the last days are written, so that the mailbox holds some. */
 const MAILS_OF_MS = 3 * DAY_MS;
 
@@ -57,7 +60,11 @@ export type HistoryOptions = HistoryRequest & {
  *
  * @throws Error in live mode
  */
-export async function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
+export function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
+  return driveSandboxClock(() => liveThrough(options));
+}
+
+async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
   const slots = planHistory(options);
   const goods = await readGoods();
@@ -65,7 +72,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
   await readList();
-  let [lastDay, listedAt] = ['', options.from.getTime()];
+  let [lastDay, packingDays, listedAt] = ['', 0, options.from.getTime()];
   // Written down while the next slot goes on.
   let [mailsUpTo, done]: [Date | null, number] = [null, 0];
   for (const slot of slots) {
@@ -76,7 +83,10 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     }
     const billed = await moveTo(slot.at);
     const { day } = localTime(slot.at, dispatch.timeZone);
-    const isPacking = day !== lastDay && dispatch.weekdays.includes(weekdayOf(day));
+    const isNearEnd = to.getTime() - slot.at.getTime() < LIST_DAILY_MS;
+    const isSending = day !== lastDay && dispatch.weekdays.includes(weekdayOf(day));
+    if (isSending) packingDays += 1;
+    const isPacking = isSending && (isNearEnd || packingDays % PACKING_DAYS === 0);
     lastDay = day;
     const run = (one: OrderEvent | JoinEvent) =>
       one.kind === 'order' ? order(one, goods, report) : join(one, report, cancellations);
@@ -96,7 +106,6 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryRepor
     for (const one of slot.events.filter(isDisrupted)) await disrupt(one, run);
     mailsUpTo = to.getTime() - slot.at.getTime() > MAILS_OF_MS ? now() : null;
     done = report.orders;
-    const isNearEnd = to.getTime() - slot.at.getTime() < LIST_DAILY_MS;
     if (slot.at.getTime() - listedAt >= LIST_EVERY_MS || (isPacking && isNearEnd)) {
       await readList();
       listedAt = slot.at.getTime();
@@ -147,7 +156,7 @@ async function renew(isBilled: boolean, cancellations: Cancellation[]): Promise<
   await cancelDue(cancellations);
 }
 
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values();
   const lane = async () => {
     for (const item of queue) await work(item);
@@ -286,15 +295,19 @@ function earliest(...times: (Date | undefined)[]): Date | undefined {
   return times.filter((at) => at !== undefined).toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
+/** As nothing says that it has changed, it is not read once more to confirm it. */
 async function readSubscription(resourceId: string): Promise<void> {
+  const key = { kind: 'SUBSCRIPTION', resourceId } as const;
+  if (await readResource(key)) return;
   await markDirty(db(), 'SUBSCRIPTION', resourceId);
-  await readResource({ kind: 'SUBSCRIPTION', resourceId });
+  await readResource(key);
 }
 
-/** Where a worker is at it already, it reads it. */
-async function readResource(key: ResourceKey): Promise<void> {
+/** @returns false where a worker is at it already, which reads it, or where nothing has asked for it yet */
+async function readResource(key: ResourceKey): Promise<boolean> {
   const claim = await claimOne(key);
   if (claim) await syncClaim(claim);
+  return claim !== null;
 }
 
 /**

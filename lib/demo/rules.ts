@@ -44,6 +44,9 @@ export type Slot = { at: Date; events: (OrderEvent | JoinEvent)[] };
 export const HISTORY_DOMAIN = 'customers.example';
 
 const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** The last days, in which things happen at two times of a day. */
+const DAYS_OF_TWO = 14;
 /** Orders for one new subscription. */
 const ORDERS_PER_JOIN = 12;
 /** Orders for one whose reply is lost. */
@@ -159,19 +162,28 @@ function joinCard(random: Random): CardFate {
 
 export type HistoryRequest = { from: Date; to: Date; orders: number; seed: number; tag: string };
 
-/** What happens between two dates, one or two slots a day: orders, subscription attempts, and their failures. */
+/**
+ * What happens between two dates: orders, subscription attempts, and their failures. Once a day, since each jump of
+ * the clock costs as much as an order; twice in the last days, which a newcomer looks at.
+ */
 export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Slot[] {
   const random = seededRandom(seed);
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
   const slots: Slot[] = [];
+  const weights: number[] = [];
   for (let day = 0; day < days; day += 1) {
     const start = from.getTime() + day * DAY_MS;
-    for (const half of [0, 1]) {
-      const at = new Date(start + (half * 12 + 1 + random() * 10) * 60 * 60_000);
-      if (at < to) slots.push({ at, events: [] });
+    const times =
+      days - day > DAYS_OF_TWO
+        ? [1 + random() * 22]
+        : [0, 12].map((hour) => hour + 1 + random() * 10);
+    for (const hours of times) {
+      const at = new Date(start + hours * HOUR_MS);
+      if (at >= to) continue;
+      slots.push({ at, events: [] });
+      weights.push(weightOf(at, day / days) / times.length);
     }
   }
-  const weights = slots.map(({ at }, index) => weightOf(at, index / slots.length));
   const customers = Array.from({ length: Math.max(4, Math.ceil(orders * 0.45)) }, (_, index) =>
     personOf(random, index, tag),
   );

@@ -251,7 +251,7 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
   const action = { name: 'fulfilled-elsewhere', role: 'staff', schema, page: PACKING } as const;
   return staffAction(action, form, async (who, { before, confirmed }) => {
     const day = startOfShopDay(before);
-    const count = await countWaiting(day);
+    const count = await countWaiting(who, day);
     const texts = currentDashboardTexts().fulfilment.done.elsewhere;
     const { locale } = currentTexts().view;
     const placeholders = { day: formatDay(new Date(before), locale, 'UTC') };
@@ -262,7 +262,7 @@ export async function markFulfilledElsewhere(_: ActionState, form: FormData): Pr
     }
     const done = await fulfilElsewhere(day, who);
     refresh();
-    const remaining = await countWaiting(day);
+    const remaining = await countWaiting(who, day);
     const parts = [
       fillIn(texts.marked, { count: formatCount(done, locale) }),
       ...(remaining > 0 ? [fillIn(texts.more, { count: formatCount(remaining, locale) })] : []),

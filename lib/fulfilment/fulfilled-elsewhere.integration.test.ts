@@ -50,7 +50,7 @@ test('orders paid before the day are delivered without mails, and each is record
   const old = await order('2027-01-31T23:59:59Z');
   const fresh = await order('2027-02-01T00:00:00Z');
   const failed = await order(null, { status: 'FAILED' });
-  expect(await countWaiting(cut)).toBe(1);
+  expect(await countWaiting(actor, cut)).toBe(1);
   expect(await fulfilElsewhere(cut, actor)).toBe(1);
   expect(await statuses([old, fresh, failed])).toEqual([
     ...['DELIVERED', 'UNFULFILLED', 'UNFULFILLED'],

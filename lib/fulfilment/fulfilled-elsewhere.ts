@@ -2,6 +2,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 
 /** Orders per transaction. */
 const BATCH = 500;
@@ -10,12 +11,12 @@ const MAX_ORDERS = 20_000;
 
 /** Unfulfilled orders paid before a given time; without those with owed units, which staff settle first. */
 const waiting = (paidBefore: string) => Prisma.sql`
-  status = 'PAID' AND "fulfilmentStatus" = 'UNFULFILLED' AND "paidAt" < ${paidBefore}::timestamp
+  status = ${rawState('PAID')} AND "fulfilmentStatus" = ${rawState('UNFULFILLED')} AND "paidAt" < ${paidBefore}::timestamp
   AND NOT EXISTS (
     SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
 
 /** How many orders that were paid before a given time wait to be packed; counted up to `most`. */
-export async function countWaiting(paidBefore: Date, most = MAX_ORDERS): Promise<number> {
+export async function countWaiting(_: Staff, paidBefore: Date, most = MAX_ORDERS): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM orders WHERE ${waiting(paidBefore.toISOString())}
@@ -50,7 +51,7 @@ async function markBatch(paidBefore: Date, { userId, email }: Staff): Promise<nu
       ORDER BY "paidAt", id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ), sent AS (
       INSERT INTO shipments (id, "orderId", status, "createdAt")
-      SELECT gen_random_uuid()::text, id, 'DELIVERED', ${at}::timestamp FROM due
+      SELECT gen_random_uuid()::text, id, ${rawState('DELIVERED')}, ${at}::timestamp FROM due
       RETURNING id, "orderId"
     ), lines AS (
       INSERT INTO shipment_lines (id, "shipmentId", position, "orderItemId", name, detail, sku, quantity)
@@ -65,6 +66,6 @@ async function markBatch(paidBefore: Date, { userId, email }: Staff): Promise<nu
         'order.fulfilled-elsewhere', 'order', id, jsonb_build_object('paidBefore', ${before}::text)
       FROM due
     )
-    UPDATE orders SET "fulfilmentStatus" = 'DELIVERED', "fulfilmentVersion" = "fulfilmentVersion" + 1
+    UPDATE orders SET "fulfilmentStatus" = ${rawState('DELIVERED')}, "fulfilmentVersion" = "fulfilmentVersion" + 1
     FROM due WHERE orders.id = due.id`;
 }

@@ -5,6 +5,7 @@ import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
@@ -34,7 +35,7 @@ export async function issueInvoices(): Promise<number> {
 async function invoiceOrders(): Promise<number> {
   return db().$transaction(async (tx) => {
     const due = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM orders WHERE status = 'PAID' AND "invoicedAt" IS NULL
+      SELECT id FROM orders WHERE status = ${rawState('PAID')} AND "invoicedAt" IS NULL
       ORDER BY "paidAt", id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;

@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
@@ -311,7 +311,7 @@ async function compareSubscriptions(
      UNION SELECT "subscriptionId" FROM mirror_transactions
      UNION SELECT "resourceId" FROM resources WHERE kind = 'SUBSCRIPTION' AND "resourceId" <> '*'
      UNION SELECT "resourceId" FROM webhook_events
-       WHERE kind = 'SUBSCRIPTION' AND state = 'ACCEPTED' AND "resourceId" <> '*'`,
+       WHERE kind = 'SUBSCRIPTION' AND state = ${sqlState('ACCEPTED')} AND "resourceId" <> '*'`,
   );
   const ids = [...new Set([...traces, ...listed.flatMap((one) => one.subscriptionId ?? [])])];
   audit.subscriptions = ids.length;

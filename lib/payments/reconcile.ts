@@ -11,7 +11,7 @@ import { inSpan } from '@/lib/trace';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
 import { sendLeaseSeconds, settle } from './settle';
-import { refusedStates } from './states';
+import { attemptTransitions, refusedStates } from './states';
 import { beginResend, transition, UNLEASED } from './store';
 import { backoffMs, PROOF_GAP_MS } from './timing';
 import { openToken } from './tokens';
@@ -36,9 +36,9 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
        "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
      WHERE id IN (
        SELECT id FROM charge_attempts
-       WHERE (state IN ('UNKNOWN', ${sqlStates(refusedStates)}) AND "dueAt" <= $1::timestamp)
-          OR (state = 'SENDING' AND "leaseUntil" < ${DATABASE_TIME})
-          OR (state = 'CREATED' AND "dueAt" <= $2::timestamp
+       WHERE (state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
+          OR (state IN (${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < ${DATABASE_TIME})
+          OR (state IN (${sqlStates(attemptTransitions.abandon.from)}) AND "dueAt" <= $2::timestamp
               AND ${UNLEASED})
        ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
@@ -155,7 +155,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   const paymentToken = readToken(attempt.tokenCipher, attempt.id);
   if (paymentToken === null) return await stopResending(attempt);
   if (kind.mayResend && !(await kind.mayResend(attempt))) {
-    return await waitUntil(attempt, nowMs() + backoffMs(attempt.looks));
+    return await waitUntil(attempt, nowMs() + backoffMs(attempt.reconciliations));
   }
   failpoint('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
@@ -195,11 +195,11 @@ async function recordAbsence(
 
 /** Reschedules the attempt; when that is soon, requests a newer list now. */
 async function waitUntil(
-  { id, state, fence, looks }: PaymentAttempt,
+  { id, state, fence, reconciliations }: PaymentAttempt,
   until: number,
 ): Promise<void> {
   const soon = until - nowMs() <= backoffMs(10);
-  const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(looks, 5)) / 2));
+  const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(reconciliations, 5)) / 2));
   await db().$transaction(async (tx) => {
     await tx.paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt } });
     if (soon) await markDirty(tx, 'TRANSACTIONS', '*');

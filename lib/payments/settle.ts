@@ -13,7 +13,7 @@ import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
 import { classifyReply, type PaymentOutcome } from './reply';
-import { chargeableStates } from './states';
+import { attemptTransitions, chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
 /** Time for recording the reply, in addition to the call. */
@@ -169,7 +169,7 @@ async function wasListedBefore(attemptId: string, resultId: string): Promise<boo
   const { rowCount } = await pool().query({
     name: 'payments-listed-before',
     text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
-     WHERE t."serviceId" = $2 AND a.id = $1 AND a.kind = 'ORDER' AND a.state = 'SENDING'
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.kind = 'ORDER' AND a.state IN (${sqlStates(attemptTransitions.lose.from)})
        AND t."firstSeen" < a.baseline`,
     values: [attemptId, resultId],
   });

@@ -8,7 +8,8 @@ import type {
   TransactionBinding,
 } from '@/lib/db/generated/enums';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
 import { MAX_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
 import { fail, ok, type Result } from '@/lib/result';
@@ -53,11 +54,13 @@ export async function insertAttempt(tx: Database, one: NewAttempt): Promise<void
   await tx.$executeRaw`
     INSERT INTO charge_attempts (id, kind, "orderId", number, "exclusiveKey", state, "tokenCipher",
       "tokenHash", "tokenReceivedAt", "createdAt", "dueAt", traceparent, "leaseUntil")
-    VALUES (${id}, ${kind}::"PaymentKind", ${orderId}, ${number}, ${exclusiveKey}, 'CREATED',
+    VALUES (${id}, ${kind}::"PaymentKind", ${orderId}, ${number}, ${exclusiveKey}, ${rawState('CREATED')},
       ${sealToken(paymentToken, id)}, ${hashToken(paymentToken)}, ${now()}, ${now()}, ${now()},
       ${currentTraceparent()},
       ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S}))`;
 }
+
+const UNSENT = Prisma.raw(sqlStates(attemptTransitions.abandon.from));
 
 /** SQL: no process prepares the attempt, or its lease has expired. */
 export const UNLEASED = `("leaseUntil" IS NULL OR "leaseUntil" < ${DATABASE_TIME})`;
@@ -80,7 +83,7 @@ export async function prepareAgain(
   const count = await tx.$executeRaw`
     UPDATE charge_attempts
     SET "leaseUntil" = ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${PREPARE_LEASE_S})${token}
-    WHERE id = ${attemptId} AND state = 'CREATED' AND ${Prisma.raw(UNLEASED)}`;
+    WHERE id = ${attemptId} AND state IN (${UNSENT}) AND ${Prisma.raw(UNLEASED)}`;
   return count > 0;
 }
 
@@ -95,8 +98,8 @@ export async function abandonUnsent(
   const where = 'id' in of ? Prisma.sql`id = ${of.id}` : Prisma.sql`"orderId" = ${of.orderId}`;
   const count = await tx.$executeRaw`
     UPDATE charge_attempts
-    SET state = 'ABANDONED', "tokenCipher" = NULL, "settledAt" = ${now()}, reason = 'never-sent'
-    WHERE ${where} AND state = 'CREATED' AND ${Prisma.raw(UNLEASED)}`;
+    SET state = ${rawState(attemptTransitions.abandon.to)}, "tokenCipher" = NULL, "settledAt" = ${now()}, reason = 'never-sent'
+    WHERE ${where} AND state IN (${UNSENT}) AND ${Prisma.raw(UNLEASED)}`;
   return count > 0;
 }
 
@@ -124,12 +127,12 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
       WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
         AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${MAX_WAIT_MS}
     ), sent AS (
-      UPDATE charge_attempts SET state = 'SENDING', "customerId" = $2, "matchKey" = $3, body = $4,
+      UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.send.to)}, "customerId" = $2, "matchKey" = $3, body = $4,
         baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
         "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $5),
         "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
       FROM locked
-      WHERE charge_attempts.id = $1 AND state = 'CREATED'
+      WHERE charge_attempts.id = $1 AND state IN (${sqlStates(attemptTransitions.send.from)})
         AND NOT EXISTS (SELECT 1 FROM late) AND NOT EXISTS (SELECT 1 FROM pause)
       RETURNING charge_attempts.*
     )${moved ? `, moved AS (${moved})` : ''}
@@ -180,10 +183,11 @@ export async function beginResend(
   leaseSeconds: number,
 ): Promise<Sending | null> {
   const { rows } = await pool().query<{ fence: string; sends: number }>(
-    `UPDATE charge_attempts SET state = 'SENDING', sends = sends + 1, fence = fence + 1,
+    `UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.resend.to)}, sends = sends + 1, fence = fence + 1,
        "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $3),
        "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL
-     WHERE id = $1 AND state = 'UNKNOWN' AND fence = $2 AND NOT "resendStopped"
+     WHERE id = $1 AND state IN (${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
+       AND NOT "resendStopped"
      RETURNING fence, sends`,
     [attemptId, fence, leaseSeconds, now().toISOString()],
   );

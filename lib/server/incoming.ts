@@ -9,6 +9,7 @@ import { routableViews } from '../markets/views.ts';
 import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
 import { readTarget } from '../security/request-target.ts';
 import { CACHED_PAGE_HOST, routeCachedPage } from './cached-pages.ts';
+import { explainFailure } from './failed-pages.ts';
 import { respondBusy } from './load-shedding.ts';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
@@ -68,17 +69,27 @@ export function guardRequests(): () => void {
     const [pathname = ''] = path.split('?', 1);
     const shopPath = placeOf(pathname, routableViews()).path;
     const area = areaOf(shopPath);
+    // Read now: Next removes the header. To the router in the browser, an answer that is not OK is none.
+    const isPage = READING.has(request.method ?? '') && request.headers.rsc !== '1';
     enterVisit({
       area,
       comesFirst: comesFirst(request.method ?? '', shopPath),
       request,
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),
+      answer404: () => isPage && answer404(response),
+      explainFailure: (markup) => explainFailure(response, markup),
       comeBackLater: () => respondBusy(response, area),
     });
   };
   subscribe(REQUEST_START, guard);
   return () => void unsubscribe(REQUEST_START, guard);
+}
+
+function answer404(response: ServerResponse): boolean {
+  if (response.headersSent) return false;
+  response.statusCode = 404;
+  return true;
 }
 
 /** Calls back once a response is sent or its client has disconnected; at once where that has already happened. */

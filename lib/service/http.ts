@@ -200,11 +200,13 @@ async function readResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,
 ): Promise<ServiceReply<unknown>> {
   const text = await readText(body);
-  const bodyExcerpt = excerpt(text, config, call.body);
-  const reply = classifyResponse(statusCode, headers, text, bodyExcerpt);
+  // Of failures only: making it safe takes longer than reading most answers.
+  const readExcerpt = () => excerpt(text, config, call.body);
+  const reply = classifyResponse(statusCode, headers, text, readExcerpt);
   // An id beside an error is a gateway's. A GET may return a resource with an error of its own.
   if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
   const message = `The service answered ${statusCode} with an error`;
+  const bodyExcerpt = readExcerpt();
   return { ok: false, kind: 'unknown', status: statusCode, message, bodyExcerpt };
 }
 
@@ -244,7 +246,7 @@ function classifyResponse(
   status: number,
   headers: Headers,
   text: string,
-  bodyExcerpt: string,
+  readExcerpt: () => string,
 ): ServiceReply<unknown> {
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
@@ -258,6 +260,7 @@ function classifyResponse(
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   const code = parsed.ok ? errorCode(parsed.value) : undefined;
   const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
+  const bodyExcerpt = readExcerpt();
   return {
     ok: false,
     kind: refused ? 'refused' : 'unknown',

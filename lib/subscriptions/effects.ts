@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
@@ -154,7 +155,7 @@ async function storeNotices(
     { eventId: bigint; type: string; receivedAt: Date; body: Uint8Array }[]
   >`
     SELECT e.id AS "eventId", e.type, e."receivedAt", e.body FROM webhook_events e
-    WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${subscription.serviceId} AND e.state = 'ACCEPTED'
+    WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${subscription.serviceId} AND e.state = ${rawState('ACCEPTED')}
       AND e.type LIKE 'subscription:charge:%' AND e.id > ${subscription.lastNoticeId - LATE_IDS}
       AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
   await tx.subscriptionNotice.createMany({

@@ -127,7 +127,7 @@ export async function prepareSubscriptionAttempt(
   const codes = countries.map((one) => one.country);
   const [profile, addresses, token] = await Promise.all([
     profileOf(who),
-    addressesOf(who.userId, codes),
+    addressesOf(who, codes),
     formToken(who.userId),
   ]);
   const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);

@@ -5,6 +5,7 @@ import type { Markets, StoreView } from '@/lib/markets/types';
 import { findView } from '@/lib/markets/views';
 import { openPlan, signedIn } from '@/lib/testing/builders/clubs';
 import { addProduct, fillCart, offerIn } from '@/lib/testing/builders/shop';
+import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { runInView } from '@/lib/texts/current-view';
 
@@ -64,7 +65,10 @@ test('the checkout does not prefill an address in a country that its market does
   const here = await runInView(home, prepareCheckout);
   expect(here).toMatchObject({ quote: { country: 'IE' }, prefill: { address: {} } });
   if (here.kind !== 'ready') throw new Error(here.kind);
-  const offered = await addressesOf(visitor.shopper?.userId ?? '', here.countries);
+  const offered = await addressesOf(
+    asViewer(visitor.shopper ?? { userId: '', email: '' }),
+    here.countries,
+  );
   expect(offered.map(({ line1 }) => line1)).toEqual(['2 Weg']);
 });
 

@@ -2,6 +2,7 @@ import { metrics } from '@opentelemetry/api';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { SKIP_MAIL } from '@/lib/mail/rules';
 
@@ -15,8 +16,8 @@ const MAX_COUNTED = 10_000;
  * are, only rows that wait are read, and at most MAX_COUNTED of them.
  */
 const queues = {
-  'payments.unknown': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = 'UNKNOWN'`,
-  'payments.review': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = 'REVIEW'`,
+  'payments.unknown': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = ${sqlState('UNKNOWN')}`,
+  'payments.review': `SELECT "createdAt" AS at FROM charge_attempts WHERE state = ${sqlState('REVIEW')}`,
   // A dirty row that is not a dead letter has a due time: the index is on that.
   'mirror.dirty': `SELECT "dirtyAt" AS at FROM resources
     WHERE "dueAt" IS NOT NULL AND dirty > synced ORDER BY "dueAt"`,

@@ -18,7 +18,7 @@ const shutdown = message(
 /**
  * A database that is shut down just as it accepts a connection.
  *
- * @param setsUp whether the client sends a statement of its own first, such as its time-outs
+ * @param setsUp whether the client sends a statement of its own first, such as its timeouts
  */
 export async function startEndingDatabase(setsUp: boolean): Promise<{ url: string; stop(): void }> {
   const server = createServer((socket) => {

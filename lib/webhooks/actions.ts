@@ -2,17 +2,13 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { db } from '@/lib/db/client';
 import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
-import { requestSweep } from '@/lib/mirror/sweep/schedule';
-import { syncResource } from '@/lib/mirror/work';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { replayDeadLetters, replayEvent, replayRange } from './replay/replay';
+import { replaySelected, sweepSoon, syncNamed } from './replay/decisions';
 import { readTimeRange } from './replay/time-range';
 import { replayText } from './sentences';
 
@@ -34,14 +30,8 @@ const resource = z
 /** Syncs one resource now. */
 export async function syncNow(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'mirror-sync', role: 'staff', schema: resource, page } as const;
-  return staffAction(action, form, async (merchant, { kind, resourceId }) => {
-    const outcome = await syncResource(kind, resourceId);
-    await recordAudit(db(), merchant, {
-      action: 'mirror.synced',
-      subject: 'resource',
-      subjectId: resourceId,
-      detail: { kind, outcome },
-    });
+  return staffAction(action, form, async (merchant, key) => {
+    const outcome = await syncNamed(merchant, key);
     refresh();
     const { done } = currentDashboardTexts().webhooks;
     if (outcome === 'synced') return success(done.synced);
@@ -62,13 +52,7 @@ export async function replayOne(_: ActionState, form: FormData): Promise<ActionS
   const schema = z.object({ eventId: z.string(missing).regex(/^\d{1,18}$/, missing) });
   const action = { name: 'webhook-replay', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (merchant, { eventId }) => {
-    const count = await replayEvent(BigInt(eventId));
-    await recordAudit(db(), merchant, {
-      action: 'webhooks.replayed',
-      subject: 'webhooks',
-      subjectId: eventId,
-      detail: { count },
-    });
+    const count = await replaySelected(merchant, { kind: 'event', id: eventId });
     refresh();
     return count > 0
       ? replayed(count)
@@ -85,13 +69,7 @@ export async function replayAllDead(_: ActionState, form: FormData): Promise<Act
     page,
   } as const;
   return staffAction(action, form, async (merchant) => {
-    const count = await replayDeadLetters();
-    await recordAudit(db(), merchant, {
-      action: 'webhooks.replayed',
-      subject: 'webhooks',
-      subjectId: 'dead letters',
-      detail: { count },
-    });
+    const count = await replaySelected(merchant, { kind: 'dead-letters' });
     refresh();
     return replayed(count);
   });
@@ -104,13 +82,8 @@ export async function replayBetween(_: ActionState, form: FormData): Promise<Act
   return staffAction(action, form, async (merchant, { from, to }) => {
     const range = readTimeRange(from, to);
     if (!range) return failure(currentDashboardTexts().problems['no-range']);
-    const count = await replayRange(range);
-    await recordAudit(db(), merchant, {
-      action: 'webhooks.replayed',
-      subject: 'webhooks',
-      subjectId: `${from || 'first'} to ${to || 'last'}`,
-      detail: { count },
-    });
+    const name = `${from || 'first'} to ${to || 'last'}`;
+    const count = await replaySelected(merchant, { kind: 'range', range, name });
     refresh();
     return replayed(count);
   });
@@ -120,12 +93,7 @@ export async function replayBetween(_: ActionState, form: FormData): Promise<Act
 export async function compareAll(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'mirror-sweep', role: 'staff', schema: z.object({}), page } as const;
   return staffAction(action, form, async (merchant) => {
-    await requestSweep();
-    await recordAudit(db(), merchant, {
-      action: 'mirror.sweep-requested',
-      subject: 'resource',
-      subjectId: COLLECTION,
-    });
+    await sweepSoon(merchant);
     refresh();
     return success(currentDashboardTexts().webhooks.done.comparing);
   });

@@ -4,6 +4,7 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
 
@@ -129,4 +130,10 @@ export async function listedEvents(
     bytes: row.body.byteLength,
   }));
   return { events, more: rows.length > EVENTS_SHOWN };
+}
+
+/** What staff should know about the size of the transactions list; null if nothing. */
+export async function listWarning(): Promise<ListAlarm | null> {
+  await requireStaff('viewer');
+  return listAlarm();
 }

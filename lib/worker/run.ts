@@ -3,6 +3,7 @@ import { removeStaleCarts } from '@/lib/cart/work';
 import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
+import { HISTORY_DOMAIN } from '@/lib/demo/rules';
 import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
@@ -10,7 +11,7 @@ import { hungLoops } from '@/lib/health/turns';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
-import { claimMails, sendMail } from '@/lib/mail/work';
+import { type ClaimedMail, claimMails, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 import { type Claim, claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep/schedule';
@@ -90,6 +91,11 @@ async function claimUnlessHistory(limit: number): Promise<Claim[]> {
   return (await isHistoryInProgress()) ? [] : claimDue(limit);
 }
 
+/** While a demo's year is made, its mails are noted as sent by whoever makes it. */
+async function claimMailsOfToday(limit: number): Promise<ClaimedMail[]> {
+  return claimMails(limit, (await isHistoryInProgress()) ? HISTORY_DOMAIN : null);
+}
+
 /** Nobody is notified of what happens in a generated year. */
 async function tellStaffOfToday(): Promise<number> {
   return notifyStaff({ isQuiet: await isHistoryInProgress() });
@@ -111,7 +117,7 @@ function startParts(signal: AbortSignal): Part[] {
     {
       name: 'mail',
       concurrency: 4,
-      claim: claimMails,
+      claim: claimMailsOfToday,
       work: (mail) => sendMail(mail, templateNamed),
       pollMs: POLL_MS,
     },

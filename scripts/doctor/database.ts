@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DATABASE_TIME } from '../../lib/db/sql/fragments.ts';
+import { sqlState } from '../../lib/db/sql/sql-states.ts';
 import type { Env } from '../../lib/env.ts';
 import { readDatabaseState } from '../../lib/health/database.ts';
 import { type Check, readinessOf } from '../../lib/health/rules.ts';
@@ -255,7 +256,7 @@ export async function examineWork(env: DatabaseEnv): Promise<Finding[]> {
          (SELECT count(*)::int FROM mails WHERE "failedAt" IS NOT NULL) AS failed,
          (SELECT count(*)::int FROM resources WHERE dirty > synced
             AND "dueAt" < ${DATABASE_TIME} - interval '5 minutes') AS dirty,
-         (SELECT count(*)::int FROM charge_attempts WHERE state = 'UNKNOWN'
+         (SELECT count(*)::int FROM charge_attempts WHERE state = ${sqlState('UNKNOWN')}
             AND "createdAt" < ${DATABASE_TIME} - interval '15 minutes') AS unknown,
          (SELECT count(*)::int FROM webhook_events) AS events`,
     );

@@ -79,18 +79,8 @@ export const layers = {
     'texts',
   ],
   customers: [
-    ...[
-      'addresses',
-      'auth',
-      'checkout',
-      'db',
-      'mail',
-      'mirror',
-      'payments',
-      'ratelimit',
-      'service',
-      'texts',
-    ],
+    ...['addresses', 'audit', 'auth', 'checkout', 'db', 'mail', 'mirror', 'payments', 'ratelimit'],
+    ...['service', 'texts'],
   ],
   subscriptions: [
     ...['addresses', 'audit', 'auth', 'cache', 'catalog', 'checkout', 'customers', 'db'],
@@ -119,8 +109,8 @@ export const layers = {
   ledger: ['db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   dashboard: [
-    ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'db', 'fulfilment'],
-    ...['http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
+    ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
+    ...['fulfilment', 'http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
     'auth',

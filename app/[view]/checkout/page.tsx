@@ -123,7 +123,7 @@ function Problem({
 async function savedAddresses(countries: readonly string[]): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
-  return (await addressesOf(shopper.userId, countries)).map(toSavedAddress);
+  return (await addressesOf(shopper, countries)).map(toSavedAddress);
 }
 
 /** Client props: country names and image URLs instead of whole lookup tables. */

@@ -1,19 +1,27 @@
+import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { ControlTexts } from '@/components/merchant/control-texts';
 import { DashboardNav } from '@/components/merchant/dashboard-nav';
 import { RoleProvider } from '@/components/merchant/role';
+import { withReadable404 } from '@/components/site/readable-not-found';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
+import { isDemo } from '@/lib/env';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 // The response starts only when the viewer is known.
 export const instant = false;
 
 /** The layout of the merchant pages; each page and query checks the viewer itself. */
-export default async function MerchantLayout({ children }: { children: ReactNode }) {
+export default withReadable404(async function MerchantLayout({
+  children,
+}: {
+  children: ReactNode;
+}) {
   const who = await viewer();
   const role = await roleOf(who);
-  // The page redirects others to sign in.
+  // As pages do it: customers get a 404 outside of the demo, others are redirected to sign in.
+  if (who && !role && !isDemo()) notFound();
   if (!who || !role) return children;
   const { d } = await dashboardTexts();
   return (
@@ -26,4 +34,4 @@ export default async function MerchantLayout({ children }: { children: ReactNode
       </ControlTexts>
     </RoleProvider>
   );
-}
+});

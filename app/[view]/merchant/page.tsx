@@ -13,10 +13,10 @@ import { demoHistory } from '@/lib/demo/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
-import { listAlarm } from '@/lib/mirror/collections/list-size';
 import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { listWarning } from '@/lib/webhooks/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -35,7 +35,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       countStock(),
       countUnmatched(),
       calibrationProblem(who),
-      listAlarm(),
+      listWarning(),
       demoHistory(),
     ]);
   return (

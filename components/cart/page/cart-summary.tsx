@@ -5,6 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
+import { painted } from '@/components/ui/painted';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { cartSettled } from '../cart-store';
@@ -53,7 +54,7 @@ export function CartSummary({
         {view.blocked ? (
           <Blocked texts={texts} />
         ) : view.subtotal ? (
-          <CheckoutLink settled={settled} texts={texts} />
+          <CheckoutLink texts={texts} />
         ) : null}
       </div>
     </section>
@@ -70,10 +71,10 @@ function Blocked({ texts }: { texts: CartTexts }) {
 }
 
 /**
- * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only.
- * Waits for pending edits first.
+ * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only. The click
+ * is painted before it starts, and pending edits are awaited.
  */
-function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }) {
+function CheckoutLink({ texts }: { texts: CartTexts }) {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     // The browser may bring the page back as it was left.
@@ -83,11 +84,11 @@ function CheckoutLink({ settled, texts }: { settled: boolean; texts: CartTexts }
   }, []);
 
   async function leaveWhenSettled(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey) return;
-    setLeaving(true);
-    if (settled) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
+    setLeaving(true);
+    await painted();
     await cartSettled();
     location.assign(href);
   }

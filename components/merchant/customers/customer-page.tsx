@@ -183,14 +183,9 @@ async function Facts({ customer }: { customer: DashboardCustomer }) {
           <dd className="break-all">{serviceId ?? texts.unknown}</dd>
         </div>
       </dl>
-      {serviceId === null ? (
-        <ForRole>
-          <details className="mt-4">
-            <summary className="min-h-9 py-1.5 font-semibold text-sm">{texts.link}</summary>
-            <LinkCustomerForm email={email} />
-          </details>
-        </ForRole>
-      ) : null}
+      <ForRole>
+        <LinkCustomerForm email={email} isLinked={serviceId !== null} summary={texts.link} />
+      </ForRole>
     </Surface>
   );
 }

@@ -1,32 +1,55 @@
 'use client';
 
-import { useActionState } from 'react';
+import { useActionState, useEffect, useRef } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
+import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
 
-/** Links a customer to the one that the service has with their address. */
-export function LinkCustomerForm({ email }: { email: string }) {
+/** Links a customer to the one that the service has with their address; says so where that is done. */
+export function LinkCustomerForm({
+  email,
+  isLinked,
+  summary,
+}: {
+  email: string;
+  isLinked: boolean;
+  summary: string;
+}) {
   const [state, action, pending] = useActionState(linkToService, untouched);
   const texts = useControlTexts().linkCustomer;
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLinked) done.current?.focus();
+  }, [isLinked]);
+  if (isLinked) {
+    return state.ok ? (
+      <Notice ref={done} tone="positive" live="status" className="mt-4">
+        {state.message}
+      </Notice>
+    ) : null;
+  }
   return (
-    <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
-      <input type="hidden" name="email" value={email} />
-      <TextField
-        name="customerId"
-        label={texts.id}
-        hint={texts.hint}
-        autoComplete="off"
-        defaultValue={state.values?.customerId}
-        error={state.fields.customerId}
-      />
-      {state.fields.customerId ? null : <ActionMessage state={state} />}
-      <Button variant="secondary" size="sm" pending={pending}>
-        {texts.submit}
-      </Button>
-    </form>
+    <details className="mt-4">
+      <summary className="min-h-9 py-1.5 font-semibold text-sm">{summary}</summary>
+      <form action={action} className="mt-3 grid justify-items-start gap-3" noValidate>
+        <input type="hidden" name="email" value={email} />
+        <TextField
+          name="customerId"
+          label={texts.id}
+          hint={texts.hint}
+          autoComplete="off"
+          defaultValue={state.values?.customerId}
+          error={state.fields.customerId}
+        />
+        {state.fields.customerId ? null : <ActionMessage state={state} />}
+        <Button variant="secondary" size="sm" pending={pending}>
+          {texts.submit}
+        </Button>
+      </form>
+    </details>
   );
 }

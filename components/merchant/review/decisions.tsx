@@ -35,7 +35,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   return (
     <AnnounceDecision value={setLast}>
       {last ? (
-        <Notice ref={box} tone="positive" live="status" title={last.about} className="mt-6">
+        <Notice ref={box} tone="positive" live="status" title={last.about} className="my-6">
           {last.message}
         </Notice>
       ) : null}
@@ -78,7 +78,9 @@ export function Decision({
             hint={texts.hint}
             id={`${field.name}-${subject.value}`}
             autoComplete="off"
-            defaultValue={foundState.insist?.value ?? field.suggestion}
+            defaultValue={
+              foundState.insist?.value ?? foundState.values?.[field.name] ?? field.suggestion
+            }
             required
           />
           <ConfirmButton asked={foundState.insist} pending={foundPending} label={texts.found} />

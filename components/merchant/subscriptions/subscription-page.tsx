@@ -44,7 +44,7 @@ export async function SubscriptionPage({
         <div className="grid gap-6">
           <Status subscription={subscription} />
           <Part title={texts.charges}>
-            <Charges rows={charges} status={facts.status} />
+            <Charges rows={charges} status={facts.status} none={texts.noCharges} />
           </Part>
           <Part title={texts.invoices}>
             {invoices.length > 0 ? <InvoiceList rows={invoices} /> : <p>{texts.noInvoice}</p>}

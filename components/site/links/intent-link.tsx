@@ -7,10 +7,12 @@ import { LinkPending } from './link-pending';
 /** How long a link stays in view before its page is prefetched. */
 const IN_VIEW_MS = 400;
 
-/** Link props that prefetch the page on hover, touch or focus, and not before. */
-export function useIntent() {
-  const [prefetch, setPrefetch] = useState(false);
-  const intend = () => setPrefetch(true);
+/** Link props that prefetch the page on hover, touch or focus, and not before unless it `isWanted`. */
+export function useIntent(isWanted: boolean) {
+  const [isIntended, setIntended] = useState(false);
+  const prefetch = isWanted || isIntended;
+  // All this precedes the click of a tap, which a needless render would delay.
+  const intend = () => prefetch || setIntended(true);
   return { prefetch, onPointerEnter: intend, onFocus: intend };
 }
 
@@ -29,7 +31,7 @@ export function IntentLink({
 }) {
   const link = useRef<HTMLAnchorElement>(null);
   const [hasStayed, setHasStayed] = useState(false);
-  const { prefetch, ...intent } = useIntent();
+  const intent = useIntent(hasStayed);
 
   useEffect(() => {
     if (!link.current || !matchMedia('(hover: none)').matches) return;
@@ -46,7 +48,7 @@ export function IntentLink({
   }, []);
 
   return (
-    <Link ref={link} href={href} className={className} {...intent} prefetch={prefetch || hasStayed}>
+    <Link ref={link} href={href} className={className} {...intent}>
       {children}
       <LinkPending className="top-3 right-3 size-10 rounded-full bg-surface text-ink shadow-raised" />
     </Link>

@@ -108,7 +108,7 @@ export async function examine(
       await ordersOf([...compared.seenDoubleCharges, ...[...detected].filter(isCounted)]),
     ),
     settleMs: attempts
-      .filter((one) => one.looks > 0 && one.settledAt !== null)
+      .filter((one) => one.reconciliations > 0 && one.settledAt !== null)
       .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
   };
 }

@@ -2,6 +2,7 @@ import { orderIdOf } from '@/lib/checkout/orders/outcome';
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { normaliseEmail } from '@/lib/email-address';
 import { type ListFetch, lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
@@ -221,7 +222,7 @@ async function unlistedTwins({ id, customerId, matchKey }: PaymentAttempt) {
   const { rows } = await pool().query<{ isAlike: boolean }>(
     `SELECT DISTINCT a."matchKey" = $2 AS "isAlike" FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
-     WHERE a."customerId" = $1 AND a.id <> $3 AND a.state = 'SUCCEEDED' AND a.kind = 'ORDER'`,
+     WHERE a."customerId" = $1 AND a.id <> $3 AND a.state = ${sqlState('SUCCEEDED')} AND a.kind = 'ORDER'`,
     [customerId, matchKey, id],
   );
   return rows;

@@ -2,6 +2,7 @@ import { recordLateListed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { chargeableStates } from '@/lib/payments/states';
 import {
@@ -167,7 +168,7 @@ async function knownByReply(
   const { rows } = await pool().query<{ id: string }>(
     `SELECT a.id FROM charge_attempts a
      JOIN mirror_transactions t ON t."serviceId" = a."transactionId" AND t.sequence = 0
-     WHERE a.kind = 'ORDER' AND a.state = 'SUCCEEDED'
+     WHERE a.kind = 'ORDER' AND a.state = ${sqlState('SUCCEEDED')}
        AND CASE WHEN $3 THEN a.baseline >= $2 ELSE a."customerId" = ANY($1) END`,
     [[customerId, row.customerId], baseline, row.customerId === null],
   );

@@ -3,7 +3,7 @@ import { flagOrder } from '@/lib/checkout/review/flags';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { run, statement } from '@/lib/db/sql/statement';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { MAX_INT } from '@/lib/mirror/columns';
@@ -42,7 +42,7 @@ WITH bought AS (
   UPDATE charge_attempts AS a SET state = '${attemptTransitions.succeed.to}', "transactionId" = $2,
     "tokenCipher" = NULL, "leaseUntil" = NULL, "dueAt" = NULL, reason = NULL,
     "settledAt" = $3::timestamp,
-    "sendEndedAt" = CASE WHEN a.state = 'SENDING' THEN $3::timestamp ELSE a."sendEndedAt" END
+    "sendEndedAt" = CASE WHEN a.state = ${sqlState('SENDING')} THEN $3::timestamp ELSE a."sendEndedAt" END
   FROM bought, cart
   WHERE a.id = $1 AND a."orderId" = bought.id
     AND a.state IN (${sqlStates(attemptTransitions.succeed.from)})
@@ -112,7 +112,7 @@ WITH bought AS (
   FROM bought, attempt
   ON CONFLICT ("dedupeKey") DO NOTHING
 ), paid AS (
-  UPDATE orders SET status = 'PAID', "transactionId" = $2, "paidAt" = $3::timestamp,
+  UPDATE orders SET status = ${sqlState('PAID')}, "transactionId" = $2, "paidAt" = $3::timestamp,
     "updatedAt" = $3::timestamp, reason = CASE WHEN bought.differs THEN 'amount-differs' END,
     -- One that no order can hold is with the flag alone.
     "amountMismatch" = bought.differs, "chargedCurrency" = $5::text,

@@ -7,7 +7,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { chargeableOrders } from '@/lib/db/order-status';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
@@ -39,7 +39,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
         AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
         AND o.id = prior."orderId" AND o."cartId" = (
           SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
-    moved: `UPDATE orders SET status = 'PAYING', "updatedAt" = $6::timestamp FROM sent
+    moved: `UPDATE orders SET status = ${sqlState('PAYING')}, "updatedAt" = $6::timestamp FROM sent
       WHERE orders.id = sent."orderId"`,
   },
 

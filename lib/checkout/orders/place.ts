@@ -3,6 +3,7 @@ import { sentCodes } from '@/lib/checkout/match-key';
 import { machineNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { run, statement } from '@/lib/db/sql/statement';
 import { normaliseEmail } from '@/lib/email-address';
 import { PREPARE_LEASE_S } from '@/lib/payments/store';
@@ -25,7 +26,7 @@ WITH others AS (
   -- Held so that no merge or payment closes it meanwhile. Races end in a unique index.
   SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL
     -- One that is not FAILED is live; a FAILED one of the same purchase gets the next attempt.
-    AND NOT EXISTS (SELECT 1 FROM others WHERE status <> 'FAILED' OR fingerprint = $8)
+    AND NOT EXISTS (SELECT 1 FROM others WHERE status <> ${sqlState('FAILED')} OR fingerprint = $8)
     AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)
   FOR NO KEY UPDATE
 ), wanted AS (

@@ -1019,7 +1019,7 @@ describe('several reconcilers at one charge', () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => reconcileAttempt(orderPayment, id)));
     await expectPaid(order, charge.id);
     expect(await db().mail.count()).toBe(1);
-    expect(await db().cart.count({ where: { precursors: { some: { id: order.cartId } } } })).toBe(
+    expect(await db().cart.count({ where: { predecessors: { some: { id: order.cartId } } } })).toBe(
       1,
     );
   });

@@ -3,6 +3,7 @@ import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/lis
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
@@ -87,7 +88,7 @@ export async function flagListedCharges(
     SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
       coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency", t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
-    WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = 'PAID'
+    WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = ${rawState('PAID')}
     ORDER BY o.id`;
   for (const charge of charges)
     await compareCharge(tx, charge, isReliableSign(calibration, 'status'));
@@ -174,7 +175,7 @@ export async function flagMissingCharges(tx: Database, askedAt: Date): Promise<v
     SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."missingSince" <= ${since} AND t."deletedAt" IS NOT NULL AND t.claim = 'BOUND'
-      AND o.status = 'PAID' AND EXISTS (
+      AND o.status = ${rawState('PAID')} AND EXISTS (
         SELECT 1 FROM mirror_transactions older WHERE older."firstSeen" < t."firstSeen"
           AND older."missingSince" IS NULL AND older."deletedAt" IS NULL AND older.sequence > 0)
     ORDER BY o.id`;
@@ -207,7 +208,7 @@ export async function flagUnshownCharges(
     JOIN order_items item ON item."orderId" = o.id AND item."serviceProductId" = ${before.serviceId}
     LEFT JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
     -- It may have been made until then: an earlier request may have been in flight.
-    WHERE o.status = 'PAID' AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
+    WHERE o.status = ${rawState('PAID')} AND o."chargedAmount" IS NULL AND o."paidAt" >= ${since}
       AND coalesce(t."firstSeenAt" >= ${since}, true)
       AND (item."unitAmount" <> ${after.priceAmount} OR o.currency <> ${after.currency ?? ''})
     ORDER BY o.id`;
@@ -244,7 +245,7 @@ export async function refetchPrices(attemptId: string): Promise<void> {
     SELECT o.id, item."serviceProductId" AS product, item."unitAmount" AS paid, o.currency,
       p."priceAmount" AS "priceNow",
       coalesce(p."priceAmount" IS NOT NULL
-        AND o.status = 'PAID' AND o."chargedAmount" IS NULL
+        AND o.status = ${rawState('PAID')} AND o."chargedAmount" IS NULL
         AND (item."unitAmount" <> p."priceAmount" OR p.currency <> o.currency), false) AS "isOther"
     FROM charge_attempts a
     JOIN orders o ON o.id = a."orderId"

@@ -1,3 +1,4 @@
+import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import {
@@ -81,7 +82,7 @@ async function idsToReview(
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM (
       (SELECT id, "createdAt" FROM orders
-       WHERE status = 'REVIEW' AND ("createdAt", id) > (${at}::timestamp, ${after})
+       WHERE status = ${rawState('REVIEW')} AND ("createdAt", id) > (${at}::timestamp, ${after})
        ORDER BY "createdAt", id LIMIT ${limit})
       UNION
       (SELECT id, "createdAt" FROM orders
@@ -95,7 +96,7 @@ async function idsToReview(
 async function countOrdersToReview(): Promise<number> {
   const [row] = await db().$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM (
-      SELECT id FROM orders WHERE status = 'REVIEW'
+      SELECT id FROM orders WHERE status = ${rawState('REVIEW')}
       UNION
       SELECT "orderId" FROM review_flags WHERE "resolvedAt" IS NULL AND "orderId" IS NOT NULL
     ) AS found`;

@@ -4,16 +4,15 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { deletePersonalData } from '@/lib/accounts/deletion';
-import { customerReference } from '@/lib/audit/customer-reference';
-import { recordAudit } from '@/lib/audit/store';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
+import { linkCustomer } from '@/lib/customers/service/link';
 import { localPath } from '@/lib/markets/request-view';
-import { linkCustomer } from '@/lib/payments/customers/link';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';
+import { customerPath } from './queries';
 
 const page = '/merchant/customers';
 
@@ -22,7 +21,15 @@ const schema = z.object({ email, confirm: email });
 
 /** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'customer-delete', role: 'owner', schema, page, stepUp: true } as const;
+  // Where to return to after signing in again.
+  const own = customerPath(String(form.get('email')));
+  const action = {
+    name: 'customer-delete',
+    role: 'owner',
+    schema,
+    page: own,
+    stepUp: true,
+  } as const;
   return staffAction(action, form, async (who, input) => {
     const { problems } = currentDashboardTexts().customers;
     if (input.confirm !== input.email) {
@@ -44,14 +51,7 @@ export async function linkToService(_: ActionState, form: FormData): Promise<Act
   const linked = z.object({ email, customerId: z.string('bad-customer-id') });
   const action = { name: 'customer-link', role: 'staff', schema: linked, page } as const;
   return staffAction(action, form, async (who, { email: address, customerId }) => {
-    const result = await linkCustomer(address, customerId, (tx, detail) =>
-      recordAudit(tx, who, {
-        action: 'customer.linked',
-        subject: 'customer',
-        subjectId: customerReference(address),
-        detail,
-      }),
-    );
+    const result = await linkCustomer(who, address, customerId);
     const { customers, problems } = currentDashboardTexts();
     if (!result.ok) return failure(problems[result.error]);
     refresh();

@@ -1,3 +1,4 @@
+import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { beginning } from '@/lib/db/beginning';
@@ -126,16 +127,16 @@ function withFigures(
       SELECT count(*)::int AS orders, max(o."createdAt") AS "lastOrderAt",
         max(o."contact"->>'firstname') AS firstname, max(o."contact"->>'lastname') AS lastname
       FROM orders o
-      WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = 'PAID') o
+      WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = ${rawState('PAID')}) o
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE b."standing" <> 'ENDED')::int AS subscriptions
+      SELECT count(*) FILTER (WHERE b."standing" <> ${rawState('ENDED')})::int AS subscriptions
       FROM subscriptions b WHERE b."userId" = c."userId") s
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('amount', amount, 'currency', currency)
         ORDER BY currency), '[]') AS lifetime
       FROM (SELECT currency, sum(amount)::float8 AS amount FROM (
         SELECT o.currency, o."totalAmount" AS amount FROM orders o
-        WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = 'PAID'
+        WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = ${rawState('PAID')}
         UNION ALL
         SELECT v.currency, v."grossAmount" FROM subscriptions b
         JOIN invoices v ON v."subscriptionId" = b.id WHERE b."userId" = c."userId"

@@ -2,6 +2,7 @@ import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
 import { dayRange, type ListQuery } from '@/lib/list-query';
 
@@ -18,7 +19,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
       : null,
     fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)
-      ? Prisma.sql`o.status = 'PAID' AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
+      ? Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
       : null,
     refund === 'DUE' ? Prisma.sql`o."refundStatus" = 'DUE'` : null,
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,

@@ -20,7 +20,7 @@ const attempt: AttemptFacts = {
   boundBy: 'REPLY',
   reason: null,
   transactionId: 'txn_1',
-  looks: 0,
+  reconciliations: 0,
   absentSince: null,
   absenceProvenAt: null,
   createdAt: at(0),
@@ -47,7 +47,7 @@ test('tells what was sent, answered and decided, and no token', () => {
 
 test('an attempt whose answer is missing says that its outcome is unknown', () => {
   const open = { ...attempt, state: 'UNKNOWN', boundBy: null, settledAt: null } as const;
-  expect(titles({ ...open, looks: 2, transactionId: null }).slice(2)).toEqual([
+  expect(titles({ ...open, reconciliations: 2, transactionId: null }).slice(2)).toEqual([
     'Attempt 1: no usable response was received',
     'Attempt 1: Outcome unknown: the transactions list is being searched',
   ]);

@@ -31,7 +31,7 @@ export type AttemptFacts = {
   boundBy: TransactionBinding | null;
   reason: string | null;
   transactionId: string | null;
-  looks: number;
+  reconciliations: number;
   absentSince: Date | null;
   absenceProvenAt: Date | null;
   createdAt: Date;
@@ -97,12 +97,14 @@ function answerText(texts: Texts, { httpStatus, boundBy }: AttemptFacts): string
 
 function decidedFacts(
   texts: Texts,
-  { looks, transactionId, state, reason }: AttemptFacts,
+  { reconciliations, transactionId, state, reason }: AttemptFacts,
 ): (string | null)[] {
   return [
     reasonText(currentDashboardTexts().review, reason),
     transactionId ? fillIn(texts.transaction, { id: transactionId }) : null,
-    looks > 0 ? formatPlural(texts.lookedUp, looks, currentTexts().view.locale) : null,
+    reconciliations > 0
+      ? formatPlural(texts.lookedUp, reconciliations, currentTexts().view.locale)
+      : null,
     state === 'DECLINED' ? texts.declined : null,
   ];
 }

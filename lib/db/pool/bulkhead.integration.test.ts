@@ -42,7 +42,7 @@ test('while a table is locked, pages that do not need it are served at once', as
     const reason = outcome.status === 'rejected' ? outcome.reason : outcome;
     expect(reason instanceof DatabaseBusy || isLockTimeout(reason), String(reason)).toBe(true);
   }
-  // The lock is still held: each gave up in their turn, three rounds of the time-out for locks.
+  // The lock is still held: each gave up in their turn, three rounds of the timeout for locks.
   expect(performance.now() - began).toBeLessThan(20_000);
   await unlock();
   expect(await orders('orders')).toBe(0);

@@ -1,14 +1,26 @@
 import type {
   AttemptState,
   FulfilmentStatus,
+  InboxState,
   OrderStatus,
   ShipmentStatus,
   SubscriptionStatus,
 } from '@/lib/db/generated/enums';
 
-type State = AttemptState | FulfilmentStatus | OrderStatus | ShipmentStatus | SubscriptionStatus;
+type State =
+  | AttemptState
+  | FulfilmentStatus
+  | InboxState
+  | OrderStatus
+  | ShipmentStatus
+  | SubscriptionStatus;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
 export function sqlStates(states: readonly State[]): string {
   return states.map((state) => `'${state}'`).join(', ');
+}
+
+/** A single state: `state = ${sqlState('PAID')}`. A literal would outlive the state's name. */
+export function sqlState(state: State): string {
+  return sqlStates([state]);
 }

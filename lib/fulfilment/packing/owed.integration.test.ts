@@ -83,7 +83,7 @@ describe('units that are owed', () => {
   test('alone leave nothing to pack, nor to mark as fulfilled elsewhere', async () => {
     const { id } = await owedOrder(3);
     expect(await packOrder(of(id), actor)).toEqual({ ok: false, error: 'owed' });
-    expect(await countWaiting(new Date(Date.now() + 60_000))).toBe(0);
+    expect(await countWaiting(actor, new Date(Date.now() + 60_000))).toBe(0);
   });
 
   test('are cancelled with the order, and the others are back in stock', async () => {

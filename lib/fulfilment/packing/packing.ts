@@ -1,7 +1,7 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { parcelTransitions, startsFrom } from '../rules';
@@ -46,8 +46,8 @@ const PAGE = 50;
 
 // Exactly as in their indexes, so that the planner uses them: literals, no parameters.
 const ORDERS: Record<PackingStage, string> = {
-  pack: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.pack)})`,
-  ship: `o.status = 'PAID' AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.ship)})`,
+  pack: `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.pack)})`,
+  ship: `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.ship)})`,
 };
 const PARCELS: Record<PackingStage, string> = {
   pack: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.pack.from)})`,

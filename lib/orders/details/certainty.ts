@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db/client';
-import { sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { unchargedStates } from '@/lib/payments/states';
 
 /**
@@ -23,11 +23,11 @@ export async function isChargedAtMostOnce(cartId: string): Promise<boolean> {
 async function possibleCharges(cartId: string): Promise<{ sent: number; prepared: number }> {
   const { rows } = await pool().query<{ sent: number; prepared: number }>(
     `SELECT count(*) FILTER (WHERE a.sends > 0)::int AS sent,
-       count(*) FILTER (WHERE a.sends = 0 AND a.state = 'CREATED')::int AS prepared
+       count(*) FILTER (WHERE a.sends = 0 AND a.state = ${sqlState('CREATED')})::int AS prepared
      FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
      WHERE o."cartId" = $1 AND (
        a.state NOT IN (${sqlStates(unchargedStates)}) OR a."transactionId" IS NOT NULL
-       OR (a.state <> 'NOT_CHARGED' AND a."absenceProvenAt" IS NULL))`,
+       OR (a.state <> ${sqlState('NOT_CHARGED')} AND a."absenceProvenAt" IS NULL))`,
     [cartId],
   );
   return rows[0] ?? { sent: 0, prepared: 0 };

@@ -1,5 +1,6 @@
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail, type OutgoingMail } from '@/lib/mail/outbox';
 import type { StaffMailKind } from './rules';
 import { staffWithChoices } from './store';
@@ -94,15 +95,15 @@ async function newReviews(tx: Database): Promise<Fact[]> {
     SELECT 'review:order:' || o.id || ':' ||
         (SELECT count(*) FROM charge_attempts a WHERE a."orderId" = o.id) AS key,
       'order' AS subject, o.id
-    FROM orders o WHERE o.status = 'REVIEW'
+    FROM orders o WHERE o.status = ${rawState('REVIEW')}
     UNION ALL
     SELECT 'review:subscriptionAttempt:' || id, 'subscriptionAttempt', id
-    FROM charge_attempts WHERE state = 'REVIEW' AND kind = 'SUBSCRIPTION'
+    FROM charge_attempts WHERE state = ${rawState('REVIEW')} AND kind = 'SUBSCRIPTION'
     UNION ALL
     SELECT 'review:flag:' || id, CASE WHEN "orderId" IS NULL THEN 'subscription' ELSE 'order' END,
       coalesce("orderId", "subscriptionId")
     FROM review_flags WHERE "resolvedAt" IS NULL
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = "orderId" AND o.status = 'REVIEW')`;
+      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = "orderId" AND o.status = ${rawState('REVIEW')})`;
   const fresh = await noted(
     tx,
     reviews.map(({ key }) => key),

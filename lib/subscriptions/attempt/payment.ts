@@ -183,7 +183,7 @@ async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
     return { kind: 'review', reason: 'not-seen' };
   }
   // The next list may mention a subscription that no event has mentioned.
-  return { kind: 'wait', until: nowMs() + backoffMs(attempt.looks) };
+  return { kind: 'wait', until: nowMs() + backoffMs(attempt.reconciliations) };
 }
 
 function mayResend({ resendStopped, tokenCipher, tokenReceivedAt }: PaymentAttempt): boolean {

@@ -1,5 +1,7 @@
 import { fromNow, now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
@@ -18,7 +20,7 @@ export async function cancelDue(limit = 20): Promise<number> {
     `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
      WHERE id IN (
        SELECT id FROM subscriptions
-       WHERE "cancelDueAt" IS NOT NULL AND "standing" <> 'ENDED' AND "cancelDueAt" <= $1::timestamp
+       WHERE "cancelDueAt" IS NOT NULL AND "standing" <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
        ORDER BY "cancelDueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
      RETURNING id, "serviceId"`,
     [now().toISOString(), fromNow(RETRY_MS).toISOString(), limit],
@@ -45,7 +47,7 @@ export async function cancelDue(limit = 20): Promise<number> {
 export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`
     SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
-    WHERE s."standing" = 'TRIAL' AND s."endsAt" IS NULL
+    WHERE s."standing" = ${rawState('TRIAL')} AND s."endsAt" IS NULL
       AND s."trialEndsAt" > ${now().toISOString()}::timestamp
       AND s."trialEndsAt" <= ${fromNow(TRIAL_NOTICE_MS).toISOString()}::timestamp
       AND NOT EXISTS (SELECT 1 FROM mails m

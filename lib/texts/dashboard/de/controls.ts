@@ -131,7 +131,7 @@ export const controls: DashboardTexts['controls'] = {
       id: 'Transaktion beim Zahlungsdienst',
       hint: 'Die Bestellung ist dann mit dieser Transaktion bezahlt, der Kunde erhält die Bestätigung, und die Transaktion gehört zu keiner anderen Bestellung.',
       ruledOut: 'Wurde nicht abgebucht',
-      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen.',
+      text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen.',
     },
     subscription: {
       found: 'Abo hat begonnen',

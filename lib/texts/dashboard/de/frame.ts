@@ -21,6 +21,11 @@ export const frame: DashboardTexts['frame'] = {
     staff: 'Mitarbeiter',
     audit: 'Audit-Log',
   },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Hier ist nichts: Es wurde gelöscht, oder die Adresse stimmt nicht.',
+    home: 'Zur Startseite der Verwaltung',
+  },
   roles: {
     viewer: 'Sieht alles, ändert nichts.',
     staff: 'Erledigt die tägliche Arbeit: Bestellungen, Packen, Prüfungen, Webhooks.',

@@ -144,7 +144,7 @@ export const controls = {
   },
   neverShown: {
     end: 'It has ended',
-    text: 'Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',
+    text: 'This ends it here: the customer is told, and can subscribe again. Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',
   },
   unmatched: {
     handOver: 'Assign to customer',

@@ -20,6 +20,11 @@ export const frame = {
     staff: 'Staff',
     audit: 'Audit log',
   },
+  notFound: {
+    title: 'Page not found',
+    text: 'Nothing is here: it was deleted, or the address is wrong.',
+    home: 'Dashboard home',
+  },
   /** The permissions of a role. */
   roles: {
     viewer: 'Can view everything, but change nothing.',

@@ -22,7 +22,7 @@ export const problems = {
   'not-theirs': `The service shows another customer, plan or quantity for this subscription. ${nothing}`,
   'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
   'still-running': `The subscription of this attempt is still active at the service. Assign it to its customer, or cancel it there first. ${nothing}`,
-  'runs-at-service': `The service finds this subscription by its id by now. ${nothing}`,
+  'runs-at-service': `The service finds this subscription by its id now. ${nothing} Mark it as resolved.`,
   owned: `This subscription is already in its customer’s account. ${nothing}`,
   'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a subscription attempt of theirs is still open. ${nothing}`,
   'bad-customer-id': `Enter the id of the customer as the service shows it. ${nothing}`,

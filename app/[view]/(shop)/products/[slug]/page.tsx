@@ -111,7 +111,10 @@ export default async function ProductPage({ params }: Props) {
           home,
         )}
       />
-      <div className="page grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2 md:gap-y-8 md:pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 lg:pt-8">
+      <div
+        data-page="product"
+        className="page grid gap-x-8 gap-y-5 pt-3 md:grid-cols-2 md:gap-y-8 md:pt-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-14 lg:pt-8"
+      >
         <div className="md:col-span-2">
           <Breadcrumbs trail={trail} here={product.name} />
         </div>

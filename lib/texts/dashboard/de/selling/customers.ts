@@ -49,7 +49,7 @@ export const customers: DashboardTexts['customers'] = {
     asGuest: '{at}, als Gast',
     service: 'Beim Zahlungsdienst',
     unknown: 'Dort nicht bekannt',
-    link: 'Vorhandenen verknüpfen',
+    link: 'Vorhandenen Kunden verknüpfen',
     linked: 'Verknüpft. Der Kunde kann jetzt bezahlen.',
   },
   data: {

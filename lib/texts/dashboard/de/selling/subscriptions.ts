@@ -58,6 +58,8 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     sent: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird gerade an den Zahlungsdienst gesendet.',
   },
   charges: 'Abbuchungen',
+  noCharges:
+    'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo und hat keine gemeldet. Sehen Sie sicherheitshalber in seinem Portal nach.',
   invoices: 'Rechnungen',
   noInvoice: 'Noch keine Rechnung.',
   parcels: {

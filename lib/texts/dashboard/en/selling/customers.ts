@@ -48,7 +48,7 @@ export const customers = {
     asGuest: '{at}, as a guest',
     service: 'At the payment service',
     unknown: 'Not known there',
-    link: 'Link an existing one',
+    link: 'Link an existing customer',
     linked: 'Linked. The customer can pay now.',
   },
   data: {

@@ -60,6 +60,8 @@ export const subscriptions = {
     sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
   },
   charges: 'Charges',
+  noCharges:
+    'The payment service shows no charges for this subscription and has reported none. Check its own records to be sure.',
   invoices: 'Invoices',
   noInvoice: 'No invoice yet.',
   parcels: {

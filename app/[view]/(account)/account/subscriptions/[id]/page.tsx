@@ -3,19 +3,22 @@ import { notFound } from 'next/navigation';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
+import { withReadable404 } from '@/components/site/readable-not-found';
 import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
 import {
-  CancelForm,
   type CancelTexts,
-  KeepForm,
+  EndingForms,
+  type KeepTexts,
+} from '@/components/subscriptions/manage/ending-forms';
+import {
   type PlanChoice,
   QuantityForm,
   SwitchForm,
   type SwitchTexts,
-} from '@/components/subscriptions/manage-forms';
+} from '@/components/subscriptions/manage/manage-forms';
+import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
 import { Pending } from '@/components/subscriptions/pending';
-import { PendingBadges, PendingChanges } from '@/components/subscriptions/pending-changes';
 import { RefreshStatus } from '@/components/subscriptions/refresh-status';
 import { Reload } from '@/components/subscriptions/reload';
 import { SourceForm } from '@/components/subscriptions/source-form';
@@ -46,10 +49,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-type Props = { params: Promise<{ id: string }> };
+type Props = PageProps<'/[view]/account/subscriptions/[id]'>;
 
-export default async function SubscriptionPage({ params }: Props) {
-  const { id } = await params;
+export default withReadable404(async function SubscriptionPage({ params, searchParams }: Props) {
+  const [{ id }, { cancel }] = await Promise.all([params, searchParams]);
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
@@ -79,7 +82,9 @@ export default async function SubscriptionPage({ params }: Props) {
         <RefreshStatus id={subscription.id} label={texts.refresh} />
       )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
-      {facts.status === 'ENDED' ? null : <Manage subscription={subscription} />}
+      {facts.status === 'ENDED' ? null : (
+        <Manage subscription={subscription} isConfirming={cancel !== undefined} />
+      )}
       {facts.status === 'ENDED' ? (
         <p className="mt-6">
           <LinkButton href={`/clubs/${plan.page}`} variant="secondary" prefetch={false}>
@@ -93,7 +98,7 @@ export default async function SubscriptionPage({ params }: Props) {
       <Invoices subscriptionId={subscription.id} />
     </PendingChanges>
   );
-}
+});
 
 async function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rows = await invoicesOfSubscription(subscriptionId);
@@ -119,9 +124,10 @@ async function Behind() {
 async function Terms({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt } = subscription;
+  const { facts, monthly, card, startedAt, ending } = subscription;
   const terms = [
-    facts.nextChargeAt
+    // One that ends with its paid period is not charged any more.
+    facts.nextChargeAt && !ending.endsAt
       ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
     monthly
@@ -150,7 +156,14 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
   );
 }
 
-async function Manage({ subscription }: { subscription: SubscriptionView }) {
+async function Manage({
+  subscription,
+  isConfirming,
+}: {
+  subscription: SubscriptionView;
+  /** Whether to ask for the confirmation of a cancellation. */
+  isConfirming: boolean;
+}) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
   const day = (at: Date) => formatDate(at, view.locale);
@@ -218,18 +231,16 @@ async function Manage({ subscription }: { subscription: SubscriptionView }) {
       </Section>
       {isOpen ? null : card}
       <Section title={texts.cancel.title}>
-        {endsAt ? (
-          <KeepForm id={id} canUndo={canUndo} texts={keepTexts(t, canUndo, day(endsAt))} />
-        ) : (
-          <CancelForm
-            id={id}
-            texts={cancelTexts(t, {
-              plan: phraseIn(view, plan.name),
-              inTrial: facts.status === 'TRIAL',
-              day: periodEnd && day(periodEnd),
-            })}
-          />
-        )}
+        <EndingForms
+          id={id}
+          isConfirming={isConfirming}
+          cancel={cancelTexts(t, {
+            plan: phraseIn(view, plan.name),
+            inTrial: facts.status === 'TRIAL',
+            day: periodEnd && day(periodEnd),
+          })}
+          keep={endsAt && keepTexts(t, canUndo, day(endsAt))}
+        />
       </Section>
     </>
   );
@@ -248,9 +259,9 @@ function quantityTexts({ subscriptions }: Dictionary) {
   return { title, hint, update };
 }
 
-function keepTexts({ subscriptions }: Dictionary, canUndo: boolean, day: string) {
+function keepTexts({ subscriptions }: Dictionary, canUndo: boolean, day: string): KeepTexts {
   const { ends, sent, takeBack } = subscriptions.cancel;
-  return { ends: fillIn(canUndo ? ends : sent, { day }), takeBack };
+  return { ends: fillIn(canUndo ? ends : sent, { day }), takeBack: canUndo ? takeBack : null };
 }
 
 /** @param day end of the paid period, if cancelling at period end is possible */

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { fillIn } from '@/lib/format';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -17,10 +18,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 export const instant = false;
 
-export default async function OrderPackingSlipPage({ params }: Props) {
+export default withDashboard404(async function OrderPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const slip = await packingSlipOf(id);
   if (!slip) notFound();
   const { orders } = (await dashboardTexts()).d;
   return <PackingSlipSheet title={fillIn(orders.number, { number: slip.number })} slip={slip} />;
-}
+});

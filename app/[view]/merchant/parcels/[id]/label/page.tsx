@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
@@ -10,7 +11,7 @@ export const generateMetadata = () => dashboardMetadata((d) => d.orders.label);
 export const instant = false;
 
 /** The address label of a subscription's parcel. */
-export default async function ParcelLabelPage({
+export default withDashboard404(async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {
   const { id } = await params;
@@ -34,4 +35,4 @@ export default async function ParcelLabelPage({
       )}
     </LabelPage>
   );
-}
+});

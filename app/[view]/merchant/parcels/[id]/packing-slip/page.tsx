@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -9,7 +10,7 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-export default async function ParcelPackingSlipPage({ params }: Props) {
+export default withDashboard404(async function ParcelPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
@@ -17,4 +18,4 @@ export default async function ParcelPackingSlipPage({ params }: Props) {
   const { view } = await dashboardTexts();
   const slip = { at, recipient, method: '', lines };
   return <PackingSlipSheet title={phraseIn(view, plan)} slip={slip} />;
-}
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Pages } from '@/components/merchant/list/pages';
+import { withDashboard404 } from '@/components/merchant/not-found';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
 import { StockHistory } from '@/components/merchant/stock/history';
@@ -29,7 +30,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 
-export default async function StockItemPage({ params, searchParams }: Props) {
+export default withDashboard404(async function StockItemPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   await requireStaff('viewer', stockPath(id));
   const [found, history, { d, view }] = await Promise.all([
@@ -78,7 +79,7 @@ export default async function StockItemPage({ params, searchParams }: Props) {
       <Pages path={stockPath(row.variantId)} query={{}} page={history} />
     </DashboardPage>
   );
-}
+});
 
 async function Units({ row }: { row: StockRow }) {
   const { d, view } = await dashboardTexts();

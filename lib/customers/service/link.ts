@@ -1,4 +1,7 @@
-import { type Database, db } from '@/lib/db/client';
+import { customerReference } from '@/lib/audit/customer-reference';
+import { recordAudit } from '@/lib/audit/store';
+import type { Staff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
 import { isUniqueViolation } from '@/lib/db/conflicts';
 import { normaliseEmail } from '@/lib/email-address';
 import { markDirty } from '@/lib/mirror/store';
@@ -22,12 +25,11 @@ export type LinkProblem =
  *
  * @param email normalised
  * @param entered the id at the service
- * @param record what is written in the same transaction, such as who decided it
  */
 export async function linkCustomer(
+  actor: Staff,
   email: string,
   entered: string,
-  record: (tx: Database, linked: { customerId: string; addressShown: boolean }) => Promise<void>,
 ): Promise<Result<'linked', LinkProblem>> {
   const serviceId = enteredId(entered);
   if (serviceId === null) return fail('bad-customer-id');
@@ -41,7 +43,12 @@ export async function linkCustomer(
       const where = { email, serviceId: null };
       const { count } = await tx.customer.updateMany({ where, data: { serviceId } });
       if (count === 0) return fail('linked-before');
-      await record(tx, { customerId: serviceId, addressShown: shown !== undefined });
+      await recordAudit(tx, actor, {
+        action: 'customer.linked',
+        subject: 'customer',
+        subjectId: customerReference(email),
+        detail: { customerId: serviceId, addressShown: shown !== undefined },
+      });
       await markDirty(tx, 'CUSTOMER', serviceId);
       return ok('linked');
     });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
+import { someStaff } from '@/lib/testing/viewers';
 import { linkCustomer } from './link';
 
 /** A service that has one customer for an address, and whose list does not tell which one. */
@@ -9,6 +10,8 @@ import { linkCustomer } from './link';
 const shop = openPurchases();
 const refusal = { status: 409, body: '{"error":{"code":"email_taken"}}' };
 const withoutEmail = ({ email: _, ...shown }: Record<string, unknown>) => shown;
+
+const recorded = () => db().auditEntry.findMany({ where: { action: 'customer.linked' } });
 
 async function refusedCustomer(email: string, existing = email): Promise<string> {
   const { id } = await shop.call<{ id: string }>('POST', '/customers', {
@@ -27,15 +30,16 @@ test.each([true, false])(
     if (!shows) shop.relay().rewrite('GET /customers/*', (one) => withoutEmail(one as never));
     const order = await shop.purchase(email);
     expect((await shop.submit(order)).outcome).not.toBe('paid');
-    const record = vi.fn();
-    expect(await linkCustomer(email, ` ${serviceId} `, record)).toEqual({
+    expect(await linkCustomer(someStaff(), email, ` ${serviceId} `)).toEqual({
       ok: true,
       value: 'linked',
     });
-    expect(record.mock.lastCall?.[1]).toEqual({ customerId: serviceId, addressShown: shows });
+    expect(await recorded()).toMatchObject([
+      { detail: { customerId: serviceId, addressShown: shows } },
+    ]);
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     expect(await shop.charges()).toMatchObject([{ customerId: serviceId }]);
-    expect(await linkCustomer(email, serviceId, record)).toEqual({
+    expect(await linkCustomer(someStaff(), email, serviceId)).toEqual({
       ok: false,
       error: 'linked-before',
     });
@@ -46,8 +50,7 @@ test('only a customer of this address is linked, and one that nobody else here h
   const [email, other] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const serviceId = await refusedCustomer(email, other);
   await shop.submit(await shop.purchase(email));
-  const record = vi.fn();
-  const link = (id: string) => linkCustomer(email, id, record);
+  const link = (id: string) => linkCustomer(someStaff(), email, id);
   expect(await link(' ')).toEqual({ ok: false, error: 'bad-customer-id' });
   expect(await link('nobody')).toEqual({ ok: false, error: 'no-such-customer' });
   expect(await link(serviceId)).toEqual({ ok: false, error: 'other-address' });
@@ -56,7 +59,7 @@ test('only a customer of this address is linked, and one that nobody else here h
   expect(await link(serviceId)).toEqual({ ok: false, error: 'customer-taken' });
   shop.relay().answerInstead(`GET /customers/${serviceId}`, { status: 302, body: '{}' });
   expect(await link(serviceId)).toEqual({ ok: false, error: 'unavailable' });
-  expect(record).not.toHaveBeenCalled();
+  expect(await recorded()).toEqual([]);
   const { serviceId: linked } = await db().customer.findUniqueOrThrow({ where: { email } });
   expect(linked).toBeNull();
 });

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
 import type { CustomerChange } from '@/lib/service/payment-service';
 import type { ServiceCustomer } from '@/lib/service/resources';
-import type { Profile } from './schema';
+import type { Profile } from '../schema';
 
 /** How a change at the service ended. */
 export type ChangeOutcome =

@@ -10,12 +10,7 @@ import { RadioCards } from '@/components/ui/form/radio-cards';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
 import type { Money } from '@/lib/money';
-import {
-  cancelSubscription,
-  keepSubscription,
-  setQuantity,
-  switchPlan,
-} from '@/lib/subscriptions/actions';
+import { setQuantity, switchPlan } from '@/lib/subscriptions/actions';
 import { isQuantity } from '@/lib/subscriptions/attempt/limits';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { PendingNotice, useShowPending } from './pending-changes';
@@ -143,81 +138,6 @@ export function QuantityForm({
           {texts.update}
         </Button>
       </div>
-    </form>
-  );
-}
-
-export type CancelTexts = Pick<Dictionary['subscriptions']['cancel'], 'title' | 'now' | 'keep'> & {
-  /** Cancelling at period end, where that is possible: the consequences and the button's label. */
-  later: { text: string; button: string } | null;
-  /** The consequences of cancelling now. */
-  atOnce: string;
-};
-
-/** Cancels the subscription after a confirmation. */
-export function CancelForm({ id, texts }: { id: string; texts: CancelTexts }) {
-  const showPending = useShowPending();
-  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
-    if (form.get('when') !== 'period-end') showPending({ kind: 'end' });
-    return cancelSubscription(before, form);
-  }, untouched);
-  const [isConfirming, setConfirming] = useState(false);
-  if (!isConfirming) {
-    return (
-      <div className="grid justify-items-start gap-4">
-        <ActionMessage state={state} />
-        <Button type="button" variant="danger" onClick={() => setConfirming(true)}>
-          {texts.title}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <form action={action} className="grid gap-4">
-      <input type="hidden" name="id" value={id} />
-      {texts.later ? <p>{texts.later.text}</p> : null}
-      <p>{texts.atOnce}</p>
-      <PendingNotice kind="end" />
-      {pending ? null : <ActionMessage state={state} />}
-      <div className="flex flex-wrap gap-3">
-        {texts.later ? (
-          <Button pending={pending} name="when" value="period-end">
-            {texts.later.button}
-          </Button>
-        ) : null}
-        <Button variant="danger" pending={pending} name="when" value="now">
-          {texts.now}
-        </Button>
-        <Button type="button" variant="quiet" onClick={() => setConfirming(false)}>
-          {texts.keep}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Undoes a cancellation at period end. */
-export function KeepForm({
-  id,
-  canUndo,
-  texts,
-}: {
-  id: string;
-  canUndo: boolean;
-  /** When it ends, and the button's label. */
-  texts: { ends: string; takeBack: string };
-}) {
-  const [state, action, pending] = useActionState(keepSubscription, untouched);
-  return (
-    <form action={action} className="grid justify-items-start gap-4">
-      <input type="hidden" name="id" value={id} />
-      <p>{texts.ends}</p>
-      <ActionMessage state={state} />
-      {canUndo ? (
-        <Button variant="secondary" pending={pending}>
-          {texts.takeBack}
-        </Button>
-      ) : null}
     </form>
   );
 }

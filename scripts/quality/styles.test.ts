@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fromRoot } from '../paths.ts';
+
+/** The :has() of html or body in styles and class names. */
+function selectorsOn(root: string): string[] {
+  const files = globSync('{app,brand,components}/**/*.{css,tsx}', { cwd: fromRoot() });
+  const matcher = new RegExp(`\\b${root}:has\\([^)]*\\)`, 'g');
+  return files.flatMap((file) => readFileSync(fromRoot(file), 'utf8').match(matcher) ?? []);
+}
+
+const isDescendant = (selector: string) => /:has\(\s*[^>\s]|[^>\s]\s+[^>\s]/.test(selector);
+
+test('body depends on children alone: with a descendant in :has(), every insertion would restyle it', () => {
+  expect(selectorsOn('body')).not.toEqual([]);
+  expect(selectorsOn('body').filter(isDescendant)).toEqual([]);
+  // Its head changes with each navigation.
+  expect(selectorsOn('html')).toEqual([]);
+  expect(
+    ['body:has([data-page])', 'body:has(> main [data-page])'].filter(isDescendant),
+  ).toHaveLength(2);
+});
