@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { catalogue } from '@/brand/catalogue/all';
 import { writeFeed } from '@/lib/catalog/feeds/feed';
 import { everyOffer } from '@/lib/catalog/feeds/offers';
-import { writeSitemap } from '@/lib/catalog/feeds/sitemap';
+import { SITEMAP_PAGES, writeSitemap } from '@/lib/catalog/feeds/sitemap';
 import { listSlugs } from '@/lib/catalog/queries';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { loadProducts } from '@/lib/catalog/seed/generated-products';
@@ -109,10 +109,8 @@ async function wholeText(name: string, pieces: () => AsyncIterable<string>): Pro
 }
 
 async function* everySitemap(): AsyncGenerator<string> {
-  const size = 20_000;
-  const slugs = (part: number) => listSlugs(size, part * size);
   for (let part = 0; ; part += 1) {
-    const products = await slugs(part);
+    const products = await listSlugs(SITEMAP_PAGES, part * SITEMAP_PAGES);
     if (products.length === 0) return;
     yield writeSitemap(
       products.map(({ slug, changedAt }) => ({ url: `https://shop.example/${slug}`, changedAt })),

@@ -7,10 +7,10 @@ import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternat
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
-import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+import { SITEMAP_PAGES, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** Products per sitemap. The protocol allows 50,000 pages; parts of 20,000 are quick to render again. */
-const PART = Math.floor(20_000 / publishedViews.length);
+/** Products per sitemap. */
+const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
 
 /**
  * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, for a large

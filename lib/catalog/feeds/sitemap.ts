@@ -9,6 +9,9 @@ export type SitemapPage = {
   languages?: Readonly<Record<string, string>>;
 };
 
+/** Pages per sitemap. The protocol allows 50,000; writing that many would block the process for a tenth of a second. */
+export const SITEMAP_PAGES = 5_000;
+
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
