@@ -204,7 +204,11 @@ function problem(kind: Parameters<typeof problemMessage>[0], shopper: Shopper): 
 }
 
 /** The result for a cart that cannot be priced as it is. */
-async function unpriced(error: QuoteProblem, cartId: string, shopper: Shopper): Promise<PayResult> {
+async function unpriced(
+  error: QuoteProblem,
+  cartId: string,
+  shopper: Shopper,
+): Promise<PayOutcome> {
   if (error === 'too-few-left') {
     return changed(await cartProblemMessage(error, cartId), null, shopper);
   }
