@@ -29,12 +29,7 @@ export async function register(): Promise<void> {
 /** Errors of pages, routes and actions, in one place with all others: lib/telemetry/report-error.ts. */
 export const onRequestError: Instrumentation.onRequestError = async (...given) => {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const [{ reportRequestError }, { failedMarkup }, { currentVisit }] = await Promise.all([
-      import('./lib/telemetry/request-errors'),
-      import('./components/site/failed-page'),
-      import('./lib/process/visit'),
-    ]);
-    currentVisit()?.explainFailure?.(failedMarkup(given[1].headers));
+    const { reportRequestError } = await import('./lib/telemetry/request-errors');
     await reportRequestError(...given);
   }
 };

@@ -15,8 +15,6 @@ export type Visit = {
   onRendered?: (listener: () => void) => void;
   /** Sends the page that is being rendered with the status 404; false where that is too late, or no page is sent. */
   answer404?: () => boolean;
-  /** Puts markup into the empty document that Next sends of a page that fails, for visitors without JavaScript. */
-  explainFailure?: (markup: string) => void;
   /** Turns a 500 into a 503 with Retry-After: the shop is not broken, but busy. */
   comeBackLater?: () => void;
 };

@@ -22,9 +22,6 @@ const ROUTE = {
   revalidateReason: undefined,
 } as const;
 
-/** As Next begins the document of a page that fails. */
-const EMPTY = '<!DOCTYPE html><html id="__next_error__"><head></head><body><script>1</script>';
-
 /** A server like Next's: it knows nothing of its guard, and leaves upgrades to others. */
 beforeAll(async () => {
   setEnv(testEnv());
@@ -38,11 +35,6 @@ beforeAll(async () => {
       void reportRequestError(error, { path: url, method: 'GET', headers: {} }, ROUTE);
     }
     if (url === '/missing') currentVisit()?.answer404?.();
-    if (url?.startsWith('/failed/')) {
-      response.statusCode = 500;
-      currentVisit()?.explainFailure?.('<p>Sorry</p>');
-      response.write(url === '/failed/empty' ? EMPTY : '<html><body>A page');
-    }
     if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
     const { host, traceparent } = headers;
     response.end(JSON.stringify({ url, host, traceparent, ...(method !== 'GET' && { method }) }));
@@ -101,13 +93,6 @@ test('a page can be sent with the status 404, and data for one cannot', async ()
     'GET /missing HTTP/1.1\r\nHost: a\r\nRSC: 1\r\nConnection: close\r\n\r\n',
   );
   expect(data).toMatch(/^HTTP\/1\.1 200 /);
-});
-
-test('the empty document of a page that fails says so where no scripts run', async () => {
-  expect(await get('/failed/empty')).toContain(
-    '<body><noscript><p>Sorry</p></noscript><script>1</script>',
-  );
-  expect(await get('/failed/other')).not.toContain('Sorry');
 });
 
 test('a page that waited too long for the database gets 503 with Retry-After', async () => {

@@ -9,7 +9,6 @@ import { routableViews } from '../markets/views.ts';
 import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
 import { readTarget } from '../security/request-target.ts';
 import { CACHED_PAGE_HOST, routeCachedPage } from './cached-pages.ts';
-import { explainFailure } from './failed-pages.ts';
 import { respondBusy } from './load-shedding.ts';
 import { watchReader, whenRendered } from './slow-readers.ts';
 
@@ -78,7 +77,6 @@ export function guardRequests(): () => void {
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),
       answer404: () => isPage && answer404(response),
-      explainFailure: (markup) => explainFailure(response, markup),
       comeBackLater: () => respondBusy(response, area),
     });
   };
