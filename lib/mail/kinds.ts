@@ -49,6 +49,7 @@ export const mailData = {
   'subscription-failed': subscription,
   'subscription-ended': subscription,
   'subscription-goes-on': subscription,
+  'subscription-not-changed': subscription,
   'subscription-found': subscription,
   'subscription-trial-ends': subscription,
   'subscription-charged-late': subscription,

@@ -93,6 +93,9 @@ async function applyFetch(
   if (isBack || judged.isWithdrawn) {
     await notifyOwner(tx, subscription, 'subscription-goes-on', now().toISOString());
   }
+  if (judged.isUnapplied) {
+    await notifyOwner(tx, subscription, 'subscription-not-changed', now().toISOString());
+  }
   return judged.refetchAt;
 }
 

@@ -67,6 +67,11 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
   };
 }
 
+async function loadUnlessEnded(data: Data): Promise<Props | null> {
+  const props = await load(data);
+  return props && props.facts.status !== 'ENDED' ? props : null;
+}
+
 function day({ at, estimated }: Dated): string {
   const text = formatDate(at, currentTexts().view.locale);
   return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
@@ -226,10 +231,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
 export const subscriptionGoesOn = defineTemplate<Data, Props>({
   data: mailData['subscription-goes-on'],
   view,
-  load: async (data) => {
-    const props = await load(data);
-    return props && props.facts.status !== 'ENDED' ? props : null;
-  },
+  load: loadUnlessEnded,
   subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
   body: (props) => {
     const { subject, preview, text, back, cancel, note } = texts().goesOn;
@@ -242,6 +244,26 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
         <FactTable rows={rows(props)} />
         <Action href={props.url}>{action}</Action>
         <SmallPrint>{fillIn(contact, { email: shop.email })}</SmallPrint>
+      </MailLayout>
+    );
+  },
+  sample: () => sampleIn('ACTIVE', { cancelled: false }),
+});
+
+/** Corrects "was changed" if the service did not apply a change that it had accepted. Data: the subscription's id. */
+export const subscriptionNotChanged = defineTemplate<Data, Props>({
+  data: mailData['subscription-not-changed'],
+  view,
+  load: loadUnlessEnded,
+  subject: ({ plan }) => fillIn(texts().notChanged.subject, { plan }),
+  body: (props) => {
+    const { subject, preview, text } = texts().notChanged;
+    return (
+      <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
+        <Paragraph>{text}</Paragraph>
+        <FactTable rows={rows(props)} />
+        <Action href={props.url}>{texts().viewSubscription}</Action>
+        <SmallPrint>{fillIn(texts().questions, { email: shop.email })}</SmallPrint>
       </MailLayout>
     );
   },

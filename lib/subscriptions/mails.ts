@@ -6,7 +6,8 @@ type SubscriptionTemplate =
   | 'subscription-failed'
   | 'subscription-ended'
   | 'subscription-charged-late'
-  | 'subscription-goes-on';
+  | 'subscription-goes-on'
+  | 'subscription-not-changed';
 
 /**
  * E-mails a subscription’s owner, unless the account has been deleted.

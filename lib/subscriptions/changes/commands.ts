@@ -84,6 +84,8 @@ export type Judged = {
   quantity: number | null;
   /** The cancellation is withdrawn: a second fetch showed that the subscription continues. */
   isWithdrawn: boolean;
+  /** A change of plan or quantity is withdrawn: the service did not apply it. */
+  isUnapplied: boolean;
   /** When to fetch again, because the service contradicted a command once. */
   refetchAt: Date | null;
 };
@@ -105,6 +107,7 @@ export async function judgeCommands(
     planKey: null,
     quantity: null,
     isWithdrawn: false,
+    isUnapplied: false,
     refetchAt: null,
   };
   for (const command of commands) {
@@ -130,6 +133,7 @@ async function judgeOne(
     });
     if (kind !== 'CANCEL') {
       await tx.subscriptionCommand.delete({ where });
+      judged.isUnapplied = true;
       return;
     }
     await tx.subscriptionCommand.update({ where, data: { withdrawnAt: now() } });

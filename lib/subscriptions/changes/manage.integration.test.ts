@@ -386,6 +386,28 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await subscription(id)).toMatchObject({ quantity: 5 });
   });
 
+  test('a customer is notified if the service does not apply a change that it accepted', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const call = `PATCH /subscriptions/${serviceId}/quantity`;
+    relay.answerInstead(call, { status: 200, body: '{}' });
+    world.atService(relay.url);
+    try {
+      expect(await changeQuantity(who, id, 3)).toMatchObject({ ok: true });
+      for (const minutes of [1, 11]) {
+        expect(await subscription(id)).toMatchObject({ quantity: 3 });
+        expect(await mailsTo(who)).not.toContain('subscription-not-changed');
+        await world.pass(minutes * MINUTE);
+        await syncResource('SUBSCRIPTION', serviceId);
+      }
+      expect(await subscription(id)).toMatchObject({ quantity: 1 });
+      expect((await mailsTo(who)).at(-1)).toBe('subscription-not-changed');
+    } finally {
+      world.atService(world.serviceUrl());
+      await relay.stop();
+    }
+  });
+
   test('a customer is notified if the service continues a cancelled subscription', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());

@@ -168,6 +168,11 @@ export const mails: Dictionary['mails'] = {
     cancel: 'Noch einmal kündigen',
     note: 'Auch wir wissen davon. Falls nach Ihrer Kündigung abgebucht wurde, schreiben Sie uns: {email}.',
   },
+  notChanged: {
+    subject: '{plan}: Ihr Abo ist noch nicht geändert',
+    preview: 'Unser Zahlungsdienst zeigt es noch wie zuvor.',
+    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch wie zuvor und bucht vielleicht so dafür ab. Das tut uns leid: Bitte sehen Sie in Ihrem Konto nach, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
+  },
   found: {
     subject: 'Sie haben ein Abo: {plan}',
     preview: 'Wir wissen nicht, dass es hier begonnen wurde.',
