@@ -16,6 +16,8 @@ export type RunningSandbox = {
   close(): Promise<void>;
 };
 
+const KEEP_ALIVE_MS = 65_000;
+
 /**
  * Starts a sandbox in this process.
  * @throws when the database or the port is not available.
@@ -29,6 +31,8 @@ export async function startSandbox(
   const server = createServer(
     getRequestListener(app.fetch, { overrideGlobalObjects: context.options.ownProcess }),
   );
+  // Longer than clients and proxies keep a connection: a request must not meet one that is just closing.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   try {
     const port = await listen(server, context.options.port, context.options.host);
     const url = `http://${urlHost(context.options.host)}:${port}`;
