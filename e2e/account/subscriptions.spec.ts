@@ -107,13 +107,14 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     const opener = page.getByRole('button', { name: 'Cancel subscription' });
     await expect(opener).toBeFocused();
     await opener.click();
+    await expect(page.getByRole('button', { name: 'Cancel now' })).toBeVisible();
     const later = page.getByRole('button', { name: /^Cancel on / });
     // Where the service does not show when the period ends, it cannot.
     if ((await later.count()) === 0) return page.reload();
     await later.click();
     const told = main.getByRole('status');
     await expect(told.filter({ hasText: 'You cancelled it: it ends on' })).toBeFocused();
-    await expect(main.getByText('Next charge')).toHaveCount(0);
+    await expect(main.getByText('Next charge', { exact: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Keep the subscription' }).click();
     await expect(told.filter({ hasText: 'Your subscription continues.' })).toBeFocused();
     return page.reload();
