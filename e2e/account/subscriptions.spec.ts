@@ -115,6 +115,10 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     const told = main.getByRole('status');
     await expect(told.filter({ hasText: 'You cancelled it: it ends on' })).toBeFocused();
     await expect(main.getByText('Next charge', { exact: true })).toHaveCount(0);
+    await page.goto('/account/subscriptions');
+    await expect(main.getByText('It ends on')).toBeVisible();
+    await expect(main.getByText('Next charge')).toHaveCount(0);
+    await page.goto(subscriptionUrl);
     await page.getByRole('button', { name: 'Keep the subscription' }).click();
     await expect(told.filter({ hasText: 'Your subscription continues.' })).toBeFocused();
     return page.reload();

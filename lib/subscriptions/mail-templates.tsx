@@ -77,14 +77,16 @@ function day({ at, estimated }: Dated): string {
   return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
 }
 
-function rows({ plan, quantity, amount, charged, facts }: Props) {
+function rows({ plan, quantity, amount, charged, facts, isEnding }: Props) {
   const t = texts().subscription;
   return [
     { label: t.plan, value: plan },
     { label: t.quantity, value: String(quantity) },
     // What was charged otherwise is not known to come to that.
     ...(amount && (!charged || charged === amount) ? [{ label: t.monthly, value: amount }] : []),
-    ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
+    ...(facts.nextChargeAt && !isEnding
+      ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }]
+      : []),
   ];
 }
 

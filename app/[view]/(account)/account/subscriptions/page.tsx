@@ -57,7 +57,7 @@ export default async function SubscriptionsPage() {
 async function Row({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const { id, plan, quantity, facts, monthly } = subscription;
+  const { id, plan, quantity, facts, monthly, ending } = subscription;
   return (
     <Surface>
       <article aria-labelledby={`subscription-${id}`}>
@@ -81,7 +81,7 @@ async function Row({ subscription }: { subscription: SubscriptionView }) {
             </Link>
           </p>
         ) : null}
-        {facts.nextChargeAt && monthly ? (
+        {facts.nextChargeAt && !ending.endsAt && monthly ? (
           <p className="mt-2 text-sm">
             {fillWith(texts.nextChargeOf, {
               amount: formatMoney(monthly.total, view.locale),
