@@ -1,5 +1,70 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import {
+  AttemptState,
+  CommandKind,
+  FulfilmentStatus,
+  InboxState,
+  InvoiceKind,
+  OrderStatus,
+  PaymentKind,
+  RefundStatus,
+  ResourceKind,
+  ShipmentStatus,
+  SubscriptionStatus,
+  TransactionBinding,
+  TransactionClaim,
+} from '@/lib/db/generated/enums';
+import { fromRoot } from '@/scripts/paths';
+import { sqlStates } from './sql-states';
+
+/** What a column may hold, in any table that has one of this name. */
+const states: Record<string, readonly string[]> = {
+  state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
+  status: [...Object.keys(OrderStatus), ...Object.keys(ShipmentStatus)],
+  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind].flatMap((one) => Object.keys(one)),
+  claim: Object.keys(TransactionClaim),
+  '"boundBy"': Object.keys(TransactionBinding),
+  '"standing"': Object.keys(SubscriptionStatus),
+  '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
+  '"refundStatus"': Object.keys(RefundStatus),
+};
+
+const comparison =
+  /(\b(?:state|status|claim|kind)|"standing"|"fulfilmentStatus"|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
+
+type Named = { file: string; column: string; names: string[] };
+
+/** The states that SQL names, by the column that it compares. */
+function namedIn(file: string, text: string): Named[] {
+  return [...text.matchAll(comparison)].map(([, column = '', list = '']) => ({
+    file,
+    column,
+    names: list.split(/,\s*/).map((name) => name.slice(1, -1)),
+  }));
+}
+
+const unknownOf = (named: readonly Named[]) =>
+  named.filter(({ column, names }) => !names.every((name) => states[column]?.includes(name)));
+
+const files = globSync('{lib,app,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
+  (file) => !/generated|\.test\.|testing/.test(file),
+);
+const named = files.flatMap((file) => namedIn(file, readFileSync(fromRoot(file), 'utf8')));
+
+test('every state that SQL names is one', () => {
+  expect(named.length).toBeGreaterThan(20);
+  expect(unknownOf(named)).toEqual([]);
+  expect(unknownOf(namedIn('a.ts', `WHERE o.status IN ('PAID', 'PAYD')`))).toHaveLength(1);
+  expect(unknownOf(namedIn('a.ts', `WHERE s."standing" <> 'CANCELLED'`))).toHaveLength(1);
+});
+
+test('sets of states come from the state machines', () => {
+  expect(sqlStates(['PAID', 'FAILED'])).toBe(`'PAID', 'FAILED'`);
+  const typed = named.filter(({ names }) => names.length > 1).map(({ file }) => file);
+  // Invariants do not rely on the code that they check.
+  expect(typed.filter((file) => !file.endsWith('invariants.ts'))).toEqual([]);
+});
 
 const LITERAL = /\b(state|status|"standing"|"fulfilmentStatus") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
 
