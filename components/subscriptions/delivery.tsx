@@ -15,9 +15,12 @@ import { DeliveryForm } from './delivery-form';
 /** Delivery address and contents of a subscription's parcels, with the form to change them until the cut-off. */
 export async function SubscriptionDelivery({
   subscription,
+  isEnding,
   countries,
 }: {
   subscription: SubscriptionView;
+  /** It ends with its paid period: no parcel follows that a change would apply to. */
+  isEnding: boolean;
   countries: readonly Country[];
 }) {
   const { t, view } = await pageTexts();
@@ -48,12 +51,12 @@ export async function SubscriptionDelivery({
           {fillIn(texts.missingText, { email: shop.email })}
         </Notice>
       )}
-      {problems ? (
+      {problems && !isEnding ? (
         <Notice tone="caution" title={texts.correct}>
           {Object.values(problems).join(' ')}
         </Notice>
       ) : null}
-      {isClosed ? (
+      {isEnding && delivery ? null : isClosed ? (
         <p className="text-ink-soft text-sm">{texts.closed}</p>
       ) : (
         <>

@@ -344,12 +344,21 @@ test('a customer exports their data, signs out everywhere, and deletes the accou
     await page.getByLabel(/^Type/).fill('delete');
     await button(page, 'Delete my account').click();
     await expect(main(page).getByRole('alert')).toContainText('Your account is still there');
-    expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
+    const subscriptions = await subscriptionsOf(sandbox, email);
+    expect(subscriptions).toHaveLength(1);
     await page.getByLabel(/^Type/).fill('Delete');
     await button(page, 'Delete my account').click();
     await expect(page.getByText('Your account was deleted.')).toBeVisible();
     expect(await sandbox.customersOf(email)).toEqual([]);
-    expect(await subscriptionsOf(sandbox, email)).toEqual([]);
+    // Deleting a customer ends what they subscribe to at some services only.
+    const [subscription] = subscriptions;
+    type Log = { requests: { method: string; path: string; status: number }[] };
+    const { requests } = await sandbox.control<Log>('GET', '/requests');
+    const deleted = requests.filter(({ method, status }) => method === 'DELETE' && status < 300);
+    const of = (part: string) => deleted.findIndex(({ path }) => path.includes(part));
+    // The newest first.
+    expect(of('/customers/')).toBeGreaterThanOrEqual(0);
+    expect(of(`/subscriptions/${subscription?.id}`)).toBeGreaterThan(of('/customers/'));
   });
 });
 

@@ -49,9 +49,12 @@ test('a web process that gets SIGTERM during a payment becomes unready and compl
       kind: 'delay',
       delayMs: SERVICE_TAKES_MS,
     });
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
     await click(payButton(page));
-    await sent;
+    type Faults = { armed: { fired: number }[] };
+    const atTheService = async () =>
+      (await sandbox.control<Faults>('GET', '/faults')).armed.map(({ fired }) => fired);
+    await expect.poll(atTheService).toEqual([1]);
+    expect(await chargesOf(sandbox, email)).toEqual([]);
     const ended = first.stop();
     await expect.poll(readiness).toEqual([503, 'draining']);
     // Requests until the load balancer has noticed are served.

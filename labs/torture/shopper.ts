@@ -8,6 +8,7 @@ import { db } from '@/lib/db/client';
 import { decimalOf } from '@/lib/money';
 import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { seededRandom } from '../convergence/random.ts';
+import type { TimedMessage } from './assurances.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan/plan.ts';
 import type { ShopperPlan } from './plan/plan-types.ts';
@@ -23,12 +24,8 @@ const MAX_SUBMISSIONS = 5;
 /** The share of shoppers who submit once more after a lost response while their order is open. */
 const INSISTING = 0.3;
 
-/** The result of a submission; times are the service's. */
-export type Answer = {
-  submittedAt: number;
-  outcome: PayOutcome['outcome'] | 'none';
-  message: string;
-};
+/** The result of a submission. */
+export type Answer = TimedMessage & { outcome: PayOutcome['outcome'] | 'none' };
 
 export type Measured = {
   /** Database round trips of each submission that paid. */
@@ -141,15 +138,18 @@ export class Shopper {
     const { input, lines } = shown;
     switch (this.plan.behaviour) {
       case 'submits twice at once':
-        return void (await Promise.all([this.submit(input), this.submit(input)]));
+        return void (await Promise.all([this.submit(input, true), this.submit(input, true)]));
       case 'pays in two tabs':
-        return void (await Promise.all([this.submit(input), this.otherTab(input, input.address)]));
+        return void (await Promise.all([
+          this.submit(input, true),
+          this.otherTab(input, input.address),
+        ]));
       case 'pays in two tabs to two addresses': {
         const address = { ...input.address, line1: '2 Road' };
-        return void (await Promise.all([this.submit(input), this.otherTab(input, address)]));
+        return void (await Promise.all([this.submit(input, true), this.otherTab(input, address)]));
       }
       case 'changes the cart under the same key':
-        return void (await Promise.all([this.submit(input), this.changeCart(input, lines)]));
+        return void (await Promise.all([this.submit(input, true), this.changeCart(input, lines)]));
       case 'meets a new price':
         return void (await Promise.all([this.changePrice(lines), this.submit(input)]));
       case 'signs in while paying':
@@ -163,7 +163,7 @@ export class Shopper {
     const paymentToken = await this.token(goodCard);
     const checkoutKey = issueCheckoutKey(input.cartId);
     await sleep(whole(this.random, 60));
-    await this.submit({ ...input, checkoutKey, paymentToken, address });
+    await this.submit({ ...input, checkoutKey, paymentToken, address }, true);
   }
 
   private async changeCart(input: PayInput, lines: [TestVariant, number][]): Promise<void> {
@@ -178,7 +178,7 @@ export class Shopper {
       }),
     );
     const paymentToken = await this.token(goodCard);
-    await this.submit({ ...input, shownTotal: this.market.totalOf(changed), paymentToken });
+    await this.submit({ ...input, shownTotal: this.market.totalOf(changed), paymentToken }, true);
   }
 
   private async changePrice(lines: [TestVariant, number][]): Promise<void> {
@@ -280,7 +280,8 @@ export class Shopper {
     for (let looks = 0; looks < 5 && (await this.isUnsettled()); looks += 1) await sleep(500);
   }
 
-  private async submit(input: PayInput): Promise<void> {
+  /** @param isBeside whether another of their submissions runs concurrently */
+  private async submit(input: PayInput, isBeside = false): Promise<void> {
     this.submissions += 1;
     const { index: victim, kill } = this.plan;
     const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
@@ -293,16 +294,17 @@ export class Shopper {
       kill: isPending ? { ...kill, victim } : null,
     };
     const submitted = await sendToShop<Submitted>(this.world, this.random, '/submit', sent);
+    const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
     if (!submitted || 'error' in submitted) {
       if (submitted) this.measure(submitted.error);
       this.unanswered += 1;
-      this.answers.push({ submittedAt, outcome: 'none', message: '' });
+      this.answers.push({ submittedAt, answeredAt, outcome: 'none', message: '' });
       return;
     }
     this.unanswered = 0;
     const { result, queries } = submitted;
     const message = 'message' in result ? result.message : '';
-    this.answers.push({ submittedAt, outcome: result.outcome, message });
+    this.answers.push({ submittedAt, answeredAt, outcome: result.outcome, message });
     if (result.outcome === 'paid') this.measured.queries.push(queries);
     if (result.outcome === 'changed') this.learnPrices(result);
   }

@@ -217,9 +217,11 @@ describe.each(someServices)('with $name', ({ options }) => {
 
     test('of deleting the customer: it is said what holds, and the next try ends it', async () => {
       const who = await regular();
+      const [customer] = await world.customersOf(who);
       await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 50 });
       const answer = await deleteAccount(who);
       expect(answer?.message).toContain('Your subscriptions have ended');
+      expect(await running(customer?.id)).toBe(0);
       expect(await isThere(who)).toBe(true);
       expect(await world.customersOf(who)).toHaveLength(1);
       await world.repair();

@@ -219,6 +219,19 @@ describe('A payment token without a browser', () => {
     expect(JSON.stringify(body)).not.toContain('4242');
   });
 
+  it('says what a missing expiry date should be', async () => {
+    const { status, body } = await tenant.control('POST', '/payment-tokens', {
+      number: '4242424242424242',
+      securityCode: '123',
+      name: 'Ada Lovelace',
+    });
+    expect(status).toBe(422);
+    expect(field<{ fields: unknown }>(body, 'error').fields).toEqual([
+      { path: 'expiryMonth', message: 'Send a month from 1 to 12.' },
+      { path: 'expiryYear', message: 'Send a year, such as 2030.' },
+    ]);
+  });
+
   it('leaves nothing of the number or the security code in the database', async () => {
     await tenant.paymentToken('5555555555554444');
     const rows = JSON.stringify(

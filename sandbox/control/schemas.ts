@@ -83,8 +83,8 @@ export const tenantChange = z
 export const cardInput = z
   .object({
     number: z.string().max(40),
-    expiryMonth: z.coerce.number(),
-    expiryYear: z.coerce.number(),
+    expiryMonth: z.coerce.number('Send a month from 1 to 12.'),
+    expiryYear: z.coerce.number('Send a year, such as 2030.'),
     securityCode: z.string().max(10),
     name: z.string().max(300),
   })

@@ -1,5 +1,6 @@
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
+import { untrueMessages } from '../assurances.ts';
 import { persist } from '../persist.ts';
 import type { Shopper } from '../shopper.ts';
 import type { World } from '../world/world.ts';
@@ -137,17 +138,16 @@ function wrongAnswers(
   emailOfCustomer: ReadonlyMap<string, string>,
   shoppersByEmail: ReadonlyMap<string, number>,
 ): string[] {
-  const chargedAt = new Map<string, number>();
-  for (const charge of charges.filter((one) => !isLookalike(one))) {
-    const email = emailOfCustomer.get(charge.customerId);
-    if (email) chargedAt.set(email, Date.parse(charge.createdAt));
-  }
+  const chargesByEmail = Map.groupBy(
+    charges.filter((one) => !isLookalike(one)),
+    ({ customerId }) => emailOfCustomer.get(customerId),
+  );
   return shoppers.flatMap(({ plan, answers }) => {
-    const at = chargedAt.get(plan.email);
-    if (at === undefined || shoppersByEmail.get(plan.email) !== 1) return [];
-    return answers
-      .filter((one) => one.submittedAt > at && /have not been charged/i.test(one.message))
-      .map((one) => `${plan.email} (${plan.behaviour}) was told: ${one.message}`);
+    if (shoppersByEmail.get(plan.email) !== 1) return [];
+    const chargedAt = chargesByEmail.get(plan.email)?.map((one) => Date.parse(one.createdAt));
+    return untrueMessages(answers, chargedAt ?? []).map(
+      (one) => `${plan.email} (${plan.behaviour}) was told: ${one.message}`,
+    );
   });
 }
 

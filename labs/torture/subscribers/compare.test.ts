@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { messageOf } from '@/lib/subscriptions/messages';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
 import { type ClubBooks, compareClubs, type HeldSubscription } from './compare.ts';
@@ -48,7 +49,7 @@ const answer = (change: Partial<JoinAnswer> = {}): JoinAnswer => ({
   submittedAt: start + 60_000,
   answeredAt: start + 61_000,
   outcome: 'changed',
-  message: 'The price has changed. You have not been charged.',
+  message: messageOf('changed'),
   ...change,
 });
 
@@ -119,12 +120,13 @@ test('an account that does not show the last renewal counts', () => {
   expect(compare({ now, booked: [booked({ hasEnded: true })] })).toEqual(nothing);
 });
 
-test('“not charged” after a charge counts, except where one has the plan already', () => {
-  expect(compare({}, [answer()]).saidUncharged).toHaveLength(1);
-  expect(compare({}, [answer({ outcome: 'already' })])).toEqual(nothing);
+test('“nothing was charged this time” counts where the submission was charged', () => {
+  const now = { charges: [charge({ createdAt: at(1.01) })] };
+  expect(compare(now, [answer()]).saidUncharged).toHaveLength(1);
+  expect(compare({}, [answer()])).toEqual(nothing);
   expect(compare({ charges: [charge({ createdAt: at(2) })] }, [answer()])).toEqual(nothing);
-  // One that had ended before belongs to another page.
-  const ended = [booked({ hasEnded: true, endedAt: at(0.5) })];
-  const of = { booked: ended, held: [subscription({ status: 'ENDED' })] };
-  expect(compare(of, [answer()])).toEqual(nothing);
+  // A renewal.
+  expect(compare({ charges: [charge(), ...now.charges] }, [answer()])).toEqual(nothing);
+  // An earlier submission that got no response may have been charged only now.
+  expect(compare(now, [answer({ outcome: 'none', message: '' }), answer()])).toEqual(nothing);
 });

@@ -1,3 +1,4 @@
+import { untrueMessages } from '../assurances.ts';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
 import type { JoinAnswer } from './subscriber.ts';
@@ -108,20 +109,17 @@ function tooMany(
   };
 }
 
-/** A message that somebody has the plan already and was not charged *again* is true. */
-function saidUncharged({ booked, charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
+/** Only the first charge of a subscription is one of a submission. */
+function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
+  const byTime = charges.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+  const first = new Map(byTime.map((charge) => [charge.subscriptionId, charge]));
+  const firstByEmail = Map.groupBy(first.values(), ({ customerId }) =>
+    emailOfCustomer.get(customerId),
+  );
   return subscribers.flatMap(({ email, answers }) => {
-    const subscriptions = booked.filter((one) => emailOfCustomer.get(one.customerId) === email);
-    return answers.flatMap(({ submittedAt, answeredAt, outcome, message }) => {
-      if (outcome === 'already' || !/have not been charged/i.test(message)) return [];
-      const open = subscriptions.filter(
-        ({ endedAt }) => !endedAt || Date.parse(endedAt) > submittedAt,
-      );
-      const ids = new Set<string | null | undefined>(open.map(({ id }) => id));
-      const isCharged = charges.some(
-        (one) => ids.has(one.subscriptionId) && Date.parse(one.createdAt) < answeredAt,
-      );
-      return isCharged ? [`${email} was told: ${message}`] : [];
-    });
+    const chargedAt = firstByEmail.get(email)?.map((one) => Date.parse(one.createdAt));
+    return untrueMessages(answers, chargedAt ?? []).map(
+      ({ message }) => `${email} was told: ${message}`,
+    );
   });
 }

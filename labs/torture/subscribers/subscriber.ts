@@ -7,6 +7,7 @@ import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { seededRandom } from '../../convergence/random.ts';
+import { assures, type TimedMessage } from '../assurances.ts';
 import { persist } from '../persist.ts';
 import { whole } from '../plan/plan.ts';
 import type { SubscriberPlan } from '../plan/plan-types.ts';
@@ -36,13 +37,9 @@ const FIRST_VICTIM = 1_000_000;
 /** A change, or how to make one with a fresh card. */
 type Wanted = Command | (() => Promise<Command>);
 
-/** The result of a submission of Join; times are the service's. */
-export type JoinAnswer = {
-  submittedAt: number;
-  /** When the response arrived, or when it was submitted if another submission ran concurrently. */
-  answeredAt: number;
+/** The result of a submission of Join. */
+export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
-  message: string;
 };
 
 /** A customer with an account who joins a club, and what they do with their subscription. */
@@ -362,7 +359,7 @@ export class Subscriber {
     const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
     if (!after) return null;
     if (ok && !(await this.isMade(command, after))) return text;
-    const isDenied = /Nothing was changed|The card you had stays\./.test(message ?? '');
+    const isDenied = assures('unchanged', message ?? '');
     if (!ok && isDenied && before && before.state !== after.state) return text;
     return null;
   }

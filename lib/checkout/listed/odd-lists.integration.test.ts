@@ -80,9 +80,12 @@ test.each(lists)('a lost reply ends well where lists show %s', async (_, change)
   await shop.fault('POST', '/transactions', 'commit-then-close');
   expect((await shop.submit(order)).outcome).toBe('confirming');
   await settle(order);
-  const { status } = await shop.orderOf(order);
-  expect(['PAID', 'REVIEW', 'UNCERTAIN']).toContain(status);
   await shop.submitAgain(order);
+  if ((await shop.orderOf(order)).status === 'UNCERTAIN') {
+    await shop.pass(25 * 60 * MINUTE);
+    await shop.work();
+  }
+  expect(['PAID', 'REVIEW']).toContain((await shop.orderOf(order)).status);
   expect(await shop.charges()).toHaveLength(3);
 });
 

@@ -144,10 +144,18 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'an attempt charges what its order says: the same items and taxes',
     sql: `SELECT o.id AS "order" FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
           WHERE a.body IS NOT NULL AND a.state = 'SUCCEEDED' AND (
-            (SELECT coalesce(sum((item->>'quantity')::int), 0)
-             FROM jsonb_array_elements(a.body->'items') item)
-            <> (SELECT coalesce(sum(quantity), 0) FROM order_items i WHERE i."orderId" = o.id)
-            OR (o."taxesIncluded" AND jsonb_array_length(a.body->'taxRatesOptions') > 0))`,
+            (SELECT jsonb_object_agg(product, quantity) FROM (
+               SELECT item->>'productId' AS product, sum((item->>'quantity')::int) AS quantity
+               FROM jsonb_array_elements(a.body->'items') item GROUP BY 1) sent)
+            IS DISTINCT FROM
+            (SELECT jsonb_object_agg(product, quantity) FROM (
+               SELECT "serviceProductId" AS product, sum(quantity) AS quantity
+               FROM order_items i WHERE i."orderId" = o.id GROUP BY 1) ordered)
+            OR (SELECT array_agg(code ORDER BY code)
+                FROM jsonb_array_elements_text(a.body->'taxRatesOptions') code)
+            IS DISTINCT FROM
+            (SELECT array_agg(code ORDER BY code) FROM unnest(o."taxCodes") code
+             WHERE NOT o."taxesIncluded"))`,
   },
   {
     name: 'a succeeded subscription attempt has its subscription',

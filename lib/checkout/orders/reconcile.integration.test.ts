@@ -7,6 +7,7 @@ import { now, setClockOffset } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
+import type { AttemptState } from '@/lib/db/generated/enums';
 import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -623,23 +624,28 @@ describe('a process that is gone', () => {
     },
   );
 
-  test.each<Failpoint>(['reconciler-before-resend', 'reconciler-after-resend'])(
-    '%s leaves a charge that is made or found once',
-    async (failpoint) => {
-      const order = await purchase();
-      await fault({ kind: 'close' });
-      await order.pay();
-      observeFailpoints((reached) => {
-        if (reached === failpoint) throw new Error('killed');
-      });
-      await reconcile().catch(() => {});
-      observeFailpoints(undefined);
-      await leaseEnds();
-      await reconcileDue(paymentKinds);
-      await reconcile();
-      await expectPaid(order);
-    },
-  );
+  test.each<[Failpoint, AttemptState]>([
+    ['reconciler-before-resend', 'UNKNOWN'],
+    ['reconciler-after-resend', 'SENDING'],
+  ])('%s leaves a charge that is made or found once', async (failpoint, state) => {
+    const order = await purchase();
+    await fault({ kind: 'close' });
+    await order.pay();
+    let kills = 0;
+    observeFailpoints((reached) => {
+      if (reached !== failpoint) return;
+      kills += 1;
+      throw new Error('killed');
+    });
+    await reconcile();
+    observeFailpoints(undefined);
+    expect(kills).toBe(1);
+    expect((await attemptOf(order)).state).toBe(state);
+    await leaseEnds();
+    await reconcileDue(paymentKinds);
+    await reconcile();
+    await expectPaid(order);
+  });
 
   test('is not overtaken by a worker while it is running', async () => {
     const order = await purchase();

@@ -84,7 +84,7 @@ export async function sentOrder(submission: Submission) {
       { productId: 'p1', quantity: 2 },
       { productId: 'p9', quantity: 1 },
     ],
-    taxRatesOptions: ['VAT'],
+    taxRatesOptions: ['VAT', 'ZERO'],
   };
   const sending = await beginSend(orderPayment, placed.attemptId, body, 30);
   if (!sending.ok) throw new Error(`Not sent: ${sending.error}`);

@@ -264,7 +264,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Der Zahlungsdienst hat dieses Abo nicht angenommen; vielleicht wird es nicht mehr angeboten. {unproven}',
     unreachable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {notCharged} Versuchen Sie es in einigen Minuten noch einmal.',
-    other:
-      'Das Abo kam nicht zustande. {notCharged} Geben Sie Ihre Karte ein und senden Sie das Formular noch einmal ab.',
+    other: 'Ihre Anfrage kam nicht an. {notCharged} Versuchen Sie es noch einmal mit Ihrer Karte.',
   },
 };

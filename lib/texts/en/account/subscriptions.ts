@@ -268,6 +268,6 @@ export const subscriptions = {
       'The payment service did not accept this subscription; the plan may no longer be available. {unproven}',
     unreachable:
       'The payment service cannot be reached at the moment. {notCharged} Try again in a few minutes.',
-    other: 'The subscription was not started. {notCharged} Enter your card, then submit again.',
+    other: 'Your request did not get through. {notCharged} Try again with your card.',
   },
 };

@@ -203,6 +203,7 @@ async function Manage({
       <Section title={texts.delivery.title} id="delivery">
         <SubscriptionDelivery
           subscription={subscription}
+          isEnding={endsAt !== null}
           countries={
             await countryChoices(
               marketOf(subscription.plan.price.currency, subscription.country),
@@ -211,7 +212,7 @@ async function Manage({
           }
         />
       </Section>
-      {others.length > 0 ? (
+      {others.length > 0 && !endsAt ? (
         <Section title={texts.plan.title}>
           <SwitchForm
             id={id}
@@ -226,10 +227,12 @@ async function Manage({
           />
         </Section>
       ) : null}
-      <Section title={texts.quantity.title}>
-        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
-      </Section>
-      {isOpen ? null : card}
+      {endsAt ? null : (
+        <Section title={texts.quantity.title}>
+          <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
+        </Section>
+      )}
+      {isOpen || endsAt ? null : card}
       <Section title={texts.cancel.title}>
         <EndingForms
           id={id}
