@@ -15,7 +15,6 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { sandboxAt } from '@/lib/testing/service/sandbox';
 import {
-  type Answer,
   hasProxy,
   type LiveShop,
   processNames,
@@ -26,6 +25,7 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
+import { type FiredFault, isExplained } from './explained.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({
@@ -176,14 +176,12 @@ function callService<T>(method: string, path: string, body?: unknown): Promise<T
 /** Prints the table. @returns the exit code */
 async function report({ runtime, answers }: LiveShop): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  type Fired = { fired: { wall: number }[]; armed: { fired: number }[] };
+  type Fired = { fired: FiredFault[]; armed: { fired: number }[] };
   const { fired, armed } = await callService<Fired>('GET', '/faults');
   await callService('DELETE', '/faults');
   const books = await compare(runtime, emails);
   const errors = answers().filter(({ status }) => status >= 500);
-  const isExplained = ({ byShop, from, until }: Answer) =>
-    byShop && fired.some(({ wall }) => wall >= from && wall <= until);
-  const unexplained = errors.filter((answer) => !isExplained(answer));
+  const unexplained = errors.filter((answer) => !isExplained(answer, fired));
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
   );
