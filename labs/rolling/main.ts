@@ -2,8 +2,9 @@
  * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
  * another build, and back again, while shoppers buy in browsers and the service has faults: two webs and two
  * workers, a receiver, and the proxy of compose.yaml. Build B has other texts, other scripts and one more
- * migration, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
- * something stays unresolved, when a page stays broken, or when a 5xx response is not explained by a fault.
+ * migration, which is applied while A serves. Exits with 1 when somebody was charged twice, for nothing or another
+ * amount, or was thanked without a paid order, when something stays unresolved, when a page stays broken, when no
+ * call of the service failed, or when a 5xx response is not explained by one that failed.
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */
@@ -182,6 +183,7 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
   const books = await compare(runtime, emails);
   const errors = answers().filter(({ status }) => status >= 500);
   const unexplained = errors.filter((answer) => !isExplained(answer, fired));
+  const thankedUnpaid = bought.filter((email) => !books.paidBy.has(email));
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
   );
@@ -198,6 +200,8 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     'pages that stayed broken': broken.length,
     'double charges': books.double.length,
     'lost charges': books.lost.length,
+    'other amounts': books.unflaggedAmounts.length,
+    'thanked without a paid order': thankedUnpaid.length,
     unresolved: books.unresolved.length,
     seconds,
   });
@@ -207,6 +211,9 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     ...broken,
     ...books.double.map((id) => `double charge: ${id}`),
     ...books.lost.map((id) => `lost charge: ${id}`),
+    ...books.unflaggedAmounts.map((id) => `another amount than the order's: ${id}`),
+    ...thankedUnpaid.map((email) => `thanked without a paid order: ${email}`),
+    ...(faulty === 0 ? ['No call to the service failed: nothing was tried.'] : []),
     ...books.unresolved,
   ];
   for (const problem of problems) console.log(problem);
