@@ -336,7 +336,8 @@ export class Subscriber {
     for (let tries = 0; tries < MAX_COMMANDS; tries += 1) {
       const subscription = await this.living();
       if (!subscription) {
-        if (!this.wants) this.pending = null;
+        // One that was to be kept has ended.
+        if (!this.wants || isAboutPeriodEnd(wanted)) this.pending = null;
         return;
       }
       const command = typeof wanted === 'function' ? await wanted() : wanted;
@@ -368,7 +369,11 @@ export class Subscriber {
         return;
       }
       // Where the service shows no end of the period, or it is too near.
-      if (command.kind === 'cancel-later') return this.command({ kind: 'cancel' });
+      if (isAboutPeriodEnd(command)) {
+        if (!this.wants) return this.command({ kind: 'cancel' });
+        this.pending = null;
+        return;
+      }
       // A request without a response may still be processed.
       isClear = isClear && !/did not tell|could not learn/.test(response.result.message ?? '');
     }
@@ -435,6 +440,10 @@ export class Subscriber {
     }
     return response;
   }
+}
+
+function isAboutPeriodEnd(wanted: Wanted): boolean {
+  return typeof wanted !== 'function' && /^(cancel-later|keep)$/.test(wanted.kind);
 }
 
 function answerOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
