@@ -121,14 +121,25 @@ export class Subscriber {
         this.wants = false;
         return this.command({ kind: 'cancel' });
       case 'cancels at the end of the period':
+        await this.waitForRenewal();
         this.wants = false;
         return this.command({ kind: 'cancel-later' });
       case 'cancels at the end of the period and keeps it':
+        await this.waitForRenewal();
         await this.command({ kind: 'cancel-later' });
         return this.command({ kind: 'keep' });
       default:
         return;
     }
+  }
+
+  /** Waits a while until the account shows the month that was just charged. */
+  private async waitForRenewal(): Promise<void> {
+    const isShown = async () => {
+      const paidUntil = (await this.living())?.paidUntil;
+      return !!paidUntil && paidUntil.getTime() > this.world.shopTime();
+    };
+    for (let looks = 0; looks < 40 && !(await isShown()); looks += 1) await sleep(500);
   }
 
   /** Whether they have, or no longer have, what they want. */
