@@ -98,7 +98,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
     const promises = [
       ...brokenPromises(found),
       ...(found.clubs ? brokenInClubs(found.clubs) : []),
-      ['internal errors', ownErrors(found)] as const,
+      ['internal errors', ownErrors(found, false)] as const,
     ];
     const problems = promises.flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
     return problems.length > 0 ? [...problems, ...found.stories.slice(0, 2)] : [];

@@ -204,7 +204,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const promises = [
       ...brokenPromises(found),
       ...(found.clubs ? brokenInClubs(found.clubs) : []),
-      ['internal errors', ownErrors(found)] as const,
+      ['internal errors', ownErrors(found, false)] as const,
     ];
     const isLost = await losesCustomers(ground, dialect);
     const problems = promises
