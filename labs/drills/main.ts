@@ -132,7 +132,7 @@ const oneWeb: Drill = {
     names: [PAYING_WEB, OTHER_WEB],
     // The response to the payment is lost with its web, and only with it.
     killedBy: (saw) =>
-      saw.includes(textsOf(defaultView).checkout.notes.unsure) ? PAYING_WEB : OTHER_WEB,
+      saw.includes(textsOf(defaultView).checkout.form.notes.unsure) ? PAYING_WEB : OTHER_WEB,
   },
 };
 

@@ -47,9 +47,10 @@ describe('a buyer', () => {
   test('has one of each untrue message, whatever was said later', () => {
     const message = failureMessage('card-declined');
     const said = (answeredAt: number) => {
-      return { submittedAt: answeredAt - 1, answeredAt, outcome: 'declined', message };
+      const times = { submittedAt: answeredAt - 1, answeredAt, isBeside: false };
+      return { ...times, outcome: 'declined', message };
     };
-    const thanks = { submittedAt: 40, answeredAt: 41, outcome: 'paid', message: '' };
+    const thanks = { ...said(41), outcome: 'paid', message: '' };
     expect(problemsOf(records({ messages: [said(10), thanks] }), new Set())).toEqual([]);
     expect(problemsOf(records({ messages: [said(25), thanks] }), new Set())).toEqual([
       `charged, and told “${message}”`,

@@ -113,7 +113,10 @@ class Shop {
     const result = await pay(buyer.input, { userId: null, cartId: buyer.cartId });
     const { outcome } = result;
     const message = 'message' in result ? result.message : '';
-    buyer.messages.push({ submittedAt, answeredAt: this.serviceTime(), outcome, message });
+    buyer.messages.push({
+      ...{ submittedAt, answeredAt: this.serviceTime(), isBeside: false },
+      ...{ outcome, message },
+    });
   }
 
   private serviceTime(): number {
