@@ -21,6 +21,7 @@ import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { type Crew, startCrew } from './crew.ts';
 import { patient } from './traffic.ts';
 
 /** The processes of a run. */
@@ -35,14 +36,6 @@ export interface World {
   /** Stops the database, gracefully or by a crash, and starts it again. */
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** Processes of one kind that are restarted when they are killed. */
-export interface Crew {
-  /** Kills one with SIGKILL and starts another in its place. */
-  killOne(index: number): Promise<void>;
-  /** Stops all and waits; returns the number of unclean exits. */
-  retire(): Promise<number>;
 }
 
 export interface WorldOptions {
@@ -116,37 +109,6 @@ function childEnv(
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
   };
-}
-
-async function startCrew(
-  size: number,
-  start: (index: number) => Promise<ChildProcess>,
-): Promise<Crew> {
-  const members = await Promise.all(Array.from({ length: size }, (_, index) => start(index)));
-  return {
-    async killOne(index) {
-      const place = index % size;
-      await end(members[place], 'SIGKILL');
-      members[place] = await start(place);
-    },
-    async retire() {
-      const codes = await Promise.all(members.map((member) => end(member, 'SIGTERM')));
-      return codes.filter((code) => code !== 0).length;
-    },
-  };
-}
-
-async function end(
-  child: ChildProcess | undefined,
-  signal: NodeJS.Signals,
-): Promise<number | null> {
-  if (!child) return 0;
-  if (child.exitCode === null && child.signalCode === null) {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await ended;
-  }
-  return child.exitCode;
 }
 
 const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
