@@ -1,6 +1,6 @@
 import { startSandbox } from '../../sandbox/server.ts';
 import { createTenant } from '../../sandbox/tenants/tenants.ts';
-import type { ConformanceOptions, SandboxKind } from './options.ts';
+import { type ConformanceOptions, type SandboxKind, UsageError } from './options.ts';
 import { type Result, tryRules } from './rule.ts';
 import { RULES } from './rules/all.ts';
 import { ServiceClient } from './service/client.ts';
@@ -14,11 +14,15 @@ type Service = NonNullable<ConformanceOptions['service']>;
 /**
  * Tests every rule that these options allow.
  * @param onResult called after each rule.
+ * @throws UsageError if they allow none.
  */
 export async function runConformance(
   options: ConformanceOptions,
   onResult?: (result: Result) => void,
 ): Promise<Result[]> {
+  if (rulesOf(options).length === 0) {
+    throw new UsageError(`No rule has ${options.only.join(' or ')} in its id.`);
+  }
   if (options.service) return tryService(options.service, options, onResult);
   const sandbox = await startSandbox(modeOf(options.startSandbox));
   const {
@@ -73,15 +77,16 @@ async function tryService(
     timeoutSeconds: options.timeoutSeconds,
     currency: options.currency,
   });
-  const { only } = options;
-  const isWanted = (id: string) => only.length === 0 || only.some((text) => id.includes(text));
-  const rules = RULES.filter(({ id }) => isWanted(id));
   try {
-    return await tryRules(rules, world, onResult);
+    return await tryRules(rulesOf(options), world, onResult);
   } finally {
     await world.cleanUp();
     await webhooks?.stop();
   }
+}
+
+function rulesOf({ only }: ConformanceOptions) {
+  return RULES.filter(({ id }) => only.length === 0 || only.some((text) => id.includes(text)));
 }
 
 /** Starts receiving; at a sandbox, the tenant's webhooks are sent here during the run. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { disconnect } from '@/lib/db/client';
+import { db, disconnect } from '@/lib/db/client';
 import { type Runtime, setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
 import { sandboxAt, serviceEnvOf } from '@/lib/testing/service/sandbox';
@@ -13,9 +13,13 @@ const SETTLED_WITHIN_MS = 10 * 60_000;
 /** Lists that must be empty have ids. */
 export type Books = {
   paid: number;
+  /** Normalised e-mail addresses of the paid orders. */
+  paidBy: ReadonlySet<string>;
   double: string[];
   /** Charges without a paid order, and paid orders without their charge. */
   lost: string[];
+  /** Paid orders with another amount than their charge that the merchant was not alerted to. */
+  unflaggedAmounts: string[];
   unresolved: string[];
 };
 
@@ -33,6 +37,7 @@ export async function compare(runtime: Runtime, emails: readonly string[]): Prom
     const deadline = Date.now() + SETTLED_WITHIN_MS;
     while ((await openAttempts()) > 0 && Date.now() < deadline) await pause(1_000);
     const orders = await readOrders();
+    const paid = await db().order.findMany({ where: { status: 'PAID' }, select: { email: true } });
     const found = compareBooks({
       charges: await readLedger(world),
       orders,
@@ -40,9 +45,11 @@ export async function compare(runtime: Runtime, emails: readonly string[]): Prom
       emailOfCustomer: await readCustomers(world),
     });
     return {
-      paid: orders.filter(({ status }) => status === 'PAID').length,
+      paid: paid.length,
+      paidBy: new Set(paid.map(({ email }) => email)),
       double: [...found.doubleCharges, ...(await lateCharges())],
       lost: [...found.chargesWithoutPaidOrder, ...found.paidOrdersWithoutCharge],
+      unflaggedAmounts: found.unflaggedAmounts,
       unresolved: orders
         .filter(({ status }) => status !== 'PAID' && status !== 'FAILED')
         .map(({ id, status }) => `${id} is ${status}`),

@@ -2,8 +2,9 @@
  * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
  * another build, and back again, while shoppers buy in browsers and the service has faults: two webs and two
  * workers, a receiver, and the proxy of compose.yaml. Build B has other texts, other scripts and one more
- * migration, which is applied while A serves. Exits with 1 when somebody was charged twice or for nothing, when
- * something stays unresolved, when a page stays broken, or when a 5xx response is not explained by a fault.
+ * migration, which is applied while A serves. Exits with 1 when somebody was charged twice, for nothing or another
+ * amount, or was thanked without a paid order, when something stays unresolved, when a page stays broken, when no
+ * call of the service failed, or when a 5xx response is not explained by one that failed.
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */
@@ -15,7 +16,6 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { sandboxAt } from '@/lib/testing/service/sandbox';
 import {
-  type Answer,
   hasProxy,
   type LiveShop,
   processNames,
@@ -26,6 +26,7 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
+import { type FiredFault, isExplained } from './explained.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({
@@ -176,14 +177,13 @@ function callService<T>(method: string, path: string, body?: unknown): Promise<T
 /** Prints the table. @returns the exit code */
 async function report({ runtime, answers }: LiveShop): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  type Fired = { fired: { wall: number }[]; armed: { fired: number }[] };
+  type Fired = { fired: FiredFault[]; armed: { fired: number }[] };
   const { fired, armed } = await callService<Fired>('GET', '/faults');
   await callService('DELETE', '/faults');
   const books = await compare(runtime, emails);
   const errors = answers().filter(({ status }) => status >= 500);
-  const isExplained = ({ byShop, from, until }: Answer) =>
-    byShop && fired.some(({ wall }) => wall >= from && wall <= until);
-  const unexplained = errors.filter((answer) => !isExplained(answer));
+  const unexplained = errors.filter((answer) => !isExplained(answer, fired));
+  const thankedUnpaid = bought.filter((email) => !books.paidBy.has(email));
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
   );
@@ -200,6 +200,8 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     'pages that stayed broken': broken.length,
     'double charges': books.double.length,
     'lost charges': books.lost.length,
+    'other amounts': books.unflaggedAmounts.length,
+    'thanked without a paid order': thankedUnpaid.length,
     unresolved: books.unresolved.length,
     seconds,
   });
@@ -209,6 +211,9 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     ...broken,
     ...books.double.map((id) => `double charge: ${id}`),
     ...books.lost.map((id) => `lost charge: ${id}`),
+    ...books.unflaggedAmounts.map((id) => `another amount than the order's: ${id}`),
+    ...thankedUnpaid.map((email) => `thanked without a paid order: ${email}`),
+    ...(faulty === 0 ? ['No call to the service failed: nothing was tried.'] : []),
     ...books.unresolved,
   ];
   for (const problem of problems) console.log(problem);

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failureMessage, messageOf } from '@/lib/checkout/messages';
 import { publishedViews } from '@/lib/markets/views';
-import { messageOf as subscriptionMessage } from '@/lib/subscriptions/messages';
+import {
+  failureMessage as subscriptionFailure,
+  messageOf as subscriptionMessage,
+} from '@/lib/subscriptions/messages';
 import { runInView } from '@/lib/texts/current-view';
 import { assures, type TimedMessage, untrueMessages } from './assurances.ts';
 
@@ -9,16 +12,35 @@ test.each(publishedViews)('assurances are recognised in the view $key', (view) =
   runInView(view, async () => {
     expect(assures('not charged', failureMessage('card-declined'))).toBe(true);
     expect(assures('not charged', failureMessage('card-declined', false))).toBe(false);
-    expect(assures('not charged this time', messageOf('invalid'))).toBe(true);
-    expect(assures('not charged this time', subscriptionMessage('changed'))).toBe(true);
+    for (const message of [
+      messageOf('invalid'),
+      messageOf('noToken'),
+      messageOf('limited', { limit: '' }),
+      subscriptionMessage('changed'),
+    ]) {
+      expect([message, assures('not charged this time', message)]).toEqual([message, true]);
+    }
     expect(assures('unchanged', subscriptionMessage('samePlan'))).toBe(true);
-    expect(assures('unchanged', subscriptionMessage('quantityChanged'))).toBe(false);
+    expect(assures('unchanged', subscriptionMessage('quantityChanged'), true)).toBe(false);
+    expect(assures('ended', subscriptionMessage('ended'))).toBe(true);
   }),
 );
 
+test('what names the service as its source counts where nothing is in between', () => {
+  for (const [assurance, message] of [
+    ['unchanged', subscriptionMessage('refused')],
+    ['unchanged', subscriptionMessage('cardRefused')],
+    ['not charged this time', subscriptionFailure('card-declined')],
+  ] as const) {
+    expect([message, assures(assurance, message)]).toEqual([message, false]);
+    expect([message, assures(assurance, message, true)]).toEqual([message, true]);
+  }
+});
+
 const answer = (change: Partial<TimedMessage>): TimedMessage => ({
-  submittedAt: 10,
-  answeredAt: 12,
+  submittedAt: 10_000,
+  answeredAt: 12_000,
+  isBeside: false,
   outcome: 'invalid',
   message: messageOf('invalid'),
   ...change,
@@ -28,17 +50,23 @@ describe('a message is untrue', () => {
   const declined = answer({ outcome: 'refused', message: failureMessage('card-declined') });
 
   test('if it assures that nothing was charged after any charge, its own submission’s among them', () => {
-    expect(untrueMessages([declined], [5])).toEqual([declined]);
-    expect(untrueMessages([declined], [11])).toEqual([declined]);
-    expect(untrueMessages([declined], [13])).toEqual([]);
+    expect(untrueMessages([declined], [5_000])).toEqual([declined]);
+    expect(untrueMessages([declined], [11_500])).toEqual([declined]);
+    expect(untrueMessages([declined], [13_000])).toEqual([]);
     const cautious = answer({ message: failureMessage('card-declined', false) });
-    expect(untrueMessages([cautious], [5])).toEqual([]);
+    expect(untrueMessages([cautious], [5_000])).toEqual([]);
+  });
+
+  test('if a concurrent submission was charged, unless just now', () => {
+    const twin = { ...declined, isBeside: true };
+    expect(untrueMessages([twin], [10_500])).toEqual([twin]);
+    expect(untrueMessages([twin], [11_500])).toEqual([]);
   });
 
   test('if it assures the same of this submission, and only this one can have been charged', () => {
-    expect(untrueMessages([answer({})], [11])).toEqual([answer({})]);
-    expect(untrueMessages([answer({})], [5, 13])).toEqual([]);
+    expect(untrueMessages([answer({})], [11_000])).toEqual([answer({})]);
+    expect(untrueMessages([answer({})], [5_000, 13_000])).toEqual([]);
     const lost = answer({ submittedAt: 1, answeredAt: 3, outcome: 'none', message: '' });
-    expect(untrueMessages([lost, answer({})], [11])).toEqual([]);
+    expect(untrueMessages([lost, answer({})], [11_000])).toEqual([]);
   });
 });

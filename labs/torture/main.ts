@@ -40,7 +40,9 @@ const { values } = parseArgs({
 expectNumbers(values, 'orders', 'subscribers', 'seed', 'processes', 'workers', 'lanes');
 expectNumbers(values, 'dialects', 'from', 'part', 'limit');
 const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
-const subscribers = Number(values.subscribers ?? (values.small ? 13 : Math.round(orders / 10)));
+const subscribers = Number(
+  values.subscribers ?? (values.small ? subscriberBehaviours.length : Math.round(orders / 10)),
+);
 /** A full run has each of these at least this often. */
 const least = orders >= 2_000 ? 20 : 0;
 

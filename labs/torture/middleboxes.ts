@@ -37,6 +37,7 @@ export async function tryMiddleboxes(options: MiddleboxTrials): Promise<boolean>
       .flatMap((trick) => [false, true].map((faults) => ({ trick, faults })))
       .flatMap((one) => (['full', 'minimal'] as const).map((responses) => ({ ...one, responses })))
       .filter((trial) => !options.only || nameOf(trial).includes(options.only));
+    if (trials.length === 0) throw new Error(`No middlebox has “${options.only}” in its name.`);
     let isKept = true;
     for (const [index, trial] of trials.entries()) {
       options.onProgress('middleboxes', index, trials.length);
@@ -98,9 +99,10 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
     const promises = [
       ...brokenPromises(found),
       ...(found.clubs ? brokenInClubs(found.clubs) : []),
-      ['internal errors', ownErrors(found)] as const,
+      ['internal errors', ownErrors(found, false)] as const,
     ];
     const problems = promises.flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`));
+    if (times === 0) problems.push('The trick was never played: nothing was tried.');
     return problems.length > 0 ? [...problems, ...found.stories.slice(0, 2)] : [];
   } finally {
     await world.stop();

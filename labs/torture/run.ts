@@ -1,6 +1,6 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { examine, lateCharges } from './ledger/examine.ts';
+import { brokenInvariants, examine, lateCharges } from './ledger/examine.ts';
 import {
   decideReviews,
   type Reviews,
@@ -14,7 +14,7 @@ import type { Plan } from './plan/plan-types.ts';
 import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
-import { retryUnpaid, storm } from './storm.ts';
+import { added, retryUnpaid, showsEverything, storm } from './storm.ts';
 import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
 import { contentAll, monthsLater } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
@@ -68,10 +68,10 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const started = performance.now();
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   const calm = performance.now();
-  await emptyShelves();
+  const removed = await emptyShelves();
   await settle(world, onProgress);
   const first = await decide(world);
-  await fillShelves();
+  await fillShelves(removed);
   const { waiting, decided: later } = await returnUnpaid(world, shoppers, options);
   const decided = [first, ...later];
   const reviews = {
@@ -94,6 +94,8 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   await contentAll(subscribers, options);
   const months =
     subscribers.length > 0 ? await monthsLater(world, plan, subscribers, options) : null;
+  const afterMonths = months ? await brokenInvariants(found.countedOrders) : [];
+  found.brokenInvariants = [...new Set([...found.brokenInvariants, ...afterMonths])];
   const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
     ...found,
@@ -101,10 +103,15 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     faults: added(stormed.faults, months?.faults),
     clubs:
       months &&
-      (await examineClubs(world, subscribers, {
-        reviews: signedUp.reviews + months.reviews,
-        undecided: [...signedUp.undecided, ...months.undecided],
-      })),
+      (await examineClubs(
+        world,
+        subscribers,
+        {
+          reviews: signedUp.reviews + months.reviews,
+          undecided: [...signedUp.undecided, ...months.undecided],
+        },
+        showsEverything(options),
+      )),
     tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,
@@ -112,12 +119,6 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     stormSeconds: (calm - started) / 1_000,
     settleSeconds: (performance.now() - calm) / 1_000,
   };
-}
-
-/** The sum of both. */
-function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number> = new Map()) {
-  const names = [...new Set([...one.keys(), ...other.keys()])];
-  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
 }
 
 type Decided = Reviews & {

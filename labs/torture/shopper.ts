@@ -40,6 +40,8 @@ export class Shopper {
   readonly answers: Answer[] = [];
   /** All their carts, including those of paid orders. */
   readonly carts: string[] = [];
+  /** Every total that a page showed and they submitted: `1250 EUR`, in minor units. */
+  readonly shownTotals = new Set<string>();
   private userId: string | null = null;
   private shown: { input: PayInput; lines: [TestVariant, number][] } | null = null;
   private submissions = 0;
@@ -283,6 +285,7 @@ export class Shopper {
   /** @param isBeside whether another of their submissions runs concurrently */
   private async submit(input: PayInput, isBeside = false): Promise<void> {
     this.submissions += 1;
+    this.shownTotals.add(`${input.shownTotal} ${input.currency}`);
     const { index: victim, kill } = this.plan;
     const isPending = kill !== null && !this.isSafe && !this.world.struck.has(victim);
     const submittedAt = this.world.serviceTime();
@@ -294,17 +297,17 @@ export class Shopper {
       kill: isPending ? { ...kill, victim } : null,
     };
     const submitted = await sendToShop<Submitted>(this.world, this.random, '/submit', sent);
-    const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
+    const times = { submittedAt, answeredAt: this.world.serviceTime(), isBeside };
     if (!submitted || 'error' in submitted) {
       if (submitted) this.measure(submitted.error);
       this.unanswered += 1;
-      this.answers.push({ submittedAt, answeredAt, outcome: 'none', message: '' });
+      this.answers.push({ ...times, outcome: 'none', message: '' });
       return;
     }
     this.unanswered = 0;
     const { result, queries } = submitted;
     const message = 'message' in result ? result.message : '';
-    this.answers.push({ submittedAt, answeredAt, outcome: result.outcome, message });
+    this.answers.push({ ...times, outcome: result.outcome, message });
     if (result.outcome === 'paid') this.measured.queries.push(queries);
     if (result.outcome === 'changed') this.learnPrices(result);
   }

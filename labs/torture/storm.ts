@@ -11,7 +11,7 @@ import {
 } from './ledger/compare.ts';
 import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
-import type { FaultPlan, Incident, Plan } from './plan/plan-types.ts';
+import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { rareKinds } from './report.ts';
 import { Shopper } from './shopper.ts';
 import type { Subscriber } from './subscribers/subscriber.ts';
@@ -148,13 +148,16 @@ export async function inLanes<T>(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-export async function armFaults(world: World, faults: readonly FaultPlan[]): Promise<void> {
+export async function armFaults(
+  world: World,
+  faults: readonly (FaultPlan | EventFault)[],
+): Promise<void> {
   for (const fault of faults) {
     await world.sandbox.control(world.tenant, 'POST', '/faults', fault);
   }
 }
 
-type ArmedFault = FaultPlan & { fired: number };
+type ArmedFault = FaultPlan & { target: string; event: string | null; fired: number };
 
 /** How often each fault has fired so far. */
 export async function firedFaults({ sandbox, tenant }: World): Promise<Map<string, number>> {
@@ -162,7 +165,25 @@ export async function firedFaults({ sandbox, tenant }: World): Promise<Map<strin
   return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));
 }
 
-function nameOf({ method, path, kind, status, delayMs }: ArmedFault): string {
+/** Whether the service's replies and lists leave nothing out. */
+export function showsEverything({
+  dialect,
+  responses,
+}: Pick<TortureOptions, 'dialect' | 'responses'>): boolean {
+  return dialect === 'default' && responses === 'full';
+}
+
+/** The sum of both. */
+export function added(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number> = new Map(),
+) {
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
+}
+
+function nameOf({ target, event, method, path, kind, status, delayMs }: ArmedFault): string {
+  if (target === 'webhook') return `${event} ${kind}`;
   const late = kind !== 'delay' && delayMs ? ' late' : '';
   return `${method} ${path} ${kind}${status ? ` ${status}` : ''}${late}`;
 }

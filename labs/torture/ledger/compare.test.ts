@@ -22,6 +22,7 @@ const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
 const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 'o1',
   status: 'PAID',
+  email: 'ada@example.com',
   transactionId: 't1',
   totalAmount: 1250,
   currency: 'EUR',
@@ -90,6 +91,30 @@ describe('two ledgers', () => {
     expect(compare({ charges: [] })).toEqual(missing);
     const charges = [charge({ cardLastFourDigits: LOOKALIKE_LAST4 })];
     expect(compare({ charges })).toEqual(missing);
+  });
+
+  test('report an order that another shopper’s charge has paid', () => {
+    const swapped = {
+      charges: [charge(), charge({ id: 't2', customerId: 'c2' })],
+      orders: [order({ transactionId: 't2' }), order({ id: 'o2', email: 'bob@example.com' })],
+      shoppersByEmail: new Map([
+        ['ada@example.com', 1],
+        ['bob@example.com', 1],
+      ]),
+      emailOfCustomer: new Map([
+        ['c1', 'ada@example.com'],
+        ['c2', 'bob@example.com'],
+      ]),
+    };
+    expect(compare(swapped)).toEqual({ ...nothing, paidOrdersWithoutCharge: ['o1', 'o2'] });
+  });
+
+  test('report the only charge of a shopper without an order, also where the merchant was alerted', () => {
+    const books = { orders: [order({ status: 'FAILED', transactionId: null })] };
+    expect(compare({ ...books, seen: new Set(['t1']) })).toEqual({
+      ...nothing,
+      chargesWithoutPaidOrder: ['t1'],
+    });
   });
 
   test('report another amount, unless the order is flagged', () => {

@@ -19,6 +19,8 @@ export type LedgerCharge = {
 export type LedgerOrder = {
   id: string;
   status: string;
+  /** Its shopper's address. */
+  email: string;
   transactionId: string | null;
   totalAmount: number;
   currency: string;
@@ -31,7 +33,7 @@ export type LedgerOrder = {
 export type Books = {
   charges: readonly LedgerCharge[];
   orders: readonly LedgerOrder[];
-  /** How many shoppers share an address, each of whom wants to be charged once. */
+  /** How many shoppers with a good card share an address, each of whom wants to be charged once. */
   shoppersByEmail: ReadonlyMap<string, number>;
   /** The e-mail address of each of the service's customers. */
   emailOfCustomer: ReadonlyMap<string, string>;
@@ -64,12 +66,18 @@ export function compareBooks(books: Books): Comparison {
   );
   const paid = books.orders.filter((order) => order.status === 'PAID');
   const paying = new Set(paid.map((order) => order.transactionId));
-  const isSeen = (id: string) => books.seen?.has(id) ?? false;
+  const doubles = doubleCharges([...own.values()], books, paying);
+  const extra = new Set(doubles.seenDoubleCharges);
   return {
-    ...doubleCharges([...own.values()], books),
-    chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !isSeen(id)),
+    ...doubles,
+    // That the merchant was alerted to a shopper's only charge does not get them their order.
+    chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !extra.has(id)),
     paidOrdersWithoutCharge: paid
-      .filter((order, index) => !own.has(order.transactionId ?? '') || isRepeated(paid, index))
+      .filter((order, index) => {
+        const charge = own.get(order.transactionId ?? '');
+        const payer = charge && books.emailOfCustomer.get(charge.customerId);
+        return payer !== order.email || isRepeated(paid, index);
+      })
       .map((order) => order.id),
     unflaggedAmounts: paid
       .filter((order) => {
@@ -111,21 +119,19 @@ function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
   return Math.abs(charged.amount - amount) <= units * charge.taxRatesOptions.length;
 }
 
-/** Of the charges of an address, the detected ones count as the extra ones. */
+/** Of the charges of an address, the detected ones count as the extra ones, before all those that paid no order. */
 function doubleCharges(
   own: readonly LedgerCharge[],
   { emailOfCustomer, shoppersByEmail, seen = new Set() }: Books,
+  paying: ReadonlySet<string | null>,
 ): Pick<Comparison, 'doubleCharges' | 'seenDoubleCharges'> {
   const charged = Map.groupBy(
     own,
     ({ customerId }) => emailOfCustomer.get(customerId) ?? customerId,
   );
   const tooMany = [...charged].flatMap(([email, charges]) => {
-    const ids = charges.map(({ id }) => id);
-    const undetectedFirst = [
-      ...ids.filter((id) => !seen.has(id)),
-      ...ids.filter((id) => seen.has(id)),
-    ];
+    const rank = (id: string) => (seen.has(id) ? (paying.has(id) ? 1 : 2) : 0);
+    const undetectedFirst = charges.map(({ id }) => id).toSorted((a, b) => rank(a) - rank(b));
     return undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
   });
   return {

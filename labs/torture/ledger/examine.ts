@@ -1,5 +1,6 @@
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
+import { unsettledStates } from '@/lib/payments/states';
 import { untrueMessages } from '../assurances.ts';
 import { persist } from '../persist.ts';
 import type { Shopper } from '../shopper.ts';
@@ -31,6 +32,8 @@ export type Examined = Comparison &
     /** Shoppers who were told that they had not been charged after they had been. */
     wrongAnswers: string[];
     brokenInvariants: string[];
+    /** Orders whose charges are counted elsewhere. */
+    countedOrders: ReadonlySet<string>;
     /** Detected double charges, by the middlebox trick that caused them. */
     seenCauses: Map<string, number>;
     /** Detected double charges that nothing else has caused. */
@@ -68,13 +71,14 @@ export async function examine(
   const charges = await readLedger(world);
   const orders = await readOrders();
   const emailOfCustomer = await readCustomers(world);
-  const shoppersByEmail = countBy(shoppers.map((shopper) => shopper.plan.email));
+  const shoppersByEmail = countBy(shoppers.map(({ plan }) => plan.email));
+  const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const paid = orders.filter((order) => order.status === 'PAID');
   const compared = compareBooks({
     charges,
     orders,
-    shoppersByEmail,
+    shoppersByEmail: countBy(withGoodCard.map(({ plan }) => plan.email)),
     emailOfCustomer,
     seen: detected,
   });
@@ -87,6 +91,11 @@ export async function examine(
     ...(await unnamedSubscriptionCharges(world)),
   ]);
   const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
+  // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
+  const countedOrders = await ordersOf([
+    ...compared.seenDoubleCharges,
+    ...[...detected].filter(isCounted),
+  ]);
   return {
     ...compared,
     ...(await examineUnits()),
@@ -100,14 +109,21 @@ export async function examine(
     ),
     attempts: countBy(attempts.map((attempt) => attempt.state)),
     resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
-    unresolved: orders
-      .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
-      .map((order) => `${order.id} is ${order.status}`),
-    wrongAnswers: wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
-    brokenInvariants: await brokenInvariants(
-      // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
-      await ordersOf([...compared.seenDoubleCharges, ...[...detected].filter(isCounted)]),
-    ),
+    unresolved: [
+      ...orders
+        .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
+        .map((order) => `${order.id} is ${order.status}`),
+      ...attempts
+        .filter(({ state }) => unsettledStates.includes(state))
+        .map(({ id, orderId, state }) => `attempt ${id} of ${orderId} is ${state}`),
+    ],
+    wrongAnswers: [
+      ...wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
+      ...(await untrueMails(charges, isCounted)),
+    ],
+    unflaggedAmounts: [...compared.unflaggedAmounts, ...(await unshownTotals(shoppers))],
+    countedOrders,
+    brokenInvariants: await brokenInvariants(countedOrders),
     settleMs: attempts
       .filter((one) => one.reconciliations > 0 && one.settledAt !== null)
       .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
@@ -151,6 +167,56 @@ function wrongAnswers(
   });
 }
 
+/**
+ * Mails that a payment did not go through whose charge was made, and that one did whose order is not paid.
+ * @param isCounted whether a charge is counted elsewhere
+ */
+async function untrueMails(
+  charges: readonly LedgerCharge[],
+  isCounted: (id: string) => boolean,
+): Promise<string[]> {
+  const own = new Set(charges.filter((one) => !isLookalike(one)).map(({ id }) => id));
+  const keys = (template: string) =>
+    persist(async () =>
+      (await db().mail.findMany({ where: { template }, select: { dedupeKey: true } })).map(
+        ({ dedupeKey }) => dedupeKey.slice(template.length + 1),
+      ),
+    );
+  const charged = await persist(async () =>
+    db().paymentAttempt.findMany({
+      where: { id: { in: await keys('payment-failed') }, transactionId: { not: null } },
+    }),
+  );
+  const unpaid = await persist(async () =>
+    db().order.findMany({
+      where: { id: { in: await keys('order-paid') }, status: { not: 'PAID' } },
+    }),
+  );
+  return [
+    ...charged
+      .map(({ transactionId, ...attempt }) => ({ ...attempt, id: ledgerIdOf(transactionId ?? '') }))
+      .filter(({ id }) => own.has(id) && !isCounted(id))
+      .map(({ orderId, id }) => `${orderId} was mailed that its payment failed: ${id}`),
+    ...unpaid.map(({ id, status }) => `${id} was mailed that it is paid, and is ${status}`),
+  ];
+}
+
+/** Paid orders whose total no page had shown to their shopper, unless the merchant was alerted. */
+async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
+  const orders = await persist(() =>
+    db().order.findMany({
+      where: { status: 'PAID', amountMismatch: false },
+      select: { id: true, cartId: true, totalAmount: true, currency: true },
+    }),
+  );
+  const shopperOf = new Map(shoppers.flatMap((one) => one.carts.map((cart) => [cart, one])));
+  return orders.flatMap(({ id, cartId, totalAmount, currency }) => {
+    const shown = shopperOf.get(cartId)?.shownTotals;
+    const total = `${totalAmount} ${currency}`;
+    return !shown || shown.has(total) ? [] : [`${id}: ${total} was never shown`];
+  });
+}
+
 /** The middlebox trick on the request that made a charge. */
 function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
   const shapes = new Map(charges.map((one) => [one.id, shapeOf(one)]));
@@ -171,7 +237,8 @@ async function ordersOf(charges: readonly string[]): Promise<ReadonlySet<string>
   return new Set(attempts.flatMap(({ orderId }) => orderId ?? []));
 }
 
-async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
+/** @param counted orders whose charges are counted elsewhere */
+export async function brokenInvariants(counted: ReadonlySet<string>): Promise<string[]> {
   const broken: string[] = [];
   for (const { name, sql } of invariants) {
     const { rows } = await persist(() => pool().query<{ order: string }>(sql));

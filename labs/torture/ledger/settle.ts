@@ -189,6 +189,7 @@ export async function readOrders(): Promise<LedgerOrder[]> {
       select: {
         id: true,
         status: true,
+        email: true,
         transactionId: true,
         totalAmount: true,
         currency: true,

@@ -19,18 +19,29 @@ export async function countUnits(variants: readonly TestVariant[]): Promise<void
   await persist(() => db().stockLevel.createMany({ data, skipDuplicates: true }));
 }
 
+/** Units that were removed from a variant's stock. */
+type Removed = { variantId: string; units: number };
+
 /** Removes all available units: orders whose charge is found later are owed theirs. */
-export async function emptyShelves(): Promise<void> {
-  await persist(() => db().$executeRaw`UPDATE stock_levels SET "onHand" = reserved`);
+export function emptyShelves(): Promise<Removed[]> {
+  return persist(
+    () => db().$queryRaw<Removed[]>`
+      UPDATE stock_levels level SET "onHand" = level.reserved
+      FROM (SELECT "variantId", "onHand" - reserved AS units FROM stock_levels FOR UPDATE) free
+      WHERE free."variantId" = level."variantId"
+      RETURNING level."variantId", free.units`,
+  );
 }
 
-/** Restores the removed units, so that returning shoppers find them. */
-export async function fillShelves(): Promise<void> {
-  await persist(
-    () => db().$executeRaw`
-      UPDATE stock_levels level SET "onHand" = ${UNITS} - coalesce((
-        SELECT sum(unit.sold) FROM stock_reservations unit
-        WHERE unit."variantId" = level."variantId"), 0)::int`,
+/** Restores the removed units, so that returning shoppers find them: these and no others, so that a lost one shows. */
+export async function fillShelves(removed: readonly Removed[]): Promise<void> {
+  await persist(() =>
+    db().$transaction(
+      removed.map(
+        ({ variantId, units }) => db().$executeRaw`
+          UPDATE stock_levels SET "onHand" = "onHand" + ${units} WHERE "variantId" = ${variantId}`,
+      ),
+    ),
   );
 }
 

@@ -111,7 +111,13 @@ export async function startMiddlebox(
 
   const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
     const answers: Answer[] = [];
-    if (trick !== null && call.method !== 'GET') tricked.push({ trick, call, answers });
+    // A call without another one to swap with, or without an earlier response, is left as it is.
+    const note = () => {
+      const name = `${trick} ${call.kind}`;
+      played.set(name, (played.get(name) ?? 0) + 1);
+      if (trick !== null && call.method !== 'GET') tricked.push({ trick, call, answers });
+    };
+    if (trick !== null && !/swapped|cached/.test(trick)) note();
     switch (trick) {
       case 'duplicated, first response': {
         const first = await forward(call, answers);
@@ -128,10 +134,17 @@ export async function startMiddlebox(
         if (!either) throw new Error('Neither was answered.');
         return either;
       }
-      case 'swapped responses':
-        return swaps.exchange(call.kind, await forward(call, answers));
-      case 'cached response':
-        return memory.last(call) ?? forward(call);
+      case 'swapped responses': {
+        const own = await forward(call, answers);
+        const got = await swaps.exchange(call.kind, own);
+        if (got !== own) note();
+        return got;
+      }
+      case 'cached response': {
+        const cached = memory.last(call);
+        if (cached) note();
+        return cached ?? forward(call);
+      }
       case 'lagging replica':
         lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MAX_LAG_MS };
         return memory.asOf(call, lag.to) ?? forward(call);
@@ -147,12 +160,7 @@ export async function startMiddlebox(
     if (!isCalm && call.method === 'GET' && now() < lag.until) {
       return memory.asOf(call, lag.to) ?? forward(call);
     }
-    const trick = pick(call);
-    if (trick !== null) {
-      const name = `${trick} ${call.kind}`;
-      played.set(name, (played.get(name) ?? 0) + 1);
-    }
-    return play(trick, call);
+    return play(pick(call), call);
   };
 
   const server = createServer(async (incoming, outgoing) => {

@@ -60,6 +60,9 @@ const REFUSING = [
   'product.currency=hidden',
 ];
 
+/** Promises that cannot hold where nobody can be charged. */
+const NEEDS_CHARGES = ['shoppers who kept trying without a paid order'];
+
 /** Promises that do not hold for those whose new customer at the service is lost and cannot be found again. */
 const NEEDS_CUSTOMER = [
   'shoppers who kept trying without a paid order',
@@ -81,9 +84,11 @@ export async function tryDialects(options: DialectOptions): Promise<boolean> {
   process.once('SIGINT', stopped).once('SIGTERM', stopped);
   try {
     const { only, part = 0, processes } = options;
-    const trials = (await planTrials(ground, options))
-      .filter(({ dialect, kind }) => !only || `${kind} ${dialect}`.includes(only))
-      .filter((_, index) => index % processes === part);
+    const selected = (await planTrials(ground, options)).filter(
+      ({ dialect, kind }) => !only || `${kind} ${dialect}`.includes(only),
+    );
+    if (selected.length === 0) throw new Error(`No dialect has “${only}” in its name.`);
+    const trials = selected.filter((_, index) => index % processes === part);
     let isKept = true;
     for (const [index, trial] of trials.entries()) {
       options.onProgress('dialects', index, trials.length);
@@ -204,18 +209,20 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
     const promises = [
       ...brokenPromises(found),
       ...(found.clubs ? brokenInClubs(found.clubs) : []),
-      ['internal errors', ownErrors(found)] as const,
+      ['internal errors', ownErrors(found, false)] as const,
     ];
     const isLost = await losesCustomers(ground, dialect);
     const problems = promises
       .filter(([name]) => !(isLost && NEEDS_CUSTOMER.includes(name)))
+      .filter(([name]) => !(kind === 'refusing' && NEEDS_CHARGES.includes(name)))
       // What a list does not show needs manual review; how often is checked below.
       .filter(([name]) => name !== 'unnecessary reviews')
       .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`))
       // Rows without an id make no complete list, and the audit says so.
       .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was not whole.')));
     if (kind === 'refusing') {
-      return found.paid + found.charges === 0 ? [] : ['Something was charged.'];
+      if (found.paid + found.charges > 0) problems.push('Something was charged.');
+      return problems;
     }
     const unknown =
       promises.find(([name]) => isLost && name === NEEDS_CUSTOMER[0])?.[1].length ?? 0;

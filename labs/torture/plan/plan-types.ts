@@ -75,6 +75,15 @@ export type FaultPlan = {
   secondsAgo?: number;
 };
 
+/** A fault of a share of the deliveries of these events. */
+export type EventFault = {
+  target: 'webhook';
+  event: string;
+  kind: 'drop' | 'duplicate';
+  probability: number;
+  seed: number;
+};
+
 export type Plan = {
   shoppers: ShopperPlan[];
   /** None, unless they are added: subscribers/plan.ts. */
@@ -103,6 +112,8 @@ export const subscriberBehaviours = [
   'changes the card',
   'cancels',
   'cancels and joins again',
+  'cancels at the end of the period',
+  'cancels at the end of the period and keeps it',
   'has a card that fails at the renewal',
   'has a free trial',
   'has only a declined card',

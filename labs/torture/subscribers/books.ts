@@ -6,6 +6,7 @@ export type BookedSubscription = {
   customerId: string;
   planId: string;
   quantity: number;
+  status: string;
   hasEnded: boolean;
   /** It has ended, or ends with the paid period. */
   isCancelled: boolean;
@@ -17,7 +18,6 @@ export type BookedSubscription = {
 };
 
 type Shown = Omit<BookedSubscription, 'hasEnded' | 'isCancelled' | 'state'> & {
-  status: string;
   cancelAt?: string;
 };
 

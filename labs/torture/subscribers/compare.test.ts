@@ -14,6 +14,7 @@ const booked = (change: Partial<BookedSubscription> = {}): BookedSubscription =>
   customerId: 'c1',
   planId: 'p1',
   quantity: 1,
+  status: 'ACTIVE',
   hasEnded: false,
   isCancelled: change.hasEnded ?? false,
   cardLastFourDigits: '4242',
@@ -48,6 +49,7 @@ const charge = (change: Partial<LedgerCharge> = {}): LedgerCharge => ({
 const answer = (change: Partial<JoinAnswer> = {}): JoinAnswer => ({
   submittedAt: start + 60_000,
   answeredAt: start + 61_000,
+  isBeside: false,
   outcome: 'changed',
   message: messageOf('changed'),
   ...change,
@@ -60,8 +62,9 @@ const compare = (change: Partial<ClubBooks>, answers: JoinAnswer[] = [], asked =
     held: [subscription()],
     shown: new Set(),
     emailOfCustomer: new Map([['c1', EMAIL]]),
-    subscribers: [{ email: EMAIL, asked, answers }],
+    subscribers: [{ email: EMAIL, asked, answers, agreement: null }],
     now: new Date(at(60)),
+    isDirect: false,
     ...change,
   });
 
@@ -73,6 +76,7 @@ const nothing = {
   runningOn: [],
   renewalsUnshown: [],
   saidUncharged: [],
+  brokenAgreements: [],
 };
 
 test('equal ledgers have no differences', () => {
@@ -113,7 +117,9 @@ test('a subscription that has ended here and is active at the service counts', (
 test('an account that does not show the last renewal counts', () => {
   const now = new Date(at(40 * 24 * 60));
   expect(compare({ now })).toEqual({ ...nothing, renewalsUnshown: ['s1'] });
-  expect(compare({ now, held: [subscription({ status: 'PAST_DUE' })] })).toEqual(nothing);
+  const unpaid = [subscription({ status: 'PAST_DUE' })];
+  expect(compare({ now, held: unpaid }).renewalsUnshown).toEqual(['s1']);
+  expect(compare({ now, held: unpaid, booked: [booked({ status: 'PAST_DUE' })] })).toEqual(nothing);
   expect(compare({ held: [subscription({ paidUntil: null })] }).renewalsUnshown).toEqual(['s1']);
   // Where nothing shows charges, the account shows the calendar, as an estimate.
   expect(compare({ now, held: [subscription({ isEstimated: true })] })).toEqual(nothing);
@@ -129,4 +135,25 @@ test('“nothing was charged this time” counts where the submission was charge
   expect(compare({ charges: [charge(), ...now.charges] }, [answer()])).toEqual(nothing);
   // An earlier submission that got no response may have been charged only now.
   expect(compare(now, [answer({ outcome: 'none', message: '' }), answer()])).toEqual(nothing);
+});
+
+test('a subscription that was to end with its period, or to go on, and did not, counts', () => {
+  const agreed = (kind: 'ends' | 'goes on', change: Partial<ClubBooks> = {}) =>
+    compare({
+      subscribers: [
+        {
+          ...{ email: EMAIL, asked: 1, answers: [] },
+          agreement: { serviceId: 's1', kind, at: start + 60_000 },
+        },
+      ],
+      ...change,
+    }).brokenAgreements;
+  const ended = [booked({ isCancelled: true, hasEnded: true })];
+  expect(agreed('ends')).toHaveLength(1);
+  expect(agreed('ends', { booked: ended })).toEqual([]);
+  const charges = [charge(), charge({ id: 't2', createdAt: at(30 * 24 * 60) })];
+  expect(agreed('ends', { booked: ended, charges })).toHaveLength(1);
+  expect(agreed('goes on')).toEqual([]);
+  expect(agreed('goes on', { charges })).toEqual([]);
+  expect(agreed('goes on', { booked: ended })).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { untrueMessages } from '../assurances.ts';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
-import type { JoinAnswer } from './subscriber.ts';
+import type { Agreement, JoinAnswer } from './subscriber.ts';
 
 /** A subscription as the storefront shows it. */
 export type HeldSubscription = {
@@ -28,9 +28,11 @@ export type ClubBooks = {
     email: string;
     asked: number;
     answers: readonly JoinAnswer[];
+    agreement: Agreement | null;
   }[];
-  /** Total of both. */
   now: Date;
+  /** Whether nothing is between shop and service. */
+  isDirect: boolean;
 };
 
 export type ClubComparison = {
@@ -50,6 +52,11 @@ export type ClubComparison = {
   renewalsUnshown: string[];
   /** Told "not charged" after a charge. */
   saidUncharged: string[];
+  /**
+   * Subscriptions that were to end with their period, and are active or were charged once more; and those that were
+   * to go on, and have ended.
+   */
+  brokenAgreements: string[];
 };
 
 /** A charge at the very end of a month is shown a little later. */
@@ -61,6 +68,7 @@ export function compareClubs(books: ClubBooks): ClubComparison {
   const heldById = new Map(held.map((one) => [one.serviceId, one]));
   const isAlerted = (id: string) => (heldById.get(id)?.isFound ?? false) || shown.has(id);
   const living = new Set(booked.filter((one) => !one.hasEnded).map((one) => one.id));
+  const paidThere = new Set(booked.filter(({ status }) => status === 'ACTIVE').map(({ id }) => id));
   const goingOn = new Set(booked.filter((one) => !one.isCancelled).map((one) => one.id));
   return {
     ...tooMany(books, isAlerted),
@@ -79,13 +87,15 @@ export function compareClubs(books: ClubBooks): ClubComparison {
     renewalsUnshown: held
       .filter(
         ({ serviceId, status, paidUntil, isEstimated }) =>
-          status === 'ACTIVE' &&
           !isEstimated &&
           living.has(serviceId) &&
-          (paidUntil === null || paidUntil.getTime() < now.getTime() - TOLERANCE_MS),
+          (status === 'ACTIVE'
+            ? paidUntil === null || paidUntil.getTime() < now.getTime() - TOLERANCE_MS
+            : status !== 'ENDED' && paidThere.has(serviceId)),
       )
       .map(({ serviceId }) => serviceId),
     saidUncharged: saidUncharged(books),
+    brokenAgreements: brokenAgreements(books),
   };
 }
 
@@ -109,8 +119,22 @@ function tooMany(
   };
 }
 
+function brokenAgreements({ booked, charges, subscribers }: ClubBooks): string[] {
+  const cancelled = new Set(booked.filter((one) => one.isCancelled).map(({ id }) => id));
+  return subscribers.flatMap(({ email, agreement }) => {
+    if (!agreement) return [];
+    const { serviceId, kind, at } = agreement;
+    const isCancelled = cancelled.has(serviceId);
+    const isCharged = charges.some(
+      (one) => one.subscriptionId === serviceId && Date.parse(one.createdAt) > at,
+    );
+    const isKept = kind === 'ends' ? isCancelled && !isCharged : !isCancelled;
+    return isKept ? [] : [`${email}: ${serviceId} (${kind})`];
+  });
+}
+
 /** Only the first charge of a subscription is one of a submission. */
-function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
+function saidUncharged({ charges, emailOfCustomer, subscribers, isDirect }: ClubBooks): string[] {
   const byTime = charges.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const first = new Map(byTime.map((charge) => [charge.subscriptionId, charge]));
   const firstByEmail = Map.groupBy(first.values(), ({ customerId }) =>
@@ -118,7 +142,7 @@ function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): st
   );
   return subscribers.flatMap(({ email, answers }) => {
     const chargedAt = firstByEmail.get(email)?.map((one) => Date.parse(one.createdAt));
-    return untrueMessages(answers, chargedAt ?? []).map(
+    return untrueMessages(answers, chargedAt ?? [], isDirect).map(
       ({ message }) => `${email} was told: ${message}`,
     );
   });

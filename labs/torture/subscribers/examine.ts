@@ -85,12 +85,19 @@ export async function decideSubscriptionAttempts(
   return { reviews: waiting.length, undecided };
 }
 
-/** Compares the ledgers and every message about subscriptions, once all is settled. */
+/**
+ * Compares the ledgers and every message about subscriptions, once all is settled.
+ * @param isShown whether the service shows everything, which leaves nothing to the calendar
+ */
 export async function examineClubs(
   world: World,
   subscribers: readonly Subscriber[],
   reviews: SubscriptionAttemptReviews,
+  isShown: boolean,
 ): Promise<ClubReport> {
+  const causeOf = (id: string) => world.middlebox?.causeOf(id) ?? null;
+  const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
+  const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
   const booked = await readSubscriptions(world);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
   const subscriptionAttempts = await persist(() =>
@@ -99,22 +106,23 @@ export async function examineClubs(
   const compared = compareClubs({
     booked,
     charges,
-    held: await readHeld(),
+    held: await readHeld(isShown),
     shown: await readUnmatched(),
     emailOfCustomer: await readCustomers(world),
-    subscribers: subscribers.map(({ plan, asked, answers }) => ({
-      email: plan.email,
-      asked,
-      answers,
+    subscribers: subscribers.map(({ plan, asked, answers, agreement }) => ({
+      ...{ email: plan.email, asked, answers },
+      agreement: agreement && isTricked(agreement.serviceId) ? null : agreement,
     })),
     now: new Date(world.serviceTime()),
+    isDirect: world.middlebox === undefined,
   });
-  const causeOf = (id: string) => world.middlebox?.causeOf(id) ?? null;
-  const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
-  const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
   return {
     ...compared,
     ...reviews,
+    saidUncharged: [
+      ...compared.saidUncharged,
+      ...(await untrueMails()).filter((id) => causeOf(id) === null),
+    ],
     subscribers: subscribers.length,
     subscriptions: booked.length,
     charges: charges.length,
@@ -143,7 +151,23 @@ export async function examineClubs(
   };
 }
 
-async function readHeld(): Promise<HeldSubscription[]> {
+/** Subscriptions whose attempt was mailed to have failed. */
+async function untrueMails(): Promise<string[]> {
+  const template = 'subscription-not-started';
+  const mails = await persist(() =>
+    db().mail.findMany({ where: { template }, select: { dedupeKey: true } }),
+  );
+  const ids = mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
+  const attempts = await persist(() =>
+    db().subscriptionAttempt.findMany({
+      where: { id: { in: ids } },
+      include: { attempt: true },
+    }),
+  );
+  return attempts.flatMap(({ attempt }) => attempt.subscriptionId ?? []);
+}
+
+async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
   const rows = await persist(() =>
     db().subscription.findMany({ include: { plan: true, commands: true } }),
   );
@@ -155,7 +179,7 @@ async function readHeld(): Promise<HeldSubscription[]> {
         const charged = await chargeStateFor(db(), row);
         return factsOf(knownOf(row), shownOf(mirrored), charged, now());
       });
-      const isEstimated = statusSource === 'calendar' || !(await hasSeenCharges(row));
+      const isEstimated = !isShown && (statusSource === 'calendar' || !(await hasSeenCharges(row)));
       return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
     }),
   );

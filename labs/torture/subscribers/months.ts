@@ -1,8 +1,9 @@
+import { db } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { settle, until, untilRead } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
-import type { Plan } from '../plan/plan-types.ts';
-import { armFaults, firedFaults, inLanes } from '../storm.ts';
+import type { EventFault, Plan } from '../plan/plan-types.ts';
+import { added, armFaults, firedFaults, inLanes, showsEverything } from '../storm.ts';
 import type { TortureOptions } from '../types.ts';
 import type { World } from '../world/world.ts';
 import { decideSubscriptionAttempts, type SubscriptionAttemptReviews } from './examine.ts';
@@ -14,6 +15,11 @@ const DAY = 24 * 60 * MINUTE;
 const HALF_MONTH = 16 * DAY;
 /** Longer than it takes until an unconfirmed command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
+/** Shorter than the day by which a cancellation is sent before its period ends. */
+const STEP = 20 * 60 * MINUTE;
+/** Longer than it takes until a cancellation that was not confirmed is sent again. */
+const RETRY = 11 * MINUTE;
+const MAX_RETRIES = 15;
 
 export type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
 
@@ -34,7 +40,7 @@ export async function monthsLater(
   const ofSubscriptions = plan.faults.filter(
     ({ path }) => path.startsWith('/subscriptions') || path === '/transactions',
   );
-  await armFaults(world, ofSubscriptions);
+  await armFaults(world, [...ofSubscriptions, ...eventFaults(options)]);
   world.middlebox?.stir();
   await world.letTimePass(HALF_MONTH);
   await world.letTimePass(HALF_MONTH);
@@ -60,13 +66,90 @@ export async function monthsLater(
   await settle(world, onProgress);
   const reviews = await decideSubscriptionAttempts(world);
   await contentAll(subscribers, options);
-  await world.letTimePass(2 * HALF_MONTH);
+  const cancelling = await endPeriods(world, plan);
   await compareWithService(world);
   // A cancellation without a response may have taken effect only now.
   await contentAll(subscribers, options);
   await world.letTimePass(SECOND_FETCH);
   await compareWithService(world);
-  return { ...reviews, faults };
+  return { ...reviews, faults: added(faults, cancelling) };
+}
+
+/** Events that are lost, or arrive twice, where the service's replies and lists show everything as well. */
+function eventFaults(options: TortureOptions): EventFault[] {
+  if (!showsEverything(options)) return [];
+  const { seed } = options;
+  return (['drop', 'duplicate'] as const).map((kind, index) => {
+    return {
+      target: 'webhook',
+      event: 'subscription:*',
+      kind,
+      probability: 0.15,
+      seed: seed + index,
+    };
+  });
+}
+
+/**
+ * Another month, in which cancellations fall due: these are sent a day before the period ends, while the service
+ * loses requests and replies. Steps are shorter than that day, and a lost cancellation is retried before the next one.
+ * @returns the faults that have fired
+ */
+async function endPeriods(world: World, plan: Plan): Promise<Map<string, number>> {
+  let left = 2 * HALF_MONTH;
+  const pass = async (ms: number) => {
+    const step = Math.min(ms, left);
+    left -= step;
+    if (step > 0) await world.letTimePass(step);
+  };
+  const { first, last } = await endingPeriods();
+  if (first && last) {
+    await armFaults(
+      world,
+      plan.faults.filter(({ method }) => method === 'DELETE'),
+    );
+    await pass(first.getTime() - world.shopTime() - 2 * DAY);
+    while (left > 0 && world.shopTime() < last.getTime()) {
+      await pass(STEP);
+      await sendDueCancellations(world, pass);
+    }
+  }
+  const faults = await firedFaults(world);
+  await world.sandbox.control(world.tenant, 'DELETE', '/faults');
+  await pass(left);
+  return faults;
+}
+
+async function endingPeriods(): Promise<{ first: Date | null; last: Date | null }> {
+  const { _min, _max } = await persist(() =>
+    db().subscription.aggregate({
+      where: { endsAt: { not: null }, status: { not: 'ENDED' } },
+      _min: { endsAt: true },
+      _max: { endsAt: true },
+    }),
+  );
+  return { first: _min.endsAt, last: _max.endsAt };
+}
+
+/** Waits until workers have sent what is due, and lets the time of a retry pass. */
+async function sendDueCancellations(
+  world: World,
+  pass: (ms: number) => Promise<void>,
+): Promise<void> {
+  const waiting = (ms: number) =>
+    persist(() =>
+      db().subscription.count({
+        where: {
+          status: { not: 'ENDED' },
+          cancelDueAt: { lte: new Date(world.shopTime() + ms) },
+        },
+      }),
+    );
+  for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
+    await until(async () => (await waiting(0)) === 0);
+    if ((await waiting(RETRY)) === 0) return;
+    await pass(RETRY);
+  }
 }
 
 /** Subscribers whose request is not done yet come back, now that all faults have stopped. */

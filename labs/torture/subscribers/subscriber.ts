@@ -8,6 +8,7 @@ import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/sub
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { seededRandom } from '../../convergence/random.ts';
 import { assures, type TimedMessage } from '../assurances.ts';
+import { readCustomers } from '../ledger/examine.ts';
 import { persist } from '../persist.ts';
 import { whole } from '../plan/plan.ts';
 import type { SubscriberPlan } from '../plan/plan-types.ts';
@@ -42,6 +43,9 @@ export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
 };
 
+/** What the shop has accepted of a subscription; the time is the service's. */
+export type Agreement = { serviceId: string; kind: 'ends' | 'goes on'; at: number };
+
 /** A customer with an account who joins a club, and what they do with their subscription. */
 export class Subscriber {
   readonly plan: SubscriberPlan;
@@ -50,6 +54,8 @@ export class Subscriber {
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
   /** Results of changes. */
   readonly commands: string[] = [];
+  /** The last word on whether a subscription ends with its period. */
+  agreement: Agreement | null = null;
   /** How many subscriptions they have requested: another one once theirs has ended. */
   asked = 0;
   /** Whether they want one now. */
@@ -114,14 +120,32 @@ export class Subscriber {
       case 'joins in two tabs':
         this.wants = false;
         return this.command({ kind: 'cancel' });
+      case 'cancels at the end of the period':
+        await this.waitForRenewal();
+        this.wants = false;
+        return this.command({ kind: 'cancel-later' });
+      case 'cancels at the end of the period and keeps it':
+        await this.waitForRenewal();
+        await this.command({ kind: 'cancel-later' });
+        return this.command({ kind: 'keep' });
       default:
         return;
     }
   }
 
+  /** Waits a while until the account shows the month that was just charged. */
+  private async waitForRenewal(): Promise<void> {
+    const isShown = async () => {
+      const paidUntil = (await this.living())?.paidUntil;
+      return !!paidUntil && paidUntil.getTime() > this.world.shopTime();
+    };
+    for (let looks = 0; looks < 40 && !(await isShown()); looks += 1) await sleep(500);
+  }
+
   /** Whether they have, or no longer have, what they want. */
   async isContent(): Promise<boolean> {
     if (this.pending !== null) return false;
+    if (this.agreement?.kind === 'ends') return true;
     const isWanted = ((await this.living()) !== null) === this.wants;
     return isWanted || (this.mayEnd && (await this.countEnded()) > 0);
   }
@@ -161,7 +185,9 @@ export class Subscriber {
   private async openPage(): Promise<SubscribeInput> {
     const { planKey, month, trialDays } = this.club;
     if (this.plan.behaviour !== 'has only a declined card') {
-      this.asked = Math.max(this.asked, (await this.countEnded()) + 1);
+      // That the account shows one as ended is believed, but only counts where the service has ended it.
+      const ended = Math.min(await this.countEnded(), await this.countEndedAtService());
+      this.asked = Math.max(this.asked, ended + 1);
     }
     const { quantity } = this.plan;
     // A customer who has had the trial sees a page without one.
@@ -233,6 +259,9 @@ export class Subscriber {
         this.shown = null;
         return this.keepJoining();
       }
+      case 'cancels at the end of the period and keeps it':
+        await this.command({ kind: 'cancel-later' });
+        return this.command({ kind: 'keep' });
       default:
         return;
     }
@@ -270,6 +299,13 @@ export class Subscriber {
     return persist(() => db().subscription.count({ where: { userId, status: 'ENDED' } }));
   }
 
+  private async countEndedAtService(): Promise<number> {
+    const customers = await readCustomers(this.world);
+    return (await readSubscriptions(this.world)).filter(
+      ({ customerId, isCancelled }) => isCancelled && customers.get(customerId) === this.plan.email,
+    ).length;
+  }
+
   private async isUnsettled(): Promise<boolean> {
     const { userId } = this.viewer;
     const attempt = { state: { in: [...unsettledStates] } };
@@ -299,9 +335,9 @@ export class Subscriber {
       kill: this.killFor('subscription-attempt'),
     };
     const response = await this.send<Subscribed>('/subscribe', message);
-    const answeredAt = isBeside ? submittedAt : this.world.serviceTime();
+    const answeredAt = this.world.serviceTime();
     const { outcome, message: said } = answerOf(response);
-    this.answers.push({ submittedAt, answeredAt, outcome, message: said });
+    this.answers.push({ submittedAt, answeredAt, isBeside, outcome, message: said });
   }
 
   /** Makes a change until the page confirms it. */
@@ -311,7 +347,8 @@ export class Subscriber {
     for (let tries = 0; tries < MAX_COMMANDS; tries += 1) {
       const subscription = await this.living();
       if (!subscription) {
-        if (!this.wants) this.pending = null;
+        // One that was to be kept has ended.
+        if (!this.wants || isAboutPeriodEnd(wanted)) this.pending = null;
         return;
       }
       const command = typeof wanted === 'function' ? await wanted() : wanted;
@@ -339,11 +376,25 @@ export class Subscriber {
       if (sentence) this.falseSentences.push({ serviceId: subscription.serviceId, sentence });
       if (response.result.ok) {
         this.pending = null;
+        this.agree(command, subscription.serviceId);
+        return;
+      }
+      // Where the service shows no end of the period, or it is too near.
+      if (isAboutPeriodEnd(command)) {
+        if (!this.wants) return this.command({ kind: 'cancel' });
+        this.pending = null;
         return;
       }
       // A request without a response may still be processed.
       isClear = isClear && !/did not tell|could not learn/.test(response.result.message ?? '');
     }
+  }
+
+  private agree({ kind }: Command, serviceId: string): void {
+    const at = this.world.serviceTime();
+    if (kind === 'cancel-later') this.agreement = { serviceId, kind: 'ends', at };
+    if (kind === 'keep') this.agreement = { serviceId, kind: 'goes on', at };
+    if (kind === 'cancel') this.agreement = null;
   }
 
   /**
@@ -357,17 +408,22 @@ export class Subscriber {
     after: BookedSubscription | null,
   ): Promise<string | null> {
     const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
-    if (!after) return null;
+    // Nothing is sent to the service yet: whether it is kept shows at the end of the period.
+    if (!after || command.kind === 'cancel-later' || command.kind === 'keep') return null;
     if (ok && !(await this.isMade(command, after))) return text;
-    const isDenied = assures('unchanged', message ?? '');
-    if (!ok && isDenied && before && before.state !== after.state) return text;
-    return null;
+    if (ok || !message) return null;
+    if (assures('ended', message) && !after.isCancelled) return text;
+    const isDenied = assures('unchanged', message, !this.world.middlebox);
+    return isDenied && before && before.state !== after.state ? text : null;
   }
 
   private async isMade(command: Command, after: BookedSubscription): Promise<boolean> {
     switch (command.kind) {
       case 'cancel':
         return after.isCancelled;
+      case 'cancel-later':
+      case 'keep':
+        return false;
       case 'quantity':
         return after.quantity === command.quantity;
       case 'card':
@@ -395,6 +451,10 @@ export class Subscriber {
     }
     return response;
   }
+}
+
+function isAboutPeriodEnd(wanted: Wanted): boolean {
+  return typeof wanted !== 'function' && /^(cancel-later|keep)$/.test(wanted.kind);
 }
 
 function answerOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {

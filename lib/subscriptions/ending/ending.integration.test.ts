@@ -6,6 +6,8 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { cancel } from '@/lib/subscriptions/changes/manage';
+import { messageOf } from '@/lib/subscriptions/messages';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
@@ -72,6 +74,19 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await world.pass(45 * DAY);
     expect(await cancelDue()).toBe(0);
     expect(await booked(serviceId)).toBe('ACTIVE');
+  });
+
+  test('it is not said to go on while another cancellation may be on its way', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await world.fault('DELETE', '/subscriptions/*', 'close', { times: 2 });
+    expect(await cancel(who, id)).toMatchObject({ ok: false });
+    expect(await takeBackCancellation(who, id)).toMatchObject({
+      ok: false,
+      message: messageOf('unclear'),
+    });
+    await world.pass(31 * 60_000);
+    expect(await booked(serviceId)).toBe('ACTIVE');
+    expect(await takeBackCancellation(who, id)).toMatchObject({ ok: true });
   });
 
   test('an unavailable service is retried', async () => {

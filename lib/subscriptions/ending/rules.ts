@@ -26,5 +26,13 @@ export function canUndo(endsAt: Date, now: Date): boolean {
   return now.getTime() < sendAt(endsAt).getTime() - MARGIN_MS;
 }
 
+/** After this time the service shows whether a cancellation was carried out. */
+const SHOWN_AFTER_MS = 30 * 60_000;
+
+/** Whether a cancellation that was sent, and not confirmed, may still be carried out. */
+export function mayBeEnding(cancelSentAt: Date | null, now: Date): boolean {
+  return cancelSentAt !== null && now.getTime() - cancelSentAt.getTime() < SHOWN_AFTER_MS;
+}
+
 /** How long before the end of a trial its owner is notified. */
 export const TRIAL_NOTICE_MS = 3 * DAY_MS;

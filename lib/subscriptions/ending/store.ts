@@ -6,7 +6,7 @@ import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
 import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
-import { canUndo, periodEndOf, sendAt } from './rules';
+import { canUndo, mayBeEnding, periodEndOf, sendAt } from './rules';
 
 async function lockOwn(
   tx: Database,
@@ -50,6 +50,7 @@ export function takeBackCancellation(who: Viewer, id: string): Promise<ActionSta
     const subscription = await lockOwn(tx, who, id);
     if (!subscription) return failure(messageOf('notYours'));
     if (subscription.status === 'ENDED') return failure(messageOf('ended'));
+    if (mayBeEnding(subscription.cancelSentAt, now())) return failure(messageOf('unclear'));
     if (!subscription.endsAt) return success(messageOf('goesOn'));
     if (!canUndo(subscription.endsAt, now())) return failure(messageOf('endTooNear'));
     await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../scripts/quality/shops/live-shop.ts';
+import { isExplained } from './explained.ts';
+
+const noon = Date.UTC(2026, 0, 1, 12);
+const answer = (change: Partial<Answer> = {}): Answer => ({
+  method: 'POST',
+  path: '/checkout',
+  status: 500,
+  from: noon,
+  until: noon + 1_000,
+  byShop: true,
+  ...change,
+});
+const fault = (on: string, after = 500) => ({ at: new Date(noon + after).toISOString(), on });
+const charge = 'POST /tenants/t/transactions';
+const product = 'GET /tenants/t/products/p';
+
+test.each([
+  ['a submission by a charge that failed meanwhile', {}, fault(charge), true],
+  [
+    'a page by a product that could not be read',
+    { method: 'GET', path: '/' },
+    fault(product),
+    true,
+  ],
+  ['nothing by a fault before it', {}, fault(charge, -1), false],
+  ['nothing by a fault after it', {}, fault(charge, 1_001), false],
+  ['a page not by a charge', { method: 'GET' }, fault(charge), false],
+  ['a submission not by what is only read', {}, fault(product), false],
+  ['a page not by a list', { method: 'GET' }, fault('GET /tenants/t/transactions'), false],
+  ['an event never', { path: '/api/webhooks' }, fault(charge), false],
+  ['what the proxy itself says never', { byShop: false }, fault(charge), false],
+])('explained: %s', (_, change, fired, expected) => {
+  expect(isExplained(answer(change), [fired])).toBe(expected);
+});
