@@ -4,10 +4,19 @@ import { expect, expectAccessible, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { SandboxControl } from '../fixtures/sandbox';
 import { addSession } from '../steps/account';
+import { done } from '../steps/actions';
 import { newSession } from '../steps/session';
 import { type ActionRow, actions, type Outcome, publicCaches } from './actions';
-import { type Answer, builtActions, builtRoutes, cachedFiles, call, request } from './http';
-import { type Expected, pages } from './pages';
+import {
+  type Answer,
+  builtActions,
+  builtRoutes,
+  cachedFiles,
+  call,
+  isRoleRefusal,
+  request,
+} from './http';
+import { pages, type Row } from './pages';
 import { cookieOf, DEMO_MERCHANT, dataOf, makeWorld, type Role, roles, type World } from './world';
 
 // The access matrix: every page, route handler and server action × role. An entry missing in the tables fails.
@@ -64,6 +73,8 @@ test('every page and route handler responds to each role as in the table', async
   test.setTimeout(600_000);
   const cookies = { anonymous: '', owner: '', other: '', viewer: '', staff: '', merchant: '' };
   for (const role of roles) cookies[role] = await cookieOf(role, world.owner);
+  const { variantId } = world.cartItem;
+  await done('lib/cart/actions#addToCart', [{ variantId, quantity: 1 }], cookies.owner);
   for (const [route, rows] of Object.entries(pages)) {
     for (const row of rows) {
       const shown = typeof row.path === 'string' ? row.path : `${route}, of the owner`;
@@ -76,12 +87,14 @@ test('every page and route handler responds to each role as in the table', async
               cookie,
               ...(row.method && { method: row.method }),
             });
-            expectAnswer(`${shown} for ${role}`, role, row.expected[role], answer, path);
+            expectAnswer(`${shown} for ${role}`, role, row, answer, path);
           }),
         );
       });
     }
   }
+  // Buying everybody's own cart costs the same again.
+  await done('lib/cart/actions#removeFromCart', [{ variantId }], cookies.owner);
 });
 
 test('every dashboard page with data is accessible @long', async ({ page }) => {
@@ -102,14 +115,10 @@ test('every dashboard page with data is accessible @long', async ({ page }) => {
 });
 
 /** @param path the requested path; a redirect may repeat what it contains */
-function expectAnswer(
-  what: string,
-  role: Role,
-  expected: Expected,
-  answer: Answer,
-  path: string,
-): void {
+function expectAnswer(what: string, role: Role, row: Row, answer: Answer, path: string): void {
+  const expected = row.expected[role];
   const { status, to, text } = answer;
+  if (row.showsCart) expect.soft(text.includes(world.cartItem.name), what).toBe(role === 'owner');
   const exposed = world.secrets.filter((secret) => text.includes(secret));
   if (expected === 'theirs') {
     expect.soft(status, what).toBe(200);
@@ -118,6 +127,8 @@ function expectAnswer(
   }
   if (expected === 'sign-in') {
     expect.soft([status, to], what).toEqual([307, expect.stringMatching(/^\/sign-in\?next=/)]);
+  } else if (expected === 'forbidden') {
+    expect.soft([status, isRoleRefusal(to)], `${what}: to ${to}`).toEqual([307, true]);
   } else if (expected === 'missing') {
     // A streamed page marks a 404 in its body, since its status was already sent.
     expect.soft(status === 404 || /NEXT_HTTP_ERROR_FALLBACK;404/.test(text), what).toBe(true);
@@ -132,17 +143,22 @@ function expectAnswer(
 }
 
 test('sensitive pages and actions require a recent sign-in', async () => {
-  const { name, value } = await newSession(world.owner, 11 * 60_000);
-  const cookie = `${name}=${value}`;
+  const signedInLongAgo = async (email: string) => {
+    const { name, value } = await newSession(email, 11 * 60_000);
+    return `${name}=${value}`;
+  };
+  const cookie = await signedInLongAgo(world.owner);
+  const merchant = await signedInLongAgo(DEMO_MERCHANT);
   const before = await dataOf(world.owner);
-  for (const action of [
-    'lib/customers/actions#requestEmailChange',
-    'lib/customers/card-actions#addCard',
-    'lib/subscriptions/actions#setSource',
-    'lib/accounts/deletion-actions#deleteAccount',
-  ]) {
+  for (const [action, caller] of [
+    ['lib/customers/actions#requestEmailChange', cookie],
+    ['lib/customers/card-actions#addCard', cookie],
+    ['lib/subscriptions/actions#setSource', cookie],
+    ['lib/accounts/deletion-actions#deleteAccount', cookie],
+    ['lib/dashboard/customers/actions#deleteCustomerData', merchant],
+  ] as const) {
     const args = (await actions[action]?.args(world, 'owner')) ?? [];
-    const answer = await call(action, args, { cookie });
+    const answer = await call(action, args, { cookie: caller });
     expect.soft([action, outcomeOf(answer)]).toEqual([action, 'sign-in']);
   }
   const exported = await request('/account/data/export', { cookie });
@@ -182,6 +198,7 @@ async function expectOutcome(action: string, row: ActionRow, role: Role): Promis
 
 function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>>): Outcome {
   if (to?.startsWith('/sign-in?next=') || to === '/sign-in') return 'sign-in';
+  if (isRoleRefusal(to)) return 'forbidden';
   if (to) return /[?&]problem=/.test(to) ? 'refused' : 'done';
   if (status !== 200) throw new Error(`The action responded with ${status}: ${text}`);
   if (typeof result === 'string') return 'done';

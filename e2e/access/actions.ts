@@ -5,9 +5,10 @@ import { buyerOf, cookieOf, type Role, type World } from './world';
 
 /**
  * The outcome of an action: `done`; `own`, applied to the caller's own data; `refused`, with a
- * message; `sign-in`, a redirect to sign in.
+ * message; `forbidden`, the redirect of staff whose role is insufficient; `sign-in`, a redirect to
+ * sign in.
  */
-export type Outcome = 'done' | 'own' | 'refused' | 'sign-in';
+export type Outcome = 'done' | 'own' | 'refused' | 'forbidden' | 'sign-in';
 
 type Made = readonly unknown[] | Promise<readonly unknown[]>;
 
@@ -35,16 +36,17 @@ const ownersAlone: ActionRow['expected'] = {
   anonymous: 'sign-in',
   owner: 'done',
 };
-/** Viewers are refused for their role. */
 const ofStaff: ActionRow['expected'] = {
   ...everybody('sign-in'),
-  viewer: 'refused',
+  viewer: 'forbidden',
   staff: 'done',
   merchant: 'done',
 };
 /** Staff are refused because the subject does not exist. */
 const refusedToStaff: ActionRow['expected'] = { ...ofStaff, staff: 'refused', merchant: 'refused' };
-const ofShopOwners: ActionRow['expected'] = { ...ofStaff, staff: 'refused' };
+const ofShopOwners: ActionRow['expected'] = { ...ofStaff, staff: 'forbidden' };
+/** Shop owners are refused because the subject does not exist. */
+const refusedToShopOwners: ActionRow['expected'] = { ...ofShopOwners, merchant: 'refused' };
 
 const state = { ok: null, message: null, fields: {} };
 const person = { firstname: 'Somebody', lastname: 'Else' };
@@ -205,7 +207,7 @@ export const actions: Record<string, ActionRow> = {
   },
 
   'lib/checkout/review/actions#decideCharged': {
-    // The order is settled: the merchant gets that message, others are refused.
+    // The order is settled: staff get that message.
     args: ({ orderId }) => [null, form({ orderId, transactionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -216,12 +218,12 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/checkout/review/actions#resolveOrderFlag': {
-    // No order is flagged: the merchant gets that message, others are refused.
+    // No order is flagged: staff get that message.
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: refusedToStaff,
   },
   'lib/subscriptions/review/actions#decideStarted': {
-    // No subscription attempt is in review: the merchant gets that message, others are refused.
+    // No subscription attempt is in review: staff get that message.
     args: ({ subscriptionId }) => [
       null,
       form({ subscriptionAttemptId: subscriptionId, subscriptionId: 'guess' }),
@@ -330,7 +332,7 @@ export const actions: Record<string, ActionRow> = {
       state,
       form({ email: 'nobody@shopper.example', confirm: 'nobody@shopper.example' }),
     ],
-    expected: refusedToStaff,
+    expected: refusedToShopOwners,
     movesMoney: true,
   },
   'lib/dashboard/customers/actions#linkToService': {
@@ -366,7 +368,7 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/staff/actions#removeStaffMember': {
     args: () => [state, form({ email: 'nobody@shop.example' })],
-    expected: refusedToStaff,
+    expected: refusedToShopOwners,
   },
 
   'lib/accounts/sign-in-actions#requestSignInLink': {

@@ -43,6 +43,10 @@ export async function request(
   };
 }
 
+/** A redirect of staff whose role is insufficient. */
+export const isRoleRefusal = (to: string | null): boolean =>
+  /^(\/[^/]+)?\/merchant\?problem=(viewer|staff|owner)$/.test(to ?? '');
+
 type Reference = { filename: string; exportedName: string; workers: Record<string, unknown> };
 
 function readBuild<T>(file: string): T | null {

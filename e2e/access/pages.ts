@@ -3,15 +3,17 @@ import type { Role, World } from './world';
 
 /**
  * The expected response: `open`, a public page; `own`, a page with only the caller's data;
- * `theirs`, the owner's data; `sign-in`, a redirect to sign in; `missing`,
- * a 404; a number, that status.
+ * `theirs`, the owner's data; `sign-in`, a redirect to sign in; `forbidden`, the redirect of staff
+ * whose role is insufficient; `missing`, a 404; a number, that status.
  */
-export type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'missing' | number;
+type Expected = 'open' | 'own' | 'theirs' | 'sign-in' | 'forbidden' | 'missing' | number;
 
 export type Row = {
   path: string | ((world: World) => string);
   expected: Record<Role, Expected>;
   method?: 'POST';
+  /** Shows what is in the visitor's cart. */
+  showsCart?: true;
 };
 
 const everybody = (expected: Expected): Row['expected'] => ({
@@ -41,7 +43,7 @@ const ofStaffAlone: Row['expected'] = {
   merchant: 'theirs',
 };
 /** For shop owners; other staff are redirected to the dashboard's home page. */
-const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 307, staff: 307 };
+const shopOwnersSee: Row['expected'] = { ...ofStaffAlone, viewer: 'forbidden', staff: 'forbidden' };
 /** An export without data of the owner. */
 const exported: Row['expected'] = { ...shopOwnersSee, merchant: 'open' };
 const missingToStaff: Row['expected'] = {
@@ -95,9 +97,9 @@ export const pages: Record<string, readonly Row[]> = {
   '/_global-error': [],
 
   '/cart': [{ path: '/cart', expected: everybody('own') }],
-  '/cart/plain': [{ path: '/cart/plain', expected: everybody('own') }],
-  '/api/cart': [{ path: '/api/cart', expected: everybody('own') }],
-  '/checkout': [{ path: '/checkout', expected: everybody('own') }],
+  '/cart/plain': [{ path: '/cart/plain', expected: everybody('own'), showsCart: true }],
+  '/api/cart': [{ path: '/api/cart', expected: everybody('own'), showsCart: true }],
+  '/checkout': [{ path: '/checkout', expected: everybody('own'), showsCart: true }],
   '/orders/[id]': [
     { path: ({ orderId }) => `/orders/${orderId}`, expected: ownersAlone },
     { path: ({ orderLink }) => orderLink, expected: everybody('theirs') },
@@ -179,7 +181,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/analytics/tax': [
     {
       path: '/merchant/analytics/tax?month=2026-11',
-      expected: { ...everybody('sign-in'), viewer: 307, staff: 307, merchant: 200 },
+      expected: { ...everybody('sign-in'), viewer: 'forbidden', staff: 'forbidden', merchant: 200 },
     },
   ],
   '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }],

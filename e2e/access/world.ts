@@ -13,6 +13,8 @@ export type World = {
   owner: string;
   /** Texts that no response to others may contain. */
   secrets: string[];
+  /** An item for the owner's cart: what pages of a cart show only there. */
+  cartItem: { variantId: string; name: string };
   orderId: string;
   /** The order's page with the key from its mail. */
   orderLink: string;
@@ -52,11 +54,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   const owner = `owner-${stamp}@shopper.example`;
   const cookie = await cookieOf('owner', owner);
   const token = () => sandbox.cardToken('4242424242424242');
-  const [variant] = await query<{ id: string }>(
-    `SELECT v.id FROM catalog_variants v JOIN catalog_products p ON p.id = v."productId"
-     WHERE p.slug = 'high-noon' ORDER BY v.id LIMIT 1`,
-  );
-  const variantId = variant?.id ?? '';
+  const variantId = await variantOf('high-noon');
   await done('lib/cart/actions#addToCart', [{ variantId, quantity: 1 }], cookie);
   const orderLink = await buyCart(cookie, buyerOf(owner), await token());
   const [order] = await query<{ id: string; number: string }>(
@@ -91,6 +89,7 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
   return {
     owner,
     secrets: [owner, newEmail, order?.number ?? '', person.firstname, street],
+    cartItem: { variantId: await variantOf('solstice-carafe'), name: 'Solstice' },
     orderId: order?.id ?? '',
     orderLink,
     addressId: ids?.address ?? '',
@@ -103,6 +102,16 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     eventId: event?.id ?? '1',
     token,
   };
+}
+
+/** The id of a product's first variant. */
+async function variantOf(slug: string): Promise<string> {
+  const [variant] = await query<{ id: string }>(
+    `SELECT v.id FROM catalog_variants v JOIN catalog_products p ON p.id = v."productId"
+     WHERE p.slug = $1 ORDER BY v.id LIMIT 1`,
+    [slug],
+  );
+  return variant?.id ?? '';
 }
 
 /** Waits for parcel and invoice of the first paid month of a subscription. */

@@ -338,7 +338,7 @@ test('after a lost response the subscription is found @service @dialects', async
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('during an outage nothing is started, and the input is kept @long', async ({
+test('during an outage nothing is started, and the subscription is being confirmed @long', async ({
   page,
   sandbox,
   email,

@@ -1,11 +1,12 @@
 import { plans } from '@/brand/catalogue/plans';
+import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
 import { twoChargesAlike } from '../steps/merchant';
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
-import { query, SHOP_NOW } from '../steps/session';
+import { query } from '../steps/session';
 import { setUpOrder, setUpSubscription } from '../steps/setup';
 import { deliver } from '../steps/webhooks';
 

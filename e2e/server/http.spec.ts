@@ -80,7 +80,7 @@ test('health endpoints respond for any Host and are not cacheable', async () => 
 
 const json = 'Content-Type: application/json\r\n';
 
-test('requests cannot inject log lines, and next-auth gets only needed parameters', async () => {
+test('next-auth’s own log and sign-in endpoints refuse whatever is posted to them', async () => {
   const forged = JSON.stringify({ code: 'X', level: 'error', n: 'a.'.repeat(30_000) });
   expect((await post('/api/auth/_log', json, forged)).status).toBe(404);
   expect((await post('/api/auth/_log', 'Content-Type: text/plain\r\n', forged)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { runningShop } from '../fixtures/running-shop';
 
 // One per process, since connecting takes longer than most statements.
@@ -24,10 +25,6 @@ function openPool(): pg.Pool {
   opened.on('error', () => {});
   return opened;
 }
-
-/** The shop's clock in SQL, which may be ahead in a demo. */
-export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coalesce(
-  (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000))`;
 
 /** The cookie of a session. */
 export type SessionCookie = { name: string; value: string };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { builtActions } from '../access/http';
 import { cards } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
@@ -7,7 +8,7 @@ import type { SandboxControl } from '../fixtures/sandbox';
 import { addSession } from './account';
 import { buyCart, joinClub } from './actions';
 import { join } from './clubs';
-import { query, SHOP_NOW } from './session';
+import { query } from './session';
 import { buy, expectPaid } from './shopping';
 
 /*

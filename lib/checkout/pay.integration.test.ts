@@ -13,6 +13,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import { armFault, type Fault } from '@/lib/testing/service/faults';
 import { randomDialects } from '@/lib/testing/service/random-dialects';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
@@ -95,13 +96,8 @@ describe.each(tenants)('with $name', ({ options }) => {
     return { cartId, submission, lines };
   }
 
-  const fault = (spec: Record<string, unknown>) =>
-    sandbox.control(tenant, 'POST', '/faults', {
-      method: 'POST',
-      path: '/transactions',
-      times: 1,
-      ...spec,
-    });
+  const fault = (spec: Fault) =>
+    armFault(sandbox, tenant, { method: 'POST', path: '/transactions', ...spec });
 
   async function latestAttempt(orderId: string) {
     return db().paymentAttempt.findFirstOrThrow({

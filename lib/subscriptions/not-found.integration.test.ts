@@ -18,7 +18,8 @@ let id: string;
 let serviceId: string;
 
 beforeAll(async () => {
-  await world.fault('GET', '/subscriptions/*', 'stale', { secondsAgo: 100, times: 20 });
+  const lagging = { method: 'GET', path: '/subscriptions/*', kind: 'stale', secondsAgo: 100 };
+  await world.control('POST', '/faults', { ...lagging, times: 20 });
   who = await signedIn();
   const planKey = await openPlan({ trialDays: 14 });
   const attempt = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });

@@ -8,6 +8,7 @@ import { moveClock } from '@/lib/db/clock';
 import { createTestDatabase, type TestDatabase } from './database';
 import { useTestEnv } from './env';
 import { isLong } from './long';
+import { armFault } from './service/faults';
 import { serviceEnvOf, type Tenant } from './service/sandbox';
 import { testSandbox } from './service/shared-sandbox';
 
@@ -97,9 +98,9 @@ export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_0
     control,
     /** A payment token for a card, without the form. */
     token: (card?: string) => sandbox.cardToken(tenant, card),
-    /** Lets the next call of that kind go wrong, or the next `times`. */
+    /** Lets the next call of that kind go wrong, or the next `times`; the test fails when there was none. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
-      control<unknown>('POST', '/faults', { method, path, kind, times: 1, ...more }),
+      armFault(sandbox, tenant, { method, path, kind, ...more }),
     /** The service's real address. */
     serviceUrl: () => sandbox.url,
     /** The shop finds the service at another address until the test ends. */

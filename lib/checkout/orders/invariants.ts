@@ -1,3 +1,5 @@
+import { SHOP_NOW } from '@/lib/db/sql/fragments';
+
 /**
  * Invariants of orders and charges, as SQL: each query returns the orders that violate it. Can run
  * on a live system at any time. The states are repeated here on purpose: an audit does not rely on
@@ -26,10 +28,10 @@ export const invariants: readonly { name: string; sql: string }[] = [
           WHERE a.state = 'SUCCEEDED' AND o.status <> 'PAID'`,
   },
   {
-    name: 'the transaction of a paid order is in the service’s list',
+    name: 'the transaction of a paid order is known, and the service’s list has not lost it',
     sql: `SELECT o.id AS "order" FROM orders o
           LEFT JOIN mirror_transactions t ON t."serviceId" = o."transactionId"
-          WHERE o.status = 'PAID' AND o."paidAt" < now() - interval '1 hour'
+          WHERE o.status = 'PAID' AND o."paidAt" < ${SHOP_NOW} - interval '1 hour'
             AND (t."serviceId" IS NULL OR t."deletedAt" IS NOT NULL)`,
   },
   {
@@ -167,7 +169,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'a living subscription of a customer with an account is that account’s',
     sql: `SELECT m."serviceId" AS "order" FROM mirror_subscriptions m
           JOIN customers c ON c."serviceId" = m."customerId" AND c."userId" IS NOT NULL
-          WHERE m."ownerlessSince" < now() - interval '1 hour' AND m."deletedAt" IS NULL
+          WHERE m."ownerlessSince" < ${SHOP_NOW} - interval '1 hour' AND m."deletedAt" IS NULL
             AND m."seenAt" IS NULL
             AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")`,
   },

@@ -29,6 +29,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
+import { armFault, type Fault } from '@/lib/testing/service/faults';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { asStaff } from '@/lib/testing/viewers';
@@ -84,13 +85,8 @@ async function reconcile(): Promise<void> {
   throw new Error('The list was not fetched');
 }
 
-const fault = (spec: Record<string, unknown>) =>
-  sandbox.control(tenant, 'POST', '/faults', {
-    method: 'POST',
-    path: '/transactions',
-    times: 1,
-    ...spec,
-  });
+const fault = (spec: Fault) =>
+  armFault(sandbox, tenant, { method: 'POST', path: '/transactions', ...spec });
 const staleLists = () => fault({ method: 'GET', kind: 'stale', secondsAgo: 120, times: null });
 const heal = () => sandbox.control(tenant, 'DELETE', '/faults');
 

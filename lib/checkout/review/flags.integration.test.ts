@@ -22,6 +22,7 @@ import {
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { changeListed } from '@/lib/testing/service/changed-list';
+import { armFault } from '@/lib/testing/service/faults';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { asStaff } from '@/lib/testing/viewers';
@@ -73,6 +74,10 @@ beforeEach(() => {
   elapsed = 0;
 });
 
+/** The next charge goes wrong. */
+const fault = (kind: string) =>
+  armFault(sandbox, tenant, { method: 'POST', path: '/transactions', kind });
+
 describe('what the list shows of a paid order’s charge', () => {
   beforeEach(() => openShop({}));
 
@@ -108,9 +113,7 @@ describe('what the list shows of a paid order’s charge', () => {
   });
 
   test('as reversed is asked about once more where an answer has named it', async () => {
-    await sandbox.control(tenant, 'POST', '/faults', {
-      ...{ method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 },
-    });
+    await fault('commit-then-close');
     const { id } = await buy();
     await listShows({ status: 'REVERSED' });
     const { serviceId } = await db().mirrorTransaction.findFirstOrThrow();
@@ -180,9 +183,8 @@ describe('a service that shows no amounts', () => {
 
   /** An order whose reply is lost while somebody else's checkout reads a new price of its product. */
   async function lostWhileDearer() {
-    const fault = { method: 'POST', path: '/transactions', kind: 'commit-then-close', times: 1 };
     await readProduct(shirt.serviceProductId);
-    await sandbox.control(tenant, 'POST', '/faults', fault);
+    await fault('commit-then-close');
     const { id, status } = await buy();
     expect(status).toBe('UNCERTAIN');
     await changePrice(99);
@@ -297,12 +299,7 @@ describe('a transaction that a merchant enters', () => {
 
   /** An order that nobody can tell from here. */
   async function underReview() {
-    await sandbox.control(tenant, 'POST', '/faults', {
-      method: 'POST',
-      path: '/transactions',
-      kind: 'close',
-      times: 1,
-    });
+    await fault('close');
     const order = await buy();
     await db().paymentAttempt.updateMany({
       where: { orderId: order.id },

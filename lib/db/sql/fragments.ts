@@ -19,3 +19,7 @@ export function fromEpochMs(ms: number | null): Date | null {
 
 /** SQL: the database's own clock, which nobody moves: leases are by it. */
 export const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;
+
+/** SQL: the shop's clock, which may be ahead in a demo (lib/db/clock.ts). */
+export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coalesce(
+  (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000))`;

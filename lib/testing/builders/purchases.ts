@@ -10,6 +10,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
+import { armFault } from '@/lib/testing/service/faults';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
@@ -102,9 +103,9 @@ export function openPurchases() {
     },
     /** What workers do that find something due. */
     work: () => reconcileDue(paymentKinds),
-    /** Lets the next call of that kind go wrong. */
+    /** Lets the next call of that kind go wrong; the test fails when there was none. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
-      sandbox.control(tenant, 'POST', '/faults', { method, path, kind, times: 1, ...more }),
+      armFault(sandbox, tenant, { method, path, kind, ...more }),
     /** The service's own books. */
     async charges(): Promise<BookedCharge[]> {
       type Books = { transactions: BookedCharge[] };

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { db, pool } from '@/lib/db/client';
+import { recordResult } from '@/lib/payments/store';
+import { sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
+import { withTestDatabase } from '@/lib/testing/database';
+import { invariants } from './invariants';
+import { orderPayment } from './payment';
+
+// Each invariant notices what violates it, and nothing else does: one that finds nothing proves nothing.
+
+withTestDatabase();
+
+let client: PoolClient;
+/** A paid order with two units of "v1", its attempt and its cart. */
+let order: string;
+let attempt: string;
+let cart: string;
+
+beforeAll(async () => {
+  await db().stockLevel.create({ data: { variantId: 'v1', onHand: 10 } });
+  const submission = await submissionFor();
+  const sent = await sentOrder(submission);
+  [order, attempt, cart] = [sent.orderId, sent.attemptId, submission.cartId];
+  const charge = { id: 'paid', raw: {}, failed: false, amount: { amount: 3588, currency: 'EUR' } };
+  await recordResult(orderPayment, attempt, charge, 'REPLY');
+  client = await pool().connect();
+  await client.query('BEGIN');
+  // The database itself refuses most of this.
+  await client.query(`DO $$
+    DECLARE one record;
+    BEGIN
+      FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
+        WHERE contype IN ('c', 'f') AND connamespace = 'public'::regnamespace
+      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.name, one.conname); END LOOP;
+      FOR one IN SELECT indexrelid::regclass AS name FROM pg_index
+        WHERE indisunique AND NOT indisprimary AND indrelid IN ('orders'::regclass, 'charge_attempts'::regclass)
+      LOOP EXECUTE 'DROP INDEX ' || one.name; END LOOP;
+      FOR one IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal
+      LOOP EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one.name); END LOOP;
+    END $$`);
+});
+afterAll(async () => {
+  await client.query('ROLLBACK');
+  client.release();
+});
+
+/** The violated invariants, with what each reports. */
+async function violated(): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { name, sql } of invariants) {
+    const { rows } = await client.query<{ order: unknown }>(sql);
+    if (rows.length > 0) found[name] = rows.map((row) => row.order);
+  }
+  return found;
+}
+
+/** Another order, of nothing, in a cart of its own by default. */
+const anotherOrder = (values: { status: string; transactionId?: string; cartId?: string }) =>
+  `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency, "subtotalAmount",
+     "shippingAmount", "taxAmount", "totalAmount", contact, address, "shippingMethod", "transactionId", "updatedAt")
+   VALUES ('zz', 'ZZ', '${values.cartId ?? 'other'}', '${values.status}', 'a@example.com', '', 'EUR', 0,
+     0, 0, 0, '{}', '{}', '', ${literal(values.transactionId)}, now());`;
+
+const anotherAttempt = (values: {
+  state: string;
+  orderId?: string;
+  transactionId?: string;
+  subscriptionId?: string;
+}) =>
+  `INSERT INTO charge_attempts (id, kind, "orderId", number, state, "tokenHash", "tokenReceivedAt",
+     sends, "transactionId", "subscriptionId")
+   VALUES ('aa', '${values.orderId ? 'ORDER' : 'SUBSCRIPTION'}', ${literal(values.orderId)}, 2,
+     '${values.state}', '${randomUUID()}', now(), 1, ${literal(values.transactionId)},
+     ${literal(values.subscriptionId)});`;
+
+/** Invoices of nothing with these serials, in the figures of their day. */
+const invoices = (...serials: number[]) =>
+  `${serials
+    .map(
+      (serial) => `INSERT INTO invoices (id, serial, number, kind, subject, country, currency,
+        "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
+      VALUES ('i${serial}', ${serial}, 'N${serial}', 'ORDER', 's${serial}', 'IE', 'EUR', 0, 0, 0, '2026-01-02', now(), '{}');`,
+    )
+    .join('')}
+   ${salesDay(serials.length)} ${taxDay(0)}`;
+
+const salesDay = (count: number) =>
+  `INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
+   VALUES ('2026-01-02', 'ORDER', 'EUR', ${count}, 0, 0, 0, 0);`;
+
+const taxDay = (amount: number) =>
+  `INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
+   VALUES ('2026-01-02', 'IE', 'VAT', 200000, 'EUR', 'VAT', 1, 0, ${amount});`;
+
+const literal = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
+
+/** The shop's clock goes ahead, as in a demo. */
+const pass = (hours: number) =>
+  `INSERT INTO service_state (key, value, "updatedAt")
+   VALUES ('clock-offset-ms', to_jsonb(${hours * 3_600_000}), now());`;
+
+/** A customer with an account, and a subscription of theirs that the account does not have. */
+const subscriptionOf = ({ ownerlessMinutes }: { ownerlessMinutes: number }) =>
+  `INSERT INTO customers (email, "serviceId", "userId", "updatedAt")
+   VALUES ('a@example.com', 'c', 'u', now());
+   INSERT INTO mirror_subscriptions ("serviceId", "customerId", sequence, "ownerlessSince", "updatedAt")
+   VALUES ('s', 'c', 1, now() - interval '${ownerlessMinutes} minutes', now());`;
+
+type Violation = [name: string, reported: () => string, sql: () => string];
+
+const theOrder = () => order;
+
+const violations: Violation[] = [
+  [
+    'an order is charged by at most one attempt',
+    theOrder,
+    () => anotherAttempt({ state: 'SUCCEEDED', orderId: order, transactionId: 'second' }),
+  ],
+  [
+    'a transaction pays at most one order',
+    theOrder,
+    () => anotherOrder({ status: 'FAILED', transactionId: 'paid' }),
+  ],
+  [
+    'a paid order has a succeeded attempt with the same transaction',
+    theOrder,
+    () => `UPDATE orders SET "transactionId" = 'other'`,
+  ],
+  [
+    'a succeeded attempt has a paid order',
+    theOrder,
+    // A further attempt is open, which is what the order's status says.
+    () => `UPDATE orders SET status = 'PAYING'; DELETE FROM stock_reservations;
+      ${anotherAttempt({ state: 'SENDING', orderId: order })}`,
+  ],
+  [
+    'the transaction of a paid order is known, and the service’s list has not lost it',
+    theOrder,
+    () => `DELETE FROM mirror_transactions;
+      UPDATE orders SET "paidAt" = "paidAt" - interval '61 minutes'`,
+  ],
+  [
+    'the transaction of a paid order is known, and the service’s list has not lost it',
+    theOrder,
+    () => `UPDATE mirror_transactions SET "deletedAt" = now(); ${pass(2)}`,
+  ],
+  [
+    'a bound transaction belongs to an attempt that knows it',
+    theOrder,
+    () => `INSERT INTO mirror_transactions ("serviceId", claim, "attemptId", "firstSeen", sequence)
+      VALUES ('other', 'BOUND', '${attempt}', 1, 1)`,
+  ],
+  [
+    'an order’s status is the meaning of its open or succeeded attempt, else of its latest',
+    () => 'zz',
+    () =>
+      anotherOrder({ status: 'PENDING' }) + anotherAttempt({ state: 'DECLINED', orderId: 'zz' }),
+  ],
+  [
+    'a cart has at most one order that is unsettled or paid',
+    theOrder,
+    () => anotherOrder({ status: 'PENDING', cartId: cart }),
+  ],
+  ['the cart of a paid order is closed', theOrder, () => 'UPDATE carts SET "closedAt" = NULL'],
+  [
+    'an order’s amounts add up to its items and taxes',
+    theOrder,
+    () => 'UPDATE order_items SET "unitAmount" = "unitAmount" + 1',
+  ],
+  [
+    'an order’s amounts add up to its items and taxes',
+    theOrder,
+    () => 'UPDATE order_taxes SET amount = amount + 1',
+  ],
+  [
+    'an order’s amounts add up to its items and taxes',
+    theOrder,
+    () => 'UPDATE orders SET "totalAmount" = "totalAmount" + 1',
+  ],
+  [
+    'reserved units are those that orders hold',
+    () => 'v1',
+    () => 'UPDATE stock_levels SET reserved = reserved + 1',
+  ],
+  [
+    'an order holds its units as long as it may be charged, and no longer',
+    theOrder,
+    () => 'UPDATE stock_reservations SET held = 1; UPDATE stock_levels SET reserved = 1',
+  ],
+  [
+    'the units of a paid order are sold, owed or settled otherwise, and of no other',
+    theOrder,
+    () => 'UPDATE stock_reservations SET sold = sold - 1',
+  ],
+  [
+    'owed units wait to be shipped',
+    theOrder,
+    () => `UPDATE stock_reservations SET sold = 0, owed = quantity;
+      UPDATE order_items SET "shippedQuantity" = 1`,
+  ],
+  ['invoices are numbered without gaps', () => 'N3', () => invoices(1, 3)],
+  ['the sales of a day are its invoices', () => '2026-01-02 ORDER EUR', () => salesDay(1)],
+  ['the taxes of a day are those of its invoices', () => '2026-01-02 IE EUR', () => taxDay(1)],
+  [
+    'a settled attempt keeps no token',
+    theOrder,
+    () => `UPDATE charge_attempts SET "tokenCipher" = '\\x00'`,
+  ],
+  [
+    'a charge that appeared late is decided, or its order under review or flagged',
+    () => 'zz',
+    () =>
+      anotherOrder({ status: 'FAILED' }) +
+      anotherAttempt({ state: 'DECLINED', orderId: 'zz', transactionId: 'late' }),
+  ],
+  [
+    'an attempt charges what its order says: the same items and taxes',
+    theOrder,
+    () => `UPDATE charge_attempts SET body = jsonb_set(body, '{items,0,quantity}', '3')`,
+  ],
+  [
+    'an attempt charges what its order says: the same items and taxes',
+    theOrder,
+    () => `UPDATE charge_attempts SET body = jsonb_set(body, '{taxRatesOptions}', '["VAT"]')`,
+  ],
+  [
+    'a succeeded subscription attempt has its subscription',
+    () => 'aa',
+    () => anotherAttempt({ state: 'SUCCEEDED', subscriptionId: 's' }),
+  ],
+  [
+    'a living subscription of a customer with an account is that account’s',
+    () => 's',
+    () => subscriptionOf({ ownerlessMinutes: 61 }),
+  ],
+  [
+    'a living subscription of a customer with an account is that account’s',
+    () => 's',
+    () => subscriptionOf({ ownerlessMinutes: 0 }) + pass(2),
+  ],
+];
+
+test('the order violates none', async () => {
+  expect(await violated()).toEqual({});
+});
+
+test.each(violations)('noticed: %s (%#)', async (name, reported, sql) => {
+  await client.query('SAVEPOINT whole');
+  onTestFinished(async () => void (await client.query('ROLLBACK TO whole')));
+  await client.query(sql());
+  expect(await violated()).toEqual({ [name]: [reported()] });
+});
+
+test('every invariant is tried', () => {
+  const tried = new Set(violations.map(([name]) => name));
+  expect([...tried]).toEqual(invariants.map(({ name }) => name));
+});
