@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { isLong } from '@/lib/testing/long';
 
 /**
  * Lists in forms that no dialect of the sandbox has. Whatever a list looks like, a charge whose reply was
@@ -68,26 +69,29 @@ async function settle(order: Purchase): Promise<void> {
   }
 }
 
-test.each(lists)('a lost reply ends well where lists show %s', async (_, change) => {
-  shop.relay().rewrite('GET /transactions', (rows) => change(rows as Row[]));
-  for (const quantity of [1, 1]) {
-    expect((await shop.submit(await shop.purchase(undefined, undefined, quantity))).outcome).toBe(
-      'paid',
-    );
-  }
-  await shop.reconcile();
-  const order = await shop.purchase();
-  await shop.fault('POST', '/transactions', 'commit-then-close');
-  expect((await shop.submit(order)).outcome).toBe('confirming');
-  await settle(order);
-  await shop.submitAgain(order);
-  if ((await shop.orderOf(order)).status === 'UNCERTAIN') {
-    await shop.pass(25 * 60 * MINUTE);
-    await shop.work();
-  }
-  expect(['PAID', 'REVIEW']).toContain((await shop.orderOf(order)).status);
-  expect(await shop.charges()).toHaveLength(3);
-});
+test.each(lists.filter((_, index) => isLong || index % 3 === 0))(
+  'a lost reply ends well where lists show %s',
+  async (_, change) => {
+    shop.relay().rewrite('GET /transactions', (rows) => change(rows as Row[]));
+    for (const quantity of [1, 1]) {
+      expect((await shop.submit(await shop.purchase(undefined, undefined, quantity))).outcome).toBe(
+        'paid',
+      );
+    }
+    await shop.reconcile();
+    const order = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    await settle(order);
+    await shop.submitAgain(order);
+    if ((await shop.orderOf(order)).status === 'UNCERTAIN') {
+      await shop.pass(25 * 60 * MINUTE);
+      await shop.work();
+    }
+    expect(['PAID', 'REVIEW']).toContain((await shop.orderOf(order)).status);
+    expect(await shop.charges()).toHaveLength(3);
+  },
+);
 
 test('a lost reply is found where lists have dates in local time, or of a clock that is slow', async () => {
   const early = ({ createdAt }: Row) =>

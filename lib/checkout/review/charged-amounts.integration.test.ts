@@ -9,9 +9,14 @@ type Shown = Record<string, unknown>;
 const shop = openPurchases();
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
-/** Rows, and from now on replies to charges, show other fields. */
-function serviceShows(change: (row: Shown) => Shown): void {
+/** Rows show other fields. */
+function listShows(change: (row: Shown) => Shown): void {
   shop.relay().rewrite('GET /transactions', (list) => (list as Shown[]).map(change));
+}
+
+/** The same, and from now on replies to charges, too. */
+function serviceShows(change: (row: Shown) => Shown): void {
+  listShows(change);
   shop.relay().rewrite('POST /transactions', (row) => change(row as Shown));
 }
 
@@ -92,7 +97,7 @@ test('a merchant is asked once more before a charge of another amount without a 
   await shop.submit(purchase);
   await db().paymentAttempt.updateMany({ data: { state: 'REVIEW', tokenCipher: null } });
   await db().order.updateMany({ data: { status: 'REVIEW' } });
-  serviceShows(({ currency: _, ...row }) => ({ ...row, amount: 61.08 }));
+  listShows(({ currency: _, ...row }) => ({ ...row, amount: 61.08 }));
   await shop.reconcile();
   const { id } = await shop.orderOf(purchase);
   const [charge] = await shop.charges();

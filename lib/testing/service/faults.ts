@@ -2,26 +2,16 @@ import { expect, onTestFinished } from 'vitest';
 import type { Tenant, TestSandbox } from './sandbox';
 
 export type Fault = Record<string, unknown> & { kind: string };
-type Options = {
-  /** The test passes whether or not it fires. */
-  mayStayUnused?: true;
-};
 
 /**
  * Lets the next such call go wrong, or the next `times`. The test fails when that call never came: it
  * would have tested something else than it says.
  */
-export async function armFault(
-  sandbox: TestSandbox,
-  tenant: Tenant,
-  fault: Fault,
-  { mayStayUnused }: Options = {},
-): Promise<void> {
+export async function armFault(sandbox: TestSandbox, tenant: Tenant, fault: Fault): Promise<void> {
   const { id } = await sandbox.control<{ id: string }>(tenant, 'POST', '/faults', {
     times: 1,
     ...fault,
   });
-  if (mayStayUnused) return;
   onTestFinished(async () => {
     type Listed = { fired: { faultId: string }[] };
     // What fired stays listed when it is disarmed.

@@ -18,6 +18,7 @@ export type Relay = {
   double(call: string): void;
   /** Lets the next such request wait; the answer to `release` lets it go. */
   hold(call: string): { arrived: Promise<void>; release: () => void };
+  /** @throws Error if what was to be changed never came: the test has tested something else than it says */
   stop(): Promise<void>;
 };
 
@@ -31,12 +32,16 @@ export async function startRelay(target: string): Promise<Relay> {
   const rewritten = new Map<string, (body: unknown) => unknown>();
   const doubled: string[] = [];
   const held = new Map<string, { arrive: () => void; released: Promise<void> }>();
+  const unused = new Set<string>();
   const relayed = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const call = `${request.method} ${request.url?.replace(/^\/tenants\/[^/]+/, '') ?? ''}`;
     const other = replaced.find((one) => one.call === call && one.times > 0);
-    if (other) other.times -= 1;
+    if (other) {
+      other.times -= 1;
+      unused.delete(call);
+    }
     const answerWith = ({ status, headers, body }: RawAnswer) => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(body);
@@ -46,6 +51,7 @@ export async function startRelay(target: string): Promise<Relay> {
     const waiting = held.get(call);
     held.delete(call);
     waiting?.arrive();
+    if (waiting) unused.delete(call);
     await waiting?.released;
     const { authorization = '', 'content-type': type = 'application/json' } = request.headers;
     const passOn = () =>
@@ -54,12 +60,15 @@ export async function startRelay(target: string): Promise<Relay> {
         headers: { authorization, 'content-type': type },
         ...(chunks.length > 0 ? { body: new Uint8Array(Buffer.concat(chunks)) } : {}),
       });
+    const rule = [call, call.replace(/[^/]+$/, '*')].find((one) => rewritten.has(one)) ?? '';
+    const change = rewritten.get(rule);
+    unused.delete(rule);
     if (doubled.includes(call)) {
       doubled.splice(doubled.indexOf(call), 1);
+      unused.delete(call);
       await (await passOn()).text();
     }
     const reply = await passOn();
-    const change = rewritten.get(call) ?? rewritten.get(call.replace(/[^/]+$/, '*'));
     const text = await reply.text();
     const body = change && reply.ok ? JSON.stringify(change(JSON.parse(text))) : text;
     const wait = reply.headers.get('retry-after');
@@ -76,22 +85,33 @@ export async function startRelay(target: string): Promise<Relay> {
     url: `http://127.0.0.1:${port}`,
     passed,
     replaceAnswers(call, answer, times = 1) {
+      unused.add(call);
       replaced.push({ call, answer, times, passOn: true });
     },
     answerInstead(call, answer, times = 1) {
+      unused.add(call);
       replaced.push({ call, answer, times, passOn: false });
     },
-    rewrite: (call, change) => void rewritten.set(call, change),
-    double: (call) => void doubled.push(call),
+    rewrite(call, change) {
+      if (!rewritten.has(call)) unused.add(call);
+      rewritten.set(call, change);
+    },
+    double(call) {
+      unused.add(call);
+      doubled.push(call);
+    },
     hold(call) {
       const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      unused.add(call);
       held.set(call, { arrive: arrived.resolve, released: released.promise });
       return { arrived: arrived.promise, release: released.resolve };
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
+    async stop() {
+      await new Promise((resolve) => {
+        server.close(resolve);
         server.closeAllConnections();
-      }),
+      });
+      if (unused.size > 0) throw new Error(`Never came: ${[...unused].join(', ')}`);
+    },
   };
 }
