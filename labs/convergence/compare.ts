@@ -9,12 +9,17 @@ import {
 import { type ServiceReply, service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import { inParallel } from './traffic.ts';
+import type { World } from './world.ts';
 
 type Columns = Record<string, unknown>;
 type Row = { serviceId: string; deletedAt: Date | null };
 
-/** Every difference between the mirror and the API, field by field; empty when there is none. */
+/**
+ * Every difference between the mirror and the API, field by field; empty when there is none. Both are read with
+ * the shop's client: the sandbox's own lists tell whether it misses any.
+ */
 export async function differencesFromService(
+  world: World,
   subscriptionIds: readonly string[],
 ): Promise<string[]> {
   const client = service();
@@ -30,11 +35,49 @@ export async function differencesFromService(
     if (reply.ok) subscriptions.set(reply.value.id, subscriptionColumns(reply.value));
     else if (reply.status !== 404) throw new Error(`A subscription: ${reply.message}`);
   });
+  const { all, living } = await ownLists(world);
   return [
+    ...unread('customer', all.customers, customers),
+    ...unread('product', all.products, products),
+    ...unread('transaction', all.transactions, transactions),
+    ...unread('subscription', living, subscriptions),
     ...compare('customer', await db().mirrorCustomer.findMany(), customers),
     ...compare('product', await db().mirrorProduct.findMany(), products),
     ...compare('subscription', await db().mirrorSubscription.findMany(), subscriptions),
     ...compare('transaction', await db().mirrorTransaction.findMany(), transactions),
+  ];
+}
+
+type Listed = { id: string };
+
+/** What the sandbox has, and its subscriptions that have not ended. */
+async function ownLists({ sandbox, tenant }: World) {
+  const list = async <Name extends string, T extends Listed>(name: Name) => {
+    const reply = await sandbox.control<Record<Name, T[]>>(tenant, 'GET', `/${name}`);
+    return reply[name];
+  };
+  type Ending = Listed & { endedAt: string | null };
+  const subscriptions = await list<'subscriptions', Ending>('subscriptions');
+  return {
+    all: {
+      customers: await list('customers'),
+      products: await list('products'),
+      transactions: await list('transactions'),
+    },
+    living: subscriptions.filter(({ endedAt }) => endedAt === null),
+  };
+}
+
+/** Where the shop's client has read others than there are. */
+export function unread(
+  kind: string,
+  own: readonly Listed[],
+  read: ReadonlyMap<string, unknown>,
+): string[] {
+  const ids = new Set(own.map(({ id }) => id));
+  return [
+    ...[...ids].filter((id) => !read.has(id)).map((id) => `${kind} ${id} is not read`),
+    ...[...read.keys()].filter((id) => !ids.has(id)).map((id) => `${kind} ${id} does not exist`),
   ];
 }
 

@@ -24,5 +24,7 @@ test('whatever the network does, the mirror ends up equal to the service', async
   expect(report).toMatchObject({ sweepOk: true, deadLetters: 0, quarantined: 0, badEndings: 0 });
   expect(report.acknowledgedWithoutRow).toBe(0);
   expect(report.workersKilled).toBeGreaterThan(0);
+  expect(report.receiversKilled).toBeGreaterThan(0);
+  expect(report.databaseRestarts).toBe(1);
   expect(report.fetches).toBeLessThan(report.inbox);
 }, 240_000);

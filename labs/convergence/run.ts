@@ -80,6 +80,10 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     done += 1;
     progress('changes at the service', done, options.changes);
   });
+  // The changes of a small run may be over before everything was disrupted.
+  for (let turn = options.changes; !disruptions.isComplete(); turn += 1) {
+    await changeSomething(sandbox, tenant, resources, random, turn);
+  }
   const drainStarted = performance.now();
   await delivered(world, progress);
   const disrupted = await disruptions.end();
@@ -91,7 +95,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     await drained(progress);
   }
   await changeInSilence(world, resources, options, random);
-  const before = await differencesFromService(everySubscription);
+  const before = await differencesFromService(world, everySubscription);
   const report = await sweep({ onProgress: progress });
   await drained(progress);
   const { counts } = await sandbox.control<{ counts: Record<string, number> }>(
@@ -113,7 +117,7 @@ async function runIn(world: World, options: RunOptions): Promise<RunReport> {
     differencesBeforeSweep: before.length,
     sweepFindings: report?.findings.length ?? 0,
     sweepOk: report?.ok ?? false,
-    differences: await differencesFromService(everySubscription),
+    differences: await differencesFromService(world, everySubscription),
     badEndings: (await world.workers.retire()) + (await world.receivers.retire()),
     trafficSeconds: (drainStarted - trafficStarted) / 1_000,
     drainSeconds: (drainEnded - drainStarted) / 1_000,
@@ -160,10 +164,10 @@ function startDisruptions(world: World, options: RunOptions) {
     for (let turn = 0; !stop.signal.aborted; turn += 1) {
       await sleep(options.killEveryMs, undefined, { signal: stop.signal }).catch(() => {});
       if (stop.signal.aborted) return;
-      if (turn % 3 === 2 && counts.restarted < options.databaseRestarts) {
+      if (turn % 4 === 1 && counts.restarted < options.databaseRestarts) {
         await world.restartDatabase(counts.restarted % 2 === 0 ? 'gently' : 'crash');
         counts.restarted += 1;
-      } else if (turn % 4 === 3) {
+      } else if (turn % 4 === 2) {
         await world.receivers.killOne(counts.receiversKilled);
         counts.receiversKilled += 1;
       } else {
@@ -172,8 +176,17 @@ function startDisruptions(world: World, options: RunOptions) {
       }
     }
   };
-  const done = run();
+  let isOver = false;
+  const done = run().finally(() => {
+    isOver = true;
+  });
   return {
+    /** Whether each kind of disruption has occurred, or none can any more. */
+    isComplete() {
+      const { killed, receiversKilled, restarted } = counts;
+      const isEach = killed > 0 && receiversKilled > 0 && restarted === options.databaseRestarts;
+      return isEach || isOver;
+    },
     async end() {
       stop.abort();
       await done;

@@ -6,11 +6,17 @@ type Id = { id: string };
 export interface Catalogue {
   customers: string[];
   products: string[];
+  plans: string[];
   subscriptions: string[];
 }
 
 const PARALLEL = 16;
+const PLANS = 3;
+/** Among the first changes, what is rare is more frequent: `npm test` makes no others. */
+const SMALL_RUN = 120;
 const SUBSCRIPTION_SHARE = 0.05;
+/** So that some may be cancelled in a small run, too. */
+const MIN_SUBSCRIPTIONS = 8;
 
 /** Creates the resources that the traffic changes: customers, products and a few subscriptions. */
 export async function createResources(
@@ -18,11 +24,11 @@ export async function createResources(
   tenant: Tenant,
   count: number,
 ): Promise<Catalogue> {
-  const subscriptions = Math.max(2, Math.round(count * SUBSCRIPTION_SHARE));
+  const subscriptions = Math.max(MIN_SUBSCRIPTIONS, Math.round(count * SUBSCRIPTION_SHARE));
   const customers = Math.round((count - subscriptions) / 2);
   const call = <T>(method: string, path: string, body: unknown) =>
     sandbox.call<T>(tenant, method, path, body);
-  const catalogue: Catalogue = { customers: [], products: [], subscriptions: [] };
+  const catalogue: Catalogue = { customers: [], products: [], plans: [], subscriptions: [] };
   await inParallel(customers, async (index) => {
     const { id } = await call<Id>('POST', '/customers', customer(index, 0));
     catalogue.customers.push(id);
@@ -31,20 +37,24 @@ export async function createResources(
     const { id } = await call<Id>('POST', '/products', product(index, 0));
     catalogue.products.push(id);
   });
-  const plan = await call<Id>('POST', '/plans', {
-    name: 'Club',
-    description: 'Beans every month',
-    recurringChargeAmount: 20,
-    chargeFrequency: 'MONTHLY',
-    currency: 'EUR',
-    trialPeriodDays: 14,
-    gracePeriodDays: 7,
-    active: true,
+  await inParallel(PLANS, async (index) => {
+    const { id } = await call<Id>('POST', '/plans', {
+      name: `Club ${index}`,
+      description: 'Beans every month',
+      recurringChargeAmount: 20 + index,
+      chargeFrequency: 'MONTHLY',
+      currency: 'EUR',
+      trialPeriodDays: 14,
+      gracePeriodDays: 7,
+      active: true,
+    });
+    catalogue.plans.push(id);
   });
   await inParallel(subscriptions, async (index) => {
     const customerId = catalogue.customers[index % catalogue.customers.length];
     const paymentToken = await sandbox.cardToken(tenant);
-    const subscription = { planId: plan.id, customerId, quantity: 1, applicableTaxes: [] };
+    const planId = catalogue.plans[index % PLANS];
+    const subscription = { planId, customerId, quantity: 1, applicableTaxes: [] };
     const { id } = await call<Id>('POST', '/subscriptions', { paymentToken, subscription });
     catalogue.subscriptions.push(id);
   });
@@ -92,11 +102,19 @@ async function change(
   const pick = (ids: readonly string[]) => ids[Math.floor(random() * ids.length)] ?? '';
   const dice = random();
   if (dice < 0.002) return charge(sandbox, tenant, pick(made.customers), pick(made.products));
-  if (dice < 0.004)
+  if (dice < 0.004 && mayDelete(made.customers)) {
     return void (await call('DELETE', `/customers/${retire(made.customers, random)}`));
-  if (dice < 0.006) {
+  }
+  if (dice < 0.006 && mayDelete(made.products)) {
     const id = retire(made.products, random);
     return void (await sandbox.control(tenant, 'DELETE', `/products/${id}`));
+  }
+  if (dice < (turn < SMALL_RUN ? 0.03 : 0.007) && mayDelete(made.subscriptions)) {
+    return void (await call('DELETE', `/subscriptions/${retire(made.subscriptions, random)}`));
+  }
+  if (dice < 0.06) {
+    const path = `/subscriptions/${pick(made.subscriptions)}/switch`;
+    return void (await call('PATCH', path, { planId: pick(made.plans) }));
   }
   if (dice < 0.1) {
     const path = `/subscriptions/${pick(made.subscriptions)}/quantity`;
@@ -110,11 +128,14 @@ async function change(
   await sandbox.control(tenant, 'PATCH', `/products/${pick(made.products)}`, { name, price });
 }
 
-/** Deletes one permanently, while enough of them remain. */
+/** Whether enough remain when one is deleted. */
+function mayDelete(ids: readonly string[]): boolean {
+  return ids.length > 4;
+}
+
+/** Picks one that nothing changes any more. */
 function retire(ids: string[], random: () => number): string {
-  const at = Math.floor(random() * ids.length);
-  if (ids.length <= 4) return ids[at] ?? '';
-  return ids.splice(at, 1)[0] ?? '';
+  return ids.splice(Math.floor(random() * ids.length), 1)[0] ?? '';
 }
 
 async function charge(

@@ -30,9 +30,10 @@ beforeAll(async () => {
   stranger = sandbox.tenant();
   ids = await populate(tenant);
   otherTenantIds = await populate(stranger);
-  const [customerId, productId] = otherTenantIds;
+  const [customerId, productId, planId] = otherTenantIds;
   await stranger.api('PUT', `/customers/${customerId}`, { lastname: OTHER_TENANT_MARKER });
   await stranger.control('PATCH', `/products/${productId}`, { description: OTHER_TENANT_MARKER });
+  await stranger.control('PATCH', `/plans/${planId}`, { name: OTHER_TENANT_MARKER });
 });
 afterAll(() => sandbox.close());
 
@@ -216,6 +217,18 @@ describe('any input', () => {
     60_000,
   );
 
+  it.each(
+    interfaceEndpoints
+      .filter(({ path, method }) => /^(?:GET|DELETE)$/.test(method) && /\/:(?!tenantId)/.test(path))
+      .map(({ method, path }) => ({ method, path })),
+  )('to $method $path does not find what another tenant has', async ({ method, path }) => {
+    for (const id of otherTenantIds.slice(0, 4)) {
+      const url = path.replace(':tenantId', tenant.id).replace(/:\w+/g, id);
+      const { status } = await send(method, url, { Authorization: tenant.credentials });
+      expect(status, `${method} ${url}`).toBe(404);
+    }
+  });
+
   it('as a path or a header is never answered 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -315,6 +328,9 @@ describe('any input', () => {
     });
     expect((await stranger.api('GET', '/customers')).body).toHaveLength(1);
     expect((await stranger.api('GET', '/products')).body).toMatchObject([{ id: productId }]);
+    expect((await stranger.control('GET', '/plans')).body).toMatchObject({
+      plans: [{ name: OTHER_TENANT_MARKER }],
+    });
     expect((await stranger.api('GET', `/subscriptions/${subscriptionId}`)).body).toMatchObject({
       status: 'ACTIVE',
       quantity: 1,
