@@ -12,7 +12,7 @@ import { countBy, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { World } from '../world/world.ts';
-import { readSubscriptions } from './books.ts';
+import { type BookedSubscription, readSubscriptions } from './books.ts';
 import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -95,10 +95,16 @@ export async function examineClubs(
   reviews: SubscriptionAttemptReviews,
   isShown: boolean,
 ): Promise<ClubReport> {
-  const causeOf = (id: string) => world.middlebox?.causeOf(id) ?? null;
+  const booked = await readSubscriptions(world);
+  const customerOf = new Map(booked.map(({ id, customerId }) => [id, customerId]));
+  // A fault may have lost the response that shows the id: then the request tells what it was about.
+  const causeOf = (id: string) =>
+    world.middlebox?.causeOf(id, (body) => {
+      const sent = JSON.parse(body || '{}');
+      return 'planId' in sent && 'customerId' in sent && sent.customerId === customerOf.get(id);
+    }) ?? null;
   const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
   const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
-  const booked = await readSubscriptions(world);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
   const subscriptionAttempts = await persist(() =>
     db().subscriptionAttempt.findMany({ include: { attempt: true } }),
@@ -134,7 +140,11 @@ export async function examineClubs(
     subscriptionAttempts: countBy(subscriptionAttempts.map((attempt) => attempt.attempt.state)),
     resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
     seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
-    uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
+    uncaused: await Promise.all(
+      compared.seenDoubles
+        .filter((id) => causeOf(id) === null)
+        .map((id) => storyOf(id, booked, subscribers)),
+    ),
     falseSentences: sentences
       .filter(({ serviceId }) => !isTricked(serviceId))
       .map(({ serviceId, sentence }) => `${sentence} (${serviceId})`),
@@ -149,6 +159,39 @@ export async function examineClubs(
     neverContent: await discontented(subscribers),
     audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
   };
+}
+
+/** A subscription with its subscriber's attempts and answers. */
+async function storyOf(
+  id: string,
+  booked: readonly BookedSubscription[],
+  subscribers: readonly Subscriber[],
+): Promise<string> {
+  const customerId = booked.find((one) => one.id === id)?.customerId ?? null;
+  const attempts = await persist(() =>
+    db().subscriptionAttempt.findMany({
+      where: { attempt: { customerId } },
+      include: { attempt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+  );
+  const theirs = booked.filter((one) => one.customerId === customerId);
+  const subscriber = subscribers.find(({ plan }) => plan.email === attempts[0]?.email);
+  return [
+    `${id} (${subscriber?.plan.behaviour}, ${subscriber?.asked} requested)`,
+    ...theirs.map((one) => `    at the service: ${one.id} ${one.createdAt} ${one.state}`),
+    ...attempts.map(({ attempt }) =>
+      [
+        `    attempt ${attempt.id} ${attempt.createdAt.toISOString()} ${attempt.state}`,
+        `${attempt.reason} ${attempt.httpStatus} ${attempt.subscriptionId}`,
+      ].join(' '),
+    ),
+    ...(subscriber?.answers.map(
+      ({ submittedAt, outcome, message }) =>
+        `    ${new Date(submittedAt).toISOString()} ${outcome} ${message}`,
+    ) ?? []),
+    `    changes: ${subscriber?.commands.join(', ')}`,
+  ].join('\n');
 }
 
 /** Subscriptions whose attempt was mailed to have failed. */
