@@ -16,6 +16,7 @@ export const longTests: Parts = {
     'lib/subscriptions',
     'lib/customers',
     'lib/accounts/deletion.integration.test.ts',
+    'lib/checkout/listed/odd-lists.integration.test.ts',
     'lib/mirror/end-to-end.integration.test.ts',
   ],
   'A list of 100,000 orders, and texts of a megabyte': [
