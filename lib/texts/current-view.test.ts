@@ -41,7 +41,7 @@ test('a subscriber’s messages are in their language, with what was charged', a
   expect(await runInView(german, say)).toEqual([
     'Dieses Abo kann nicht mehr abgeschlossen werden. Diesmal wurde nichts abgebucht.',
     expect.stringMatching(/^Ihre Bank meldet, .* Nach Auskunft des Zahlungsdienstes hat nichts/),
-    expect.stringMatching(/^Das Abo kam nicht zustande\. Diesmal wurde nichts abgebucht\./),
+    expect.stringMatching(/^Ihre Anfrage kam nicht an\. Diesmal wurde nichts abgebucht\./),
     'Geben Sie eine ganze Zahl von 1 bis 10.000 ein.',
   ]);
   expect(await say()).toContain('Enter a whole number from 1 to 10,000.');
