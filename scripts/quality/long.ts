@@ -12,11 +12,14 @@ export const longTests: Parts = {
     'lib/checkout/gross.integration.test.ts',
     'lib/checkout/orders/kills.integration.test.ts',
   ],
+  'Lists in every form that no dialect has': [
+    'lib/checkout/listed/odd-lists.integration.test.ts',
+    'lib/checkout/listed/what-lists-show.integration.test.ts',
+  ],
   'Subscriptions, customers and the mirror with a random dialect': [
     'lib/subscriptions',
     'lib/customers',
     'lib/accounts/deletion.integration.test.ts',
-    'lib/checkout/listed/odd-lists.integration.test.ts',
     'lib/mirror/end-to-end.integration.test.ts',
   ],
   'A list of 100,000 orders, and texts of a megabyte': [
