@@ -105,8 +105,11 @@ const pass = (hours: number) =>
 const subscriptionOf = ({ ownerlessMinutes }: { ownerlessMinutes: number }) =>
   `INSERT INTO customers (email, "serviceId", "userId", "updatedAt")
    VALUES ('a@example.com', 'c', 'u', now());
-   INSERT INTO mirror_subscriptions ("serviceId", "customerId", sequence, "ownerlessSince", "updatedAt")
-   VALUES ('s', 'c', 1, now() - interval '${ownerlessMinutes} minutes', now());`;
+   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, "updatedAt")
+   VALUES ('plan', 'p', 't', 'Plan', '', '', 1400, 'EUR', now());
+   INSERT INTO mirror_subscriptions
+     ("serviceId", "customerId", "planId", sequence, "ownerlessSince", "updatedAt")
+   VALUES ('s', 'c', 'p', 1, now() - interval '${ownerlessMinutes} minutes', now());`;
 
 type Violation = [name: string, reported: () => string, sql: () => string];
 
@@ -251,6 +254,21 @@ test.each(violations)('noticed: %s (%#)', async (name, reported, sql) => {
   onTestFinished(async () => void (await client.query('ROLLBACK TO whole')));
   await client.query(sql());
   expect(await violated()).toEqual({ [name]: [reported()] });
+});
+
+test.each([
+  ['whose plan is unknown', () => `UPDATE mirror_subscriptions SET "planId" = 'other'`],
+  [
+    'that an open attempt may have led to',
+    () =>
+      anotherAttempt({ state: 'REVIEW' }) +
+      `; UPDATE charge_attempts SET "customerId" = 'c' WHERE kind = 'SUBSCRIPTION'`,
+  ],
+])('a subscription without an owner %s waits for a person', async (_, sql) => {
+  await client.query('SAVEPOINT whole');
+  onTestFinished(async () => void (await client.query('ROLLBACK TO whole')));
+  await client.query(`${subscriptionOf({ ownerlessMinutes: 61 })} ${sql()}`);
+  expect(await violated()).toEqual({});
 });
 
 test('every invariant is tried', () => {

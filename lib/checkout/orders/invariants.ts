@@ -171,6 +171,12 @@ export const invariants: readonly { name: string; sql: string }[] = [
           JOIN customers c ON c."serviceId" = m."customerId" AND c."userId" IS NOT NULL
           WHERE m."ownerlessSince" < ${SHOP_NOW} - interval '1 hour' AND m."deletedAt" IS NULL
             AND m."seenAt" IS NULL
-            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")`,
+            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")
+            -- Otherwise it waits for a person: what it is of is unknown, or an open attempt may have led to it.
+            AND EXISTS (SELECT 1 FROM plans p WHERE m."planId" IN (p."serviceId", p."withoutTrialId"))
+            AND NOT EXISTS (
+              SELECT 1 FROM charge_attempts a
+              WHERE a.kind = 'SUBSCRIPTION' AND a."customerId" = m."customerId"
+                AND a.state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'))`,
   },
 ];
