@@ -589,4 +589,20 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'does not have the subscription yet',
   },
+  {
+    guard: 'subscription: a due cancellation that was not confirmed is sent again',
+    file: 'lib/subscriptions/ending/work.ts',
+    find: '[now().toISOString(), fromNow(RETRY_MS).toISOString(), limit]',
+    replace: '[now().toISOString(), null, limit]',
+    tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
+    named: 'is retried',
+  },
+  {
+    guard: 'subscription: none is said to go on while a cancellation may be carried out',
+    file: 'lib/subscriptions/ending/store.ts',
+    find: '    if (mayBeEnding(subscription.cancelSentAt, now())) ',
+    replace: '    if (mayBeEnding(null, now())) ',
+    tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
+    named: 'may be on its way',
+  },
 ];
