@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { settle, until, untilRead } from '../ledger/settle.ts';
@@ -15,6 +16,8 @@ const DAY = 24 * 60 * MINUTE;
 const HALF_MONTH = 16 * DAY;
 /** Longer than it takes until an unconfirmed command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
+/** Longer than what stale reads lag, in real time. */
+const STALE_FOR_MS = 9_000;
 /** Shorter than the day by which a cancellation is sent before its period ends. */
 const STEP = 20 * 60 * MINUTE;
 /** Longer than it takes until a cancellation that was not confirmed is sent again. */
@@ -40,6 +43,8 @@ export async function monthsLater(
   const ofSubscriptions = plan.faults.filter(
     ({ path }) => path.startsWith('/subscriptions') || path === '/transactions',
   );
+  // Months ago by their clock, but not by the machine's: stale reads would show what was before the last change.
+  await sleep(STALE_FOR_MS);
   await armFaults(world, [...ofSubscriptions, ...eventFaults(options)]);
   world.middlebox?.stir();
   await world.letTimePass(HALF_MONTH);
