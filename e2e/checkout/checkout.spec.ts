@@ -188,6 +188,7 @@ test('a form left open for over an hour renews its session token, and pays @serv
   time,
 }) => {
   await readyToPay(page, email);
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
   await time.advance(65 * 60);
   await click(payButton(page));
   const paid = page.getByRole('heading', { level: 1, name: 'Thank you, Ada' });
