@@ -15,17 +15,16 @@ import { DeliveryForm } from './delivery-form';
 /** Delivery address and contents of a subscription's parcels, with the form to change them until the cut-off. */
 export async function SubscriptionDelivery({
   subscription,
-  isEnding,
   countries,
 }: {
   subscription: SubscriptionView;
-  /** It ends with its paid period: no parcel follows that a change would apply to. */
-  isEnding: boolean;
   countries: readonly Country[];
 }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions.delivery;
-  const { id } = subscription;
+  const { id, ending } = subscription;
+  // No parcel follows that a change would apply to.
+  const isEnding = ending.endsAt !== null;
   const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
   const questions = questionsIn(view, rest.questions);
   const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));

@@ -167,6 +167,14 @@ function wrongAnswers(
   });
 }
 
+/** The ids in the keys of a template's mails: what each is about. */
+export async function mailedAbout(template: string): Promise<string[]> {
+  const mails = await persist(() =>
+    db().mail.findMany({ where: { template }, select: { dedupeKey: true } }),
+  );
+  return mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
+}
+
 /**
  * Mails that a payment did not go through whose charge was made, and that one did whose order is not paid.
  * @param isCounted whether a charge is counted elsewhere
@@ -176,21 +184,12 @@ async function untrueMails(
   isCounted: (id: string) => boolean,
 ): Promise<string[]> {
   const own = new Set(charges.filter((one) => !isLookalike(one)).map(({ id }) => id));
-  const keys = (template: string) =>
-    persist(async () =>
-      (await db().mail.findMany({ where: { template }, select: { dedupeKey: true } })).map(
-        ({ dedupeKey }) => dedupeKey.slice(template.length + 1),
-      ),
-    );
-  const charged = await persist(async () =>
-    db().paymentAttempt.findMany({
-      where: { id: { in: await keys('payment-failed') }, transactionId: { not: null } },
-    }),
+  const [failed, paid] = [await mailedAbout('payment-failed'), await mailedAbout('order-paid')];
+  const charged = await persist(() =>
+    db().paymentAttempt.findMany({ where: { id: { in: failed }, transactionId: { not: null } } }),
   );
-  const unpaid = await persist(async () =>
-    db().order.findMany({
-      where: { id: { in: await keys('order-paid') }, status: { not: 'PAID' } },
-    }),
+  const unpaid = await persist(() =>
+    db().order.findMany({ where: { id: { in: paid }, status: { not: 'PAID' } } }),
   );
   return [
     ...charged

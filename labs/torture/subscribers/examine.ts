@@ -8,7 +8,7 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
 import { factsOf } from '@/lib/subscriptions/rules';
-import { countBy, readCustomers } from '../ledger/examine.ts';
+import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { World } from '../world/world.ts';
@@ -196,11 +196,7 @@ async function storyOf(
 
 /** Subscriptions whose attempt was mailed to have failed. */
 async function untrueMails(): Promise<string[]> {
-  const template = 'subscription-not-started';
-  const mails = await persist(() =>
-    db().mail.findMany({ where: { template }, select: { dedupeKey: true } }),
-  );
-  const ids = mails.map(({ dedupeKey }) => dedupeKey.slice(template.length + 1));
+  const ids = await mailedAbout('subscription-not-started');
   const attempts = await persist(() =>
     db().subscriptionAttempt.findMany({
       where: { id: { in: ids } },

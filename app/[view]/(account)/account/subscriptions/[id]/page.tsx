@@ -171,7 +171,11 @@ async function Manage({
   const { endsAt, canUndo, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
-  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
+  // Where it ends with its period, nothing of the next one can be changed.
+  const [others, form] = await Promise.all([
+    endsAt ? [] : otherPlans(id),
+    tokenForNewCard(isOpen && isRecent),
+  ]);
   const current: PlanChoice = {
     key: plan.key,
     name: phraseIn(view, plan.name),
@@ -203,7 +207,6 @@ async function Manage({
       <Section title={texts.delivery.title} id="delivery">
         <SubscriptionDelivery
           subscription={subscription}
-          isEnding={endsAt !== null}
           countries={
             await countryChoices(
               marketOf(subscription.plan.price.currency, subscription.country),
@@ -212,7 +215,7 @@ async function Manage({
           }
         />
       </Section>
-      {others.length > 0 && !endsAt ? (
+      {others.length > 0 ? (
         <Section title={texts.plan.title}>
           <SwitchForm
             id={id}
