@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutation, model } from './mutation.ts';
+import type { TestName } from './page.ts';
 
 export type Trial = {
-  /** Tests that failed, as "file: name"; empty when the removal was not detected. */
-  failed: string[];
+  /** Tests that failed; empty when the removal was not detected. */
+  failed: TestName[];
   /** The run failed before any test could. */
   broke: string | null;
 };
@@ -23,14 +24,20 @@ type VitestReport = {
 /** Results of test runs with every guard in place, by what was run. */
 export type Healthy = Map<string, Promise<Trial>>;
 
+/** Test files, and which of their tests. */
+type Selection = Pick<Mutation, 'tests' | 'named'>;
+
 /**
  * Removes the guard, runs its tests until one fails, and restores the guard. A test that also fails with the guard
  * in place has detected something else.
+ *
+ * @param first the test that is expected to fail, which runs before all others
  */
 export async function tryMutation(
   directory: string,
   mutation: Mutation,
   healthy: Healthy,
+  first: TestName | undefined,
 ): Promise<Trial> {
   const file = join(directory, mutation.file);
   const source = readFileSync(file, 'utf8');
@@ -38,24 +45,34 @@ export async function tryMutation(
   if (found !== 1) {
     return { failed: [], broke: `${mutation.file} holds the guard’s text ${found} times` };
   }
-  const { tests, named } = mutation;
   const mutated = source.replace(mutation.find, () => mutation.replace);
-  writeFileSync(file, mutated);
-  const trial = await runTests(directory, tests, named).finally(() => writeFileSync(file, source));
-  if (trial.failed.length === 0) return trial;
+  const detects = async (selection: Selection): Promise<Trial> => {
+    writeFileSync(file, mutated);
+    const trial = await runTests(directory, selection).finally(() => writeFileSync(file, source));
+    return trial.failed.length === 0 ? trial : unlessBroken(directory, selection, trial, healthy);
+  };
+  const expected = first && { tests: [first.file], named: `^${RegExp.escape(first.name)}$` };
+  const trial = expected && (await detects(expected));
+  return trial?.failed.length ? trial : detects(mutation);
+}
+
+/** The trial, unless its tests fail with the guard in place, too. */
+async function unlessBroken(
+  directory: string,
+  { tests, named }: Selection,
+  trial: Trial,
+  healthy: Healthy,
+): Promise<Trial> {
   const run = JSON.stringify([tests, named]);
-  const whole = await (healthy.get(run) ?? runTests(directory, tests, named));
-  healthy.set(run, Promise.resolve(whole));
-  const reason = whole.failed[0] ?? whole.broke;
+  const running = healthy.get(run) ?? runTests(directory, { tests, named });
+  healthy.set(run, running);
+  const whole = await running;
+  const reason = whole.failed[0]?.name ?? whole.broke;
   return reason ? { failed: [], broke: `fails with the guard in place: ${reason}` } : trial;
 }
 
 /** Runs test files in the copy; the first failure ends the run. */
-async function runTests(
-  directory: string,
-  tests: readonly string[],
-  named: string | undefined,
-): Promise<Trial> {
+async function runTests(directory: string, { tests, named }: Selection): Promise<Trial> {
   const outputFile = join(directory, 'mutation-report.json');
   rmSync(outputFile, { force: true });
   const output = await vitest(directory, [
@@ -69,7 +86,7 @@ async function runTests(
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((one) => one.status === 'failed')
-      .map((one) => `${name.slice(directory.length + 1)}: ${one.fullName}`),
+      .map((one) => ({ file: name.slice(directory.length + 1), name: one.fullName })),
   );
   const broken = report.testResults.find((one) => one.status === 'failed' && one.message);
   return { failed, broke: failed.length === 0 && broken ? broken.message.slice(0, 2_000) : null };
