@@ -75,7 +75,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: 'row.deletedAt !== null || isDoubtful(row.status) ||',
     replace: 'row.deletedAt !== null ||',
     tests: [contradictions],
-    named: 'as reversed',
+    named: 'listed as reversed',
   },
   {
     guard: 'a row that was no charge when it was listed first may be one later',

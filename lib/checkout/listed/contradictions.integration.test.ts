@@ -70,6 +70,13 @@ describe('a charge whose reply was lost', () => {
     },
   );
 
+  test('listed as reversed pays no order unseen, though known charges were listed so, too', async () => {
+    lists((rows) => rows.map((row) => ({ ...row, status: 'REVERSED' })));
+    const { order } = await lostReply();
+    await settle();
+    expect((await shop.orderOf(order)).status).toBe('REVIEW');
+  });
+
   test('is none where every row says that it failed', async () => {
     const { order, before } = await lostReply();
     lists((rows) =>
