@@ -20,7 +20,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { aStatementWaits } from '@/lib/testing/database';
 import { asViewer } from '@/lib/testing/viewers';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { deleteAccount, obstacleFor } from './deletion';
 import { exportOf } from './export';
 
@@ -35,7 +35,7 @@ const home = {
   country: 'IE',
 };
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
   let shirts: TestVariant[];
   beforeAll(async () => {

@@ -11,11 +11,11 @@ import {
   requestEmailChange,
   signedInCustomer,
 } from '@/lib/testing/builders/email-changes';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { confirmEmailChange, sendEmailChangeLink, waitingEmail } from './email-change';
 import { writeProfile } from './profile';
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   test('nothing changes before the link is opened, and everything does then, once', async () => {

@@ -13,7 +13,7 @@ import {
   tokenMailed,
 } from '@/lib/testing/builders/email-changes';
 import { asViewer } from '@/lib/testing/viewers';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { changeAtService, confirmEmailChange } from './email-change';
 import { undoableEmail, undoEmailChange } from './email-undo';
 import { writeProfile } from './profile';
@@ -42,7 +42,7 @@ const linkAccount = (userId: string) =>
     data: { userId, type: 'oauth', provider: 'github', providerAccountId: randomUUID() },
   });
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   test('the old address takes its account back, and whoever has it is out', async () => {

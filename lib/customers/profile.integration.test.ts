@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { signedIn } from '@/lib/testing/builders/clubs';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { writeProfile } from './profile';
 import { profileOf } from './queries';
 
 const ada = { firstname: 'Ada', lastname: 'Lovelace', phone: '+353 1 555 0100' };
 const grace = { firstname: 'Grace', lastname: 'Hopper', phone: '' };
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   /** What the shop shows, what it keeps, and what the service has in its books. */

@@ -84,7 +84,13 @@ test('a history is what the service has in its books, and ends today', {
     0,
   );
 
-  // What a worker reads: also subscriptions that a list named last.
+  // What a worker reads: also subscriptions that a list named last, and what was rescheduled on a busy machine.
+  const { resource } = db();
+  const waiting = { dirty: { gt: resource.fields.synced } };
+  await resource.updateMany({
+    where: waiting,
+    data: { dueAt: new Date(nowMs()), heldUntil: null },
+  });
   for (let due = await claimDue(50); due.length > 0; due = await claimDue(50)) {
     for (const claim of due) await syncClaim(claim);
   }
