@@ -12,8 +12,7 @@ test('whatever the network does, the mirror ends up equal to the service', async
     resources: isLong ? 40 : 20,
     receivers: 2,
     workers: 2,
-    // The fewer changes take some three seconds; each process takes a second to start again.
-    killEveryMs: isLong ? 1_500 : 1_000,
+    killEveryMs: 1_500,
     databaseRestarts: 1,
     awaitConfirming: false,
   });

@@ -90,7 +90,7 @@ const report = await runTorture({
   processes: Number(values.processes ?? (values.small ? 2 : 5)),
   workers: Number(values.workers ?? (values.small ? 1 : 2)),
   lanes: Number(values.lanes ?? (values.small ? 16 : 48)),
-  repeats: Math.max(2, Math.round((orders / 2_000) * 30)),
+  repeats: Math.max(values.small ? 1 : 2, Math.round((orders / 2_000) * 30)),
   least,
   responses: values.responses === 'minimal' ? 'minimal' : 'full',
   dialect: values.dialect === 'random' ? `random:${values.seed}` : values.dialect,

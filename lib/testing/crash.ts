@@ -5,8 +5,8 @@ import { isLong } from './long';
 /** Where a process ends: at its n-th statement, before that is carried out or right after. */
 export type Crash = { statement: number; when: 'before' | 'after' };
 
-/** Of all statements `npm test` kills at every sixth, from one of the first six on: runs differ. */
-export const KILL_STEP = isLong ? 1 : 6;
+/** Of all statements `npm test` kills at every eighth, from one of the first eight on: runs differ. */
+export const KILL_STEP = isLong ? 1 : 8;
 export const firstKill = () => 1 + Math.floor(Math.random() * KILL_STEP);
 
 type Method = (this: pg.Client, ...args: unknown[]) => unknown;

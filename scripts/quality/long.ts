@@ -11,6 +11,7 @@ export const longTests: Parts = {
     'lib/checkout/pay.integration.test.ts',
     'lib/checkout/gross.integration.test.ts',
     'lib/checkout/orders/kills.integration.test.ts',
+    'lib/checkout/orders/reconcile.integration.test.ts',
   ],
   'Lists in every form that no dialect has': [
     'lib/checkout/listed/odd-lists.integration.test.ts',

@@ -29,6 +29,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
+import { isLong } from '@/lib/testing/long';
 import { armFault, type Fault } from '@/lib/testing/service/faults';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
@@ -222,15 +223,17 @@ async function expectPaid(purchase: Purchase, transactionId?: string): Promise<v
   expect(await brokenInvariants()).toEqual([]);
 }
 
-describe.each([
+const someServices: [string, Record<string, unknown>][] = [
   ['a service that shows much', {}],
   ['a service that shows only what it must', { responses: 'minimal' }],
-  ['a service of another dialect', { dialect: 'alternate' }],
   [
     'a service of another dialect that shows little',
     { dialect: 'alternate', responses: 'minimal' },
   ],
-])('with %s', (_, options) => {
+  ['a service of another dialect', { dialect: 'alternate' }],
+];
+
+describe.each(isLong ? someServices : someServices.slice(0, 3))('with %s', (_, options) => {
   beforeEach(async () => {
     await openShop(options);
   });
