@@ -20,16 +20,21 @@ export async function reportOrders(
   if (ids.length === 0) return [];
   const charges = await readLedger(world);
   const customers = charges.filter((one) => ids.includes(one.id)).map((one) => one.customerId);
+  const named = {
+    OR: [
+      { id: { in: ids } },
+      { transactionId: { in: ids } },
+      { email: { in: ids } },
+      { attempts: { some: { customerId: { in: customers } } } },
+    ],
+  };
+  const addresses = await persist(() =>
+    db().order.findMany({ where: named, select: { email: true } }),
+  );
+  // Of people with one address, the charge of one may have gone to the other.
   const orders = await persist(() =>
     db().order.findMany({
-      where: {
-        OR: [
-          { id: { in: ids } },
-          { transactionId: { in: ids } },
-          { email: { in: ids } },
-          { attempts: { some: { customerId: { in: customers } } } },
-        ],
-      },
+      where: { email: { in: addresses.map(({ email }) => email) } },
       include: { attempts: { orderBy: { number: 'asc' } } },
       orderBy: [{ email: 'asc' }, { createdAt: 'asc' }],
     }),
@@ -70,9 +75,10 @@ function shopperLine({ plan, answers }: Shopper): string {
   return `shopper ${index} ${behaviour}${kill ? `, killed ${kill.point}` : ''}: ${outcomes}`;
 }
 
-function orderLines({ id, status, reason, transactionId, attempts }: Told): string[] {
+function orderLines(order: Told): string[] {
+  const { id, status, reason, totalAmount, currency, transactionId, attempts } = order;
   return [
-    `order ${id} ${status} ${reason ?? ''} ${transactionId ?? ''}`,
+    `order ${id} ${status} ${reason ?? ''} ${totalAmount} ${currency} ${transactionId ?? ''}`,
     ...attempts.map(
       (one) =>
         `  attempt ${one.number} ${one.state} ${one.reason ?? ''} ${one.httpStatus ?? ''} sent ${one.sends}×` +

@@ -85,9 +85,11 @@ export async function examine(
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
-  // subscription's where the list does not mark it.
+  // subscription's where the list does not mark it. Where it also has other ids than replies, the one that is reported
+  // may be the shopper's own: it is not known which of the two rows is the order's.
+  const copied = new Set(charges.filter(isLookalike).map(shapeOf));
   const elsewhere = new Set([
-    ...charges.filter(isLookalike).map(({ id }) => id),
+    ...charges.filter((one) => copied.has(shapeOf(one))).map(({ id }) => id),
     ...(await unnamedSubscriptionCharges(world)),
   ]);
   const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
