@@ -53,12 +53,7 @@ const UNDECIDABLE: Readonly<Record<string, string>> = {
 };
 
 /** Without these nothing can be priced or addressed: nobody may be charged. */
-const REFUSING = [
-  'id.product=hidden',
-  'id.customer=hidden',
-  'product.price=hidden',
-  'product.currency=hidden',
-];
+const REFUSING = ['id.customer=hidden', 'product.price=hidden', 'product.currency=hidden'];
 
 /** Promises that cannot hold where nobody can be charged. */
 const NEEDS_CHARGES = ['shoppers who kept trying without a paid order'];
