@@ -85,11 +85,10 @@ export async function examine(
   const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
-  // subscription's where the list does not mark it. Where it also has other ids than replies, the one that is reported
-  // may be the shopper's own: it is not known which of the two rows is the order's.
-  const copied = new Set(charges.filter(isLookalike).map(shapeOf));
+  // subscription's where the list does not mark it.
   const elsewhere = new Set([
-    ...charges.filter((one) => copied.has(shapeOf(one))).map(({ id }) => id),
+    ...charges.filter(isLookalike).map(({ id }) => id),
+    ...(await indistinguishable(charges)),
     ...(await unnamedSubscriptionCharges(world)),
   ]);
   const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
@@ -130,6 +129,18 @@ export async function examine(
       .filter((one) => one.reconciliations > 0 && one.settledAt !== null)
       .map((one) => (one.settledAt?.getTime() ?? 0) - one.createdAt.getTime()),
   };
+}
+
+/**
+ * Shoppers' charges that look like another client's, in a list with other ids than replies: it is not known which of
+ * the two rows is the order's, so that either may be reported.
+ */
+async function indistinguishable(charges: readonly LedgerCharge[]): Promise<string[]> {
+  const copied = new Set(charges.filter(isLookalike).map(shapeOf));
+  const alike = charges.filter((one) => copied.has(shapeOf(one)));
+  const where = { serviceId: { in: alike.map(({ id }) => rowIdOf(id)) } };
+  const rows = await persist(() => db().mirrorTransaction.findMany({ where }));
+  return rows.map(({ serviceId }) => ledgerIdOf(serviceId));
 }
 
 /** Charges of subscriptions whose rows in the list do not name any. */
