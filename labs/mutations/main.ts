@@ -45,7 +45,10 @@ await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, ru
   cluster.stop,
 );
 const noticed = selected.filter(isNoticed);
-if (values.only === '') writeFileSync(pageFile, page());
+if (values.only === '') {
+  const detected = mutations.map((one) => [one, trials.get(nameOf(one))?.failed[0]] as const);
+  writeFileSync(pageFile, writePage(detected));
+}
 console.log(`${noticed.length} of ${selected.length} were noticed.`);
 process.exitCode = noticed.length === selected.length ? 0 : 1;
 
@@ -88,8 +91,4 @@ function savedTrials(): [string, Trial][] {
 function keep(): void {
   mkdirSync(dirname(resultsFile), { recursive: true });
   writeFileSync(resultsFile, JSON.stringify([...trials]));
-}
-
-function page(): string {
-  return writePage(mutations.map((one) => [one, trials.get(nameOf(one))?.failed[0]]));
 }

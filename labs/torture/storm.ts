@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
-import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { fetchTransactions, resumeList } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import {
   isLookalike,
@@ -113,8 +113,7 @@ async function enoughLists(world: World, least: number): Promise<Map<string, num
     if (!isRare || performance.now() > deadline) return faults;
     // Without the cooldown, which would make the last faults take a quarter of an hour. Lost with the database: the
     // next one requests the same.
-    await db()
-      .resource.updateMany({ where: { kind: 'TRANSACTIONS' }, data: { heldUntil: null } })
+    await resumeList()
       .then(() => fetchTransactions())
       .catch(() => {});
     await sleep(EVENTS_EVERY_MS);

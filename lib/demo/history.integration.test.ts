@@ -11,6 +11,7 @@ import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
 import { issueInvoices } from '@/lib/invoices/work';
 import { auditService } from '@/lib/ledger/service-audit';
+import { resumeList } from '@/lib/mirror/collections/transactions';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim } from '@/lib/mirror/work';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
@@ -87,10 +88,8 @@ test('a history is what the service has in its books, and ends today', {
   // What a worker reads: also subscriptions that a list named last, and what was rescheduled on a busy machine.
   const { resource } = db();
   const waiting = { dirty: { gt: resource.fields.synced } };
-  await resource.updateMany({
-    where: waiting,
-    data: { dueAt: new Date(nowMs()), heldUntil: null },
-  });
+  await resource.updateMany({ where: waiting, data: { dueAt: new Date(nowMs()) } });
+  await resumeList();
   for (let due = await claimDue(50); due.length > 0; due = await claimDue(50)) {
     for (const claim of due) await syncClaim(claim);
   }

@@ -32,7 +32,7 @@ export const services = [
     : []),
 ];
 
-/** For what charges nobody: in `npm test` the two that differ most in what they show. */
+/** For what depends less on its replies than purchases do: in `npm test` the two that differ most in what they show. */
 export const someServices = isLong ? services : services.slice(0, 2);
 
 /** For what reads little of the service's replies: in `npm test` the one that shows least. */

@@ -223,7 +223,7 @@ async function expectPaid(purchase: Purchase, transactionId?: string): Promise<v
   expect(await brokenInvariants()).toEqual([]);
 }
 
-const someServices: [string, Record<string, unknown>][] = [
+const replyModes: [string, Record<string, unknown>][] = [
   ['a service that shows much', {}],
   ['a service that shows only what it must', { responses: 'minimal' }],
   [
@@ -233,7 +233,7 @@ const someServices: [string, Record<string, unknown>][] = [
   ['a service of another dialect', { dialect: 'alternate' }],
 ];
 
-describe.each(isLong ? someServices : someServices.slice(0, 3))('with %s', (_, options) => {
+describe.each(isLong ? replyModes : replyModes.slice(0, 3))('with %s', (_, options) => {
   beforeEach(async () => {
     await openShop(options);
   });
