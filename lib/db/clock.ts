@@ -11,6 +11,8 @@ export function clockKey(): string | null {
 }
 
 let readAt = 0;
+/** How often this process has moved the clock: a value read before a move is obsolete after it. */
+let moves = 0;
 
 /**
  * Follows the shared clock offset, in demo mode only, reading it at most every 200 ms.
@@ -22,11 +24,12 @@ export async function followClock({ fresh = false } = {}): Promise<void> {
   if (env().mode !== 'demo') return;
   if (!fresh && performance.now() - readAt < REFRESH_MS) return;
   readAt = performance.now();
+  const movesBefore = moves;
   const { rows } = await pool().query<{ value: number }>(
     'SELECT value FROM service_state WHERE key = $1',
     [KEY],
   );
-  setClockOffset(Number(rows[0]?.value ?? 0));
+  if (moves === movesBefore) setClockOffset(Number(rows[0]?.value ?? 0));
 }
 
 /**
@@ -40,6 +43,7 @@ export async function moveClock(totalOffsetMs: number): Promise<void> {
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
     [KEY, totalOffsetMs],
   );
+  moves += 1;
   setClockOffset(totalOffsetMs);
   readAt = performance.now();
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { setEnv } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
@@ -6,7 +6,7 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { disconnect, pool } from './client.ts';
-import { moveClock } from './clock.ts';
+import { followClock, moveClock } from './clock.ts';
 import { followSandboxClock, matchSandboxClock } from './sandbox-clock.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -71,6 +71,20 @@ test('a clock that only the shop has moved stays, until the next start', async (
   expect(await daysAhead()).toEqual({ here: 3, kept: 3 });
   await matchSandboxClock();
   expect(await daysAhead()).toEqual({ here: 0, kept: 0 });
+});
+
+test('a value that was read before the clock moved, and arrives after it, is obsolete', async () => {
+  const arrival = Promise.withResolvers<void>();
+  const query = vi.spyOn(pool(), 'query').mockImplementationOnce(async () => {
+    await arrival.promise;
+    return { rows: [{ value: 0 }] };
+  });
+  const following = followClock({ fresh: true });
+  query.mockRestore();
+  await moveClock(DAY);
+  arrival.resolve();
+  await following;
+  expect((await daysAhead()).here).toBe(1);
 });
 
 test('a clock that runs fast is followed again and again, a frozen one stands', async () => {

@@ -30,6 +30,7 @@ import { templates } from '@/lib/worker/mail-catalog';
 import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
 import { refetchPrices } from './flags';
 
+const MINUTE = 60_000;
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 const sandbox = testSandbox();
@@ -256,8 +257,8 @@ describe('a service that shows no amounts', () => {
     const { id, paidAt } = await buy();
     await fetchList();
     const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
-    await db().mirrorTransaction.updateMany({ data: { firstSeenAt: ago(3_000) } });
-    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
+    await db().mirrorTransaction.updateMany({ data: { firstSeenAt: ago(12 * MINUTE) } });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(MINUTE) } });
     await changePrice(99);
     await readProduct(shirt.serviceProductId);
     expect(await flagsOf(id)).toEqual([]);
@@ -279,6 +280,15 @@ describe('a service that shows no amounts', () => {
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
   });
 
+  test('and a price that a lagging replica still showed as it was after the charge: the order is flagged', async () => {
+    const { id, paidAt } = await buy();
+    const fetchedAt = new Date((paidAt ?? now()).getTime() + 2_000);
+    await db().mirrorProduct.updateMany({ data: { fetchedAt } });
+    await changePrice(99);
+    await readProduct(shirt.serviceProductId);
+    expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
+  });
+
   test('and a price that changed later: the mirror had fetched it right after the charge', async () => {
     const { id } = await buy();
     expect(
@@ -286,7 +296,7 @@ describe('a service that shows no amounts', () => {
         where: { kind: 'PRODUCT', resourceId: shirt.serviceProductId },
       }),
     ).toMatchObject({ dirty: 1n });
-    await moveClock(5_000);
+    await moveClock(11 * MINUTE);
     await readProduct(shirt.serviceProductId);
     await changePrice(99);
     await readProduct(shirt.serviceProductId);

@@ -9,6 +9,9 @@ import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
 import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
 
+/** By so much a read replica of the service may lag: what it shows may have changed that long ago. */
+const LAG_MS = 10 * 60_000;
+
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
   /** The service shows another amount or currency than the shopper saw. */
@@ -162,9 +165,6 @@ async function compareCharge(
   await raiseFlag(tx, { orderId }, `charge-${end}`, status === null ? {} : { status });
 }
 
-/** For so long whole lists have to lack a charge: a copy of the service may lag behind. */
-const MISSING_MS = 10 * 60_000;
-
 /**
  * Flags paid orders whose charge the list does not show any more, as where a service drops what failed or was voided,
  * and those whose charge it has never shown, as where a gateway answered in the service's place. A list that is cut
@@ -176,8 +176,8 @@ export async function flagMissingCharges(
   askedAt: Date,
   { newest, delayMs = 0 }: Calibration,
 ): Promise<void> {
-  const since = new Date(askedAt.getTime() - MISSING_MS);
-  const neverSince = new Date(askedAt.getTime() - Math.max(MISSING_MS, 2 * delayMs));
+  const since = new Date(askedAt.getTime() - LAG_MS);
+  const neverSince = new Date(askedAt.getTime() - Math.max(LAG_MS, 2 * delayMs));
   // Without a calibrator, every charge may be one that was never shown.
   const isNeverShown = newest
     ? Prisma.sql`t.sequence = 0 AND t."missingSince" <= ${neverSince} AND t."firstSeen" < ${newest}::bigint`
@@ -203,16 +203,17 @@ export async function flagMissingCharges(
 
 /**
  * Flags paid orders with an unknown charged amount: the service shows none, and the product's price
- * changed between the two fetches before and after the charge. Called in the transaction that
- * writes the newer one.
+ * changed between the two fetches before and after the charge, or up to ten minutes later, since the
+ * first of them may have been answered by a replica that lags. Called in the transaction that writes
+ * the newer one.
  */
 export async function flagUnshownCharges(
   tx: Database,
   before: Pick<MirrorProduct, 'serviceId' | 'fetchedAt'>,
   after: Pick<MirrorProduct, 'priceAmount' | 'currency'>,
 ): Promise<void> {
-  const since = before.fetchedAt;
-  if (!since || after.priceAmount === null) return;
+  if (!before.fetchedAt || after.priceAmount === null) return;
+  const since = new Date(before.fetchedAt.getTime() - LAG_MS);
   const orders = await tx.$queryRaw<{ id: string; paid: number; currency: string }[]>`
     SELECT o.id, item."unitAmount" AS paid, o.currency
     FROM orders o
