@@ -6,7 +6,7 @@ import { findView } from '@/lib/markets/views';
 import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { leastServices, openWorld } from '@/lib/testing/world';
 import { runInView } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { quoteSubscription } from './attempt/quote';
@@ -48,7 +48,7 @@ const [euros, francs] = ['en', 'ch-de'].map((key) => {
   return view;
 }) as [NonNullable<ReturnType<typeof findView>>, NonNullable<ReturnType<typeof findView>>];
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(leastServices)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   beforeAll(async () => {

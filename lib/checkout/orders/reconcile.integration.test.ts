@@ -233,7 +233,7 @@ const replyModes: [string, Record<string, unknown>][] = [
   ['a service of another dialect', { dialect: 'alternate' }],
 ];
 
-describe.each(isLong ? replyModes : replyModes.slice(0, 3))('with %s', (_, options) => {
+describe.each(isLong ? replyModes : replyModes.slice(0, 2))('with %s', (_, options) => {
   beforeEach(async () => {
     await openShop(options);
   });
