@@ -8,6 +8,7 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
 import { factsOf } from '@/lib/subscriptions/rules';
+import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
@@ -129,6 +130,9 @@ export async function examineClubs(
       ...compared.saidUncharged,
       ...(await untrueMails()).filter((id) => causeOf(id) === null),
     ],
+    brokenAgreements: await Promise.all(
+      compared.brokenAgreements.map((broken) => withStory(broken, booked, charges, subscribers)),
+    ),
     subscribers: subscribers.length,
     subscriptions: booked.length,
     charges: charges.length,
@@ -191,6 +195,33 @@ async function storyOf(
         `    ${new Date(submittedAt).toISOString()} ${outcome} ${message}`,
     ) ?? []),
     `    changes: ${subscriber?.commands.join(', ')}`,
+  ].join('\n');
+}
+
+/** A broken agreement with what the shop and the service have of its subscription. */
+async function withStory(
+  broken: string,
+  booked: readonly BookedSubscription[],
+  charges: readonly LedgerCharge[],
+  subscribers: readonly Subscriber[],
+): Promise<string> {
+  const subscriber = subscribers.find(({ plan }) => broken.startsWith(`${plan.email}:`));
+  const serviceId = subscriber?.agreement?.serviceId ?? '';
+  const there = booked.find((one) => one.id === serviceId);
+  const here = await persist(() => db().subscription.findUnique({ where: { serviceId } }));
+  return [
+    broken,
+    `    agreed ${new Date(subscriber?.agreement?.at ?? 0).toISOString()}`,
+    `    changes: ${subscriber?.commands.join(', ')}`,
+    `    at the service: ${there?.state}, ended ${there?.endedAt}`,
+    ...charges
+      .filter((one) => one.subscriptionId === serviceId)
+      .map(({ amount, createdAt }) => `    charged ${amount} at ${createdAt}`),
+    ...Object.entries(here ?? {})
+      .filter(([name, value]) => name === 'status' || value instanceof Date)
+      .map(
+        ([name, value]) => `    ${name}: ${value instanceof Date ? value.toISOString() : value}`,
+      ),
   ].join('\n');
 }
 
