@@ -18,6 +18,7 @@ export const orders: DashboardTexts['orders'] = {
     delivery: 'Versandart',
     amount: 'Betrag',
     otherAmount: 'Anderer Betrag abgebucht',
+    email: 'Genaue E-Mail-Adresse',
     from: 'Von (UTC)',
     to: 'Bis (UTC)',
     paidFrom: 'Bezahlt von (UTC)',

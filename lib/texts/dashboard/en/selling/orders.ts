@@ -16,6 +16,7 @@ export const orders = {
     delivery: 'Delivery',
     amount: 'Amount',
     otherAmount: 'Charged a different amount',
+    email: 'Exact e-mail address',
     from: 'From (UTC)',
     to: 'To (UTC)',
     paidFrom: 'Paid from (UTC)',
