@@ -4,7 +4,6 @@ export const orders: DashboardTexts['orders'] = {
   title: 'Bestellungen',
   number: 'Bestellung {number}',
   all: 'Alle Bestellungen',
-  exportSelected: 'Ausgewählte exportieren',
   search: 'Bestellungen durchsuchen',
   searchHint:
     'Bestellnummer, E-Mail-Adresse, Name, SKU oder Transaktion. Namen und E-Mail-Adressen nach ihrem Anfang.',

@@ -3,7 +3,6 @@ export const orders = {
   title: 'Orders',
   number: 'Order {number}',
   all: 'All orders',
-  exportSelected: 'Export selected',
   search: 'Search orders',
   searchHint: 'Order number, SKU, transaction, or the start of an e-mail address or a name.',
   filters: {
