@@ -97,7 +97,10 @@ async function slowDown({ connectMs = 0, answerMs = 0 }: Delays) {
     seen.connections += 1;
     const open = () => {
       const database = connect(Number(port), hostname);
-      const close = () => void (database.destroy(), visitor.destroy());
+      const close = () => {
+        database.destroy();
+        visitor.destroy();
+      };
       for (const socket of [database, visitor]) socket.on('error', close).on('close', close);
       visitor.on('data', (data) => {
         const isStatement = data[0] === PARSE;
@@ -114,24 +117,26 @@ async function slowDown({ connectMs = 0, answerMs = 0 }: Delays) {
   servers.push(relay);
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));
   to.port = String((relay.address() as AddressInfo).port);
-  useTestEnv({ databaseUrl: to.href });
-  return seen;
+  return { slow: { databaseUrl: to.href }, seen };
 }
 
 test('a database that does not answer in time is reported before the balancer gives up', async () => {
-  await slowDown({ connectMs: 6_000, answerMs: Number.POSITIVE_INFINITY });
+  const { slow } = await slowDown({ connectMs: 6_000, answerMs: Number.POSITIVE_INFINITY });
+  useTestEnv(slow);
   const startedAt = performance.now();
   expect(await ask()).toBeNull();
   expect(performance.now() - startedAt, 'less than the proxy waits').toBeLessThan(15_000);
 });
 
 test('a database that has much to do makes nobody unready', async () => {
-  await slowDown({ connectMs: 3_000 });
+  const { slow } = await slowDown({ connectMs: 3_000 });
+  useTestEnv(slow);
   expect(await ask()).toMatchObject({ pendingMigrations: 0 });
 });
 
 test('probes that arrive while a slow database is read share the answer', async () => {
-  const seen = await slowDown({ answerMs: 300 });
+  const { slow, seen } = await slowDown({ answerMs: 300 });
+  useTestEnv(slow);
   vi.useFakeTimers({ toFake: ['performance'] });
   await closeProbe();
   const answers = [databaseState()];
@@ -140,12 +145,14 @@ test('probes that arrive while a slow database is read share the answer', async 
     answers.push(databaseState());
     await pause(50);
   }
-  for (const state of await Promise.all(answers)) expect(state).toMatchObject({ pendingMigrations: 0 });
+  for (const state of await Promise.all(answers))
+    expect(state).toMatchObject({ pendingMigrations: 0 });
   expect(seen).toEqual({ connections: 1, statements: 1 });
 });
 
 test('a process that shuts down says so without asking the database', async () => {
-  const seen = await slowDown({});
+  const { slow, seen } = await slowDown({});
+  useTestEnv(slow);
   await closeProbe();
   beginDraining();
   const draining = { status: 'draining', checks: {} };

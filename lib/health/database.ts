@@ -51,14 +51,20 @@ export function databaseState(): Promise<DatabaseState | null> {
 async function readInTime(pool: pg.Pool): Promise<DatabaseState> {
   const deadline = performance.now() + WITHIN_MS;
   const client = await pool.connect();
+  let isReleased = false;
+  const release = (isBroken: boolean) => {
+    if (!isReleased) client.release(isBroken);
+    isReleased = true;
+  };
+  // Closing the connection ends the statement that waits for it.
+  const timer = setTimeout(release, deadline - performance.now(), true);
   try {
-    const state = await readDatabaseState(client, deadline - performance.now());
-    client.release();
+    const state = await readDatabaseState(client);
+    release(false);
     return state;
-  } catch (error) {
-    // It may still be busy with the statement.
-    client.release(true);
-    throw error;
+  } finally {
+    clearTimeout(timer);
+    release(true);
   }
 }
 
@@ -94,20 +100,12 @@ export async function closeProbe(): Promise<void> {
 /**
  * How a database is by what it says of itself, over any connection, in one statement.
  *
- * @param withinMs how long it may take, in milliseconds
  * @throws what the driver throws, where it does not answer
  */
-export async function readDatabaseState(
-  client: Asked,
-  withinMs = WITHIN_MS,
-): Promise<DatabaseState> {
+export async function readDatabaseState(client: Asked): Promise<DatabaseState> {
   const names = migrationNames;
   try {
-    const { rows } = await client.query<{ applied: number; ago: number | null }>({
-      text: READ,
-      values: [names, HEARTBEAT],
-      query_timeout: Math.max(1, withinMs),
-    });
+    const { rows } = await client.query<Row>(READ, [names, HEARTBEAT]);
     const [row] = rows;
     return {
       pendingMigrations: names.length - (row?.applied ?? 0),
@@ -119,6 +117,8 @@ export async function readDatabaseState(
     return { pendingMigrations: names.length, workerSeenSecondsAgo: null };
   }
 }
+
+type Row = { applied: number; ago: number | null };
 
 const UNDEFINED_TABLE = '42P01';
 
