@@ -121,7 +121,7 @@ async function examineServer(client: pg.Client): Promise<Finding[]> {
 /** The readiness checks of a web process (`/readyz`). */
 async function examineReadiness(client: pg.Client) {
   const database = await readDatabaseState(client);
-  return readinessOf({ isDraining: false, database }, true).checks;
+  return readinessOf({ database }, true).checks;
 }
 
 async function examineSchema(client: pg.Client): Promise<Finding[]> {
