@@ -39,6 +39,24 @@ test('a text has the same placeholders in every language', () => {
   }
 });
 
+test('figures of a day or a month say that it is in UTC', () => {
+  for (const language of ['en', 'de'] as const) {
+    const { home, analytics, orders } = all(language).dashboard;
+    const byDay = [home.orders, home.revenue, home.revenueIn, analytics.sales.note];
+    const { from, to, paidFrom, paidTo } = orders.filters;
+    for (const [path, text] of textsIn([
+      ...byDay,
+      analytics.taxes.note,
+      from,
+      to,
+      paidFrom,
+      paidTo,
+    ])) {
+      expect([path, text]).toEqual([path, expect.stringContaining('(UTC)')]);
+    }
+  }
+});
+
 /** The same word in both. */
 const alike = [
   '.addresses.postalCode.eircode.label',
