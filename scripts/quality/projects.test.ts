@@ -10,6 +10,9 @@ const unitTests = globSync('**/*.test.{ts,tsx}', {
   exclude: (name) => ['node_modules', '.next', 'e2e'].some((folder) => name.startsWith(folder)),
 }).filter((file) => !isIntegration(file));
 
+/** Styles, fonts and a brand's images. */
+const files = ['.css', '.woff2', '.svg', '.avif', '.webp', '.jpg', '.png'];
+
 /** Modules only for `*.integration.test.ts`. */
 const started = /^(lib\/testing\/(database|sandbox|shared-sandbox)\.ts|sandbox\/(server|app)\.ts)$/;
 
@@ -25,7 +28,7 @@ test('only *.integration.test.ts starts a database or the sandbox', async () => 
     format: 'esm',
     platform: 'node',
     packages: 'external',
-    loader: { '.css': 'empty', '.svg': 'empty', '.woff2': 'empty' },
+    loader: Object.fromEntries(files.map((ending) => [ending, 'empty'])),
     logLevel: 'silent',
   });
   const importsOf = (file: string) => metafile.inputs[file]?.imports.map(({ path }) => path) ?? [];
