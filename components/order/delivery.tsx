@@ -1,14 +1,11 @@
-import { shop } from '@/brand/shop';
 import { Icon } from '@/components/ui/icons/icon';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
-import { formatPlural } from '@/lib/format';
 import type { OrderParcel, OrderView } from '@/lib/orders/queries';
-import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { Arrival } from './arrival';
-import { MailLink } from './mail-link';
+import { Refund } from './refund';
 
 /** The shipments of a paid order. */
 export async function Delivery({ order }: { order: OrderView }) {
@@ -30,7 +27,7 @@ export async function Delivery({ order }: { order: OrderView }) {
           ))}
         </ul>
       ) : null}
-      <Money order={order} texts={texts} />
+      <Refund order={order} texts={texts} />
     </section>
   );
 }
@@ -74,19 +71,5 @@ function Parcel({ parcel, texts: { t, view } }: { parcel: OrderParcel; texts: Vi
         </p>
       ) : null}
     </li>
-  );
-}
-
-/** The refund of cancelled and returned units. */
-function Money({ order, texts: { t, view } }: { order: OrderView; texts: ViewTexts }) {
-  const { cancelledUnits, returnedUnits } = order;
-  if (cancelledUnits + returnedUnits === 0) return null;
-  const { cancelled, returned, money } = t.order.delivery;
-  return (
-    <p className="mt-4 max-w-prose">
-      {cancelledUnits > 0 ? `${formatPlural(cancelled, cancelledUnits, view.locale)} ` : ''}
-      {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
-      {fillWith(money, { email: <MailLink address={shop.email} /> })}
-    </p>
   );
 }

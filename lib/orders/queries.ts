@@ -3,7 +3,12 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import type {
+  FulfilmentStatus,
+  OrderStatus,
+  RefundStatus,
+  ShipmentStatus,
+} from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
@@ -86,6 +91,8 @@ export type OrderView = {
   /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
+  /** What staff recorded of the refund of these units; null where nothing was paid for them. */
+  refund: { status: RefundStatus; refunded: Money } | null;
   /** For a failed order: how much of it can be paid again as it is. */
   inCart: StillInCart | null;
 };
@@ -199,6 +206,13 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     parcels: order.shipments.map(toParcel),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
+    refund: order.refundStatus && {
+      status: order.refundStatus,
+      refunded: {
+        ...money(order.refundedAmount),
+        currency: order.chargedCurrency ?? order.currency,
+      },
+    },
   };
 }
 

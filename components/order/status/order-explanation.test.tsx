@@ -36,6 +36,7 @@ const order: OrderView = {
   parcels: [],
   cancelledUnits: 0,
   returnedUnits: 0,
+  refund: null,
   inCart: null,
 };
 

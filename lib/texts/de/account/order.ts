@@ -101,8 +101,12 @@ export const order: Dictionary['order'] = {
       one: 'Ein Artikel kam zu uns zurück.',
       other: '{count} Artikel kamen zu uns zurück.',
     },
-    money:
-      'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+    refund: {
+      due: 'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      partly:
+        'Von dem, was Sie dafür bezahlt haben, haben wir {amount} erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      done: 'Wir haben {amount} erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+    },
   },
   bought: 'Was Sie gekauft haben',
   ordered: 'Was Sie bestellt haben',

@@ -98,8 +98,13 @@ export const order = {
       other: '{count} items will not be shipped.',
     },
     returned: { one: 'One item was returned.', other: '{count} items were returned.' },
-    money:
-      'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+    /** Cancelled and returned units: before, between and after the refunds that staff record. */
+    refund: {
+      due: 'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      partly:
+        'We have refunded {amount} of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      done: 'We have refunded {amount}. Your bank may take a few more days to show it. Questions? Write to {email}.',
+    },
   },
   bought: 'What you bought',
   ordered: 'What you ordered',
