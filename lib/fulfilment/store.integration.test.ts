@@ -281,6 +281,18 @@ describe('an order’s goods', () => {
     expect((await read(id)).refundStatus).toBeNull();
   });
 
+  test('are neither reopened nor kept where the list shows that they were refunded', async () => {
+    const { id } = await order();
+    await cancelRest(await now(id), actor);
+    const serviceId = `charge-${id}`;
+    const row = { serviceId, status: 'REFUNDED', firstSeen: 1, sequence: 1 };
+    await db().mirrorTransaction.create({ data: row });
+    const refused = { ok: false, error: 'refunded' };
+    expect(await reopenOrder(await now(id), actor)).toEqual(refused);
+    await db().mirrorTransaction.update({ where: { serviceId }, data: { status: 'CHARGED' } });
+    expect(await reopenOrder(await now(id), actor)).toEqual({ ok: true, value: 'done' });
+  });
+
   test('that were cancelled and refunded cannot be shipped when others are returned', async () => {
     const { id, kettle } = await packed();
     const shipmentId = randomUUID();

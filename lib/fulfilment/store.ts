@@ -5,6 +5,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
 import { fail, ok, type Result } from '@/lib/result';
+import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
 import {
   type HeldOrder,
@@ -59,12 +60,14 @@ export type Requested = { of: Target };
 type Taken<One extends Requested> = One & { order: HeldOrder };
 
 /** A transition of fulfilment, of one order or of several at once. */
+type MayBeProblem = FulfilmentProblem | null;
+
 type Transition<One extends Requested> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
   isDone: (order: HeldOrder, one: One) => boolean;
   /** Why it is refused, apart from the status. */
-  problem?: (order: HeldOrder, one: One) => FulfilmentProblem | null;
+  problem?: (order: HeldOrder, one: One, tx: Database) => MayBeProblem | Promise<MayBeProblem>;
   /** Writes it, and enqueues the customers' mails. */
   write: (tx: Database, taken: readonly Taken<One>[]) => Promise<unknown>;
   record: (one: Taken<One>) => Pick<AuditRecord, 'action' | 'detail'>;
@@ -90,13 +93,13 @@ async function takeAll<One extends Requested>(
         requests.map(({ of }) => of.id),
       );
       const accepted: Taken<One>[] = [];
-      const answers = requests.map((request): Answer => {
+      const answers: Answer[] = [];
+      for (const request of requests) {
         const order = locked.get(request.of.id);
-        if (!order) return fail('not-found');
-        const answer = answerOf(order, request, step);
-        if (answer.ok && answer.value === 'done') accepted.push({ ...request, order });
-        return answer;
-      });
+        const answer = order ? await answerOf(tx, order, request, step) : fail('not-found');
+        answers.push(answer);
+        if (order && answer.ok && answer.value === 'done') accepted.push({ ...request, order });
+      }
       if (accepted.length === 0) return answers;
       await step.write(tx, accepted);
       const orders = accepted.map(({ order }) => order);
@@ -111,17 +114,18 @@ async function takeAll<One extends Requested>(
 }
 
 /** `done` if the order can take the transition now. */
-function answerOf<One extends Requested>(
+async function answerOf<One extends Requested>(
+  tx: Database,
   order: HeldOrder,
   one: One,
   step: Transition<One>,
-): Answer {
+): Promise<Answer> {
   const { version } = one.of;
   if (order.status !== 'PAID') return fail('not-paid');
   if (step.isDone(order, one)) return ok('already');
   if (version !== null && version !== order.fulfilmentVersion) return fail('changed');
   if (!startsFrom[step.transition].includes(order.fulfilmentStatus)) return fail('not-now');
-  const problem = step.problem?.(order, one) ?? null;
+  const problem = (await step.problem?.(order, one, tx)) ?? null;
   return problem ? fail(problem) : ok('done');
 }
 
@@ -432,9 +436,15 @@ export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     isDone: ({ items }) => items.every((item) => item.cancelledQuantity === 0),
-    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
+    problem: unlessRefunded,
     write: async (tx, order) => {
       await tx.orderItem.updateMany({
+/** By what staff recorded, or by the list: it may have been refunded at the service, and not recorded yet. */
+async function unlessRefunded(order: HeldOrder, _: Requested, tx: Database): Promise<MayBeProblem> {
+  const isRefunded = order.refundedAmount > 0 || (await isListedAsRefunded(tx, order));
+  return isRefunded ? 'refunded' : null;
+}
+
         where: { orderId: order.id },
         data: { cancelledQuantity: 0 },
       });
@@ -490,7 +500,7 @@ export function unreturn(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     isDone: (order) => returnedOf(order) === 0,
-    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
+    problem: unlessRefunded,
     write: async (tx, order) => {
       await tx.shipmentLine.updateMany({
         where: { shipment: { orderId: order.id }, returnedQuantity: { gt: 0 } },

@@ -18,6 +18,7 @@ import { promisedDays } from './details/arrival';
 import { carrierName } from './details/carriers';
 import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
 import { differingCharge } from './details/differing-charge';
+import { isListedAsRefunded } from './details/listed-refund';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
@@ -150,9 +151,16 @@ async function viewOf(order: FoundOrder): Promise<OrderView> {
   return { ...toView(order), ...read };
 }
 
-async function hasUndoneCharge({ id: orderId }: FoundOrder): Promise<boolean> {
+async function hasUndoneCharge(order: FoundOrder): Promise<boolean> {
   const kind = { in: ['charge-failed', 'charge-refunded'] };
-  return (await db().reviewFlag.count({ where: { orderId, kind, resolvedAt: null } })) > 0;
+  const flags = await db().reviewFlag.findMany({
+    where: { orderId: order.id, kind, resolvedAt: null },
+    select: { kind: true },
+  });
+  if (flags.length === 0) return false;
+  // It may have been refunded at the service before staff recorded here why.
+  const isFailed = flags.some((flag) => flag.kind === 'charge-failed');
+  return isFailed || order.refundStatus === null || !(await isListedAsRefunded(db(), order));
 }
 
 type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart' | 'isChargeUndone';

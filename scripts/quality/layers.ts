@@ -56,6 +56,7 @@ export const layers = {
     'payments',
     'ratelimit',
     'security',
+    'service',
     'texts',
   ],
   fulfilment: ['audit', 'auth', 'catalog', 'db', 'delivery', 'mail', 'orders', 'stock', 'texts'],
