@@ -39,6 +39,7 @@ export type OrderTransition =
   | 'unpack'
   | 'ship'
   | 'recall'
+  | 'retrack'
   | 'deliver'
   | 'undeliver'
   | 'cancel'
@@ -62,6 +63,8 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
   ship: ['PACKED', 'PARTIALLY_SHIPPED'],
   /** A shipment that was recalled; see RECALL_MS. */
   recall: shippedStatuses,
+  /** A shipment in transit. */
+  retrack: shippedStatuses,
   deliver: shippedStatuses,
   undeliver: shippedStatuses,
   cancel: openStatuses,
@@ -138,6 +141,7 @@ export const parcelTransitions: Record<
   unpack: { from: ['PACKED'], to: 'PENDING' },
   ship: { from: ['PACKED'], to: 'SHIPPED' },
   recall: { from: ['SHIPPED'], to: 'PACKED' },
+  retrack: { from: ['SHIPPED'], to: null },
   deliver: { from: ['SHIPPED'], to: 'DELIVERED' },
   undeliver: { from: ['DELIVERED'], to: 'SHIPPED' },
   cancel: { from: ['PENDING', 'PACKED'], to: 'CANCELLED' },

@@ -3,9 +3,10 @@ import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import type { Shipment } from '@/lib/db/generated/client';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
-import { fail, ok, type Result } from '@/lib/result';
 import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
+import { fail, ok, type Result } from '@/lib/result';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
 import {
   type HeldOrder,
@@ -59,9 +60,9 @@ export type Target = { id: string; version: number | null };
 export type Requested = { of: Target };
 type Taken<One extends Requested> = One & { order: HeldOrder };
 
-/** A transition of fulfilment, of one order or of several at once. */
 type MayBeProblem = FulfilmentProblem | null;
 
+/** A transition of fulfilment, of one order or of several at once. */
 type Transition<One extends Requested> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
@@ -307,8 +308,10 @@ async function skusOf(
   return new Map(variants.map(({ id, sku }) => [id, sku]));
 }
 
+type FollowedTracking = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+
 /** The tracking columns of a shipment. */
-export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
+export function followed({ carrier, trackingNumber, trackingUrl }: Tracking): FollowedTracking {
   return {
     carrier,
     trackingNumber,
@@ -337,6 +340,18 @@ export function recallShipment(of: Target, shipmentId: string, actor: Staff): Pr
   });
 }
 
+/** Whether a shipment has these tracking columns already. */
+export function hasTracking(
+  shipment: FollowedTracking | undefined,
+  { carrier, trackingNumber, trackingUrl }: FollowedTracking,
+): boolean {
+  return (
+    shipment?.carrier === carrier &&
+    shipment.trackingNumber === trackingNumber &&
+    shipment.trackingUrl === trackingUrl
+  );
+}
+
 /** Changes the carrier or number of a shipment in transit; the customer's page shows it. */
 export function retrackShipment(
   of: Target,
@@ -346,15 +361,8 @@ export function retrackShipment(
 ): Promise<Answer> {
   const columns = followed(tracking);
   return take(of, actor, {
-    transition: 'deliver',
-    isDone: (order) => {
-      const shipment = shipmentOf(order, shipmentId);
-      return (
-        shipment?.carrier === columns.carrier &&
-        shipment.trackingNumber === columns.trackingNumber &&
-        shipment.trackingUrl === columns.trackingUrl
-      );
-    },
+    transition: 'retrack',
+    isDone: (order) => hasTracking(shipmentOf(order, shipmentId), columns),
     problem: (order) => (shipmentOf(order, shipmentId)?.status === 'SHIPPED' ? null : 'not-now'),
     write: (tx) => tx.shipment.update({ where: { id: shipmentId }, data: columns }),
     record: { action: 'order.tracking-changed', detail: { shipmentId, ...columns } },
@@ -431,6 +439,12 @@ export function cancelRest(of: Target, actor: Staff): Promise<Answer> {
   });
 }
 
+/** By what staff recorded, or by the list: it may have been refunded at the service, and not recorded yet. */
+async function unlessRefunded(order: HeldOrder, _: Requested, tx: Database): Promise<MayBeProblem> {
+  const isRefunded = order.refundedAmount > 0 || (await isListedAsRefunded(tx, order));
+  return isRefunded ? 'refunded' : null;
+}
+
 /** Undoes a cancellation, unless it was refunded; units that others have bought since are owed. */
 export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
@@ -439,12 +453,6 @@ export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
     problem: unlessRefunded,
     write: async (tx, order) => {
       await tx.orderItem.updateMany({
-/** By what staff recorded, or by the list: it may have been refunded at the service, and not recorded yet. */
-async function unlessRefunded(order: HeldOrder, _: Requested, tx: Database): Promise<MayBeProblem> {
-  const isRefunded = order.refundedAmount > 0 || (await isListedAsRefunded(tx, order));
-  return isRefunded ? 'refunded' : null;
-}
-
         where: { orderId: order.id },
         data: { cancelledQuantity: 0 },
       });
