@@ -82,15 +82,19 @@ const fault = (kind: string) =>
   armFault(sandbox, tenant, { method: 'POST', path: '/transactions', kind });
 
 describe('what the list shows of a paid order’s charge', () => {
-  beforeEach(() => openShop({}));
+  type Change = { status?: string; amount?: number };
+  const changes = new Map<string, Change>();
+  beforeEach(() => {
+    changes.clear();
+    return openShop({});
+  });
 
   /** The list shows every charge, or one, otherwise than it is: no sandbox of ours would. */
-  async function listShows(
-    change: { status?: string; amount?: number },
-    of?: { transactionId: string | null },
-  ): Promise<void> {
+  async function listShows(change: Change, of?: { transactionId: string | null }): Promise<void> {
+    changes.set(of?.transactionId ?? 'every', change);
+    vi.restoreAllMocks();
     changeListed(({ id, raw }) =>
-      toTransaction({ id, raw: of && of.transactionId !== id ? raw : { ...raw, ...change } }),
+      toTransaction({ id, raw: { ...raw, ...(changes.get(id) ?? changes.get('every')) } }),
     );
     await fetchList();
   }
@@ -206,7 +210,6 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await resolveFlag(flag.id, merchant)).toBe(false);
     await fetchList();
     expect(await flagsOf(id)).toMatchObject([{ resolvedBy: 'merchant' }]);
-    vi.restoreAllMocks();
     await listShows({ status: 'REFUNDED' });
     expect(await flagsOf(id)).toMatchObject([{ resolvedAt: null, resolvedBy: null }]);
     expect(await db().auditEntry.findMany()).toMatchObject([
