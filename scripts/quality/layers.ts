@@ -107,7 +107,7 @@ export const layers = {
     ],
     ...['service', 'subscriptions', 'texts'],
   ],
-  ledger: ['db', 'payments', 'service', 'subscriptions'],
+  ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
@@ -124,6 +124,7 @@ export const layers = {
     'service',
     'stock',
     'subscriptions',
+    'texts',
   ],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'health', 'invoices'],
