@@ -97,7 +97,7 @@ async function takeAll<One extends Requested>(
       const answers: Answer[] = [];
       for (const request of requests) {
         const order = locked.get(request.of.id);
-        const answer = order ? await answerOf(tx, order, request, step) : fail('not-found');
+        const answer: Answer = order ? await answerOf(tx, order, request, step) : fail('not-found');
         answers.push(answer);
         if (order && answer.ok && answer.value === 'done') accepted.push({ ...request, order });
       }

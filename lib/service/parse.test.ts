@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listIn, readId, readInteger, readMoney, readResource, readTime } from './parse';
+import { listIn, type Raw, readId, readInteger, readMoney, readResource, readTime } from './parse';
 import {
   canBeRefund,
   endOfCharge,
@@ -276,7 +276,7 @@ test.each([
   expect(saysReturned(status)).toBe(is);
 });
 
-test.each<[string, object, boolean]>([
+test.each<[string, Raw, boolean]>([
   ['REFUNDED', {}, true],
   ['reversed', {}, true],
   ['CHARGED', { amount: -5 }, true],
