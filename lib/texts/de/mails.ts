@@ -136,7 +136,8 @@ export const mails: Dictionary['mails'] = {
     title: 'Dieser Monat ist bezahlt',
     text: 'Ihre Karte wurde für den laufenden Monat ({plan}) belastet.',
     textAmount: 'Ihre Karte wurde für den laufenden Monat ({plan}) mit {amount} belastet.',
-    note: 'Die Rechnung für diesen Monat finden Sie auf der Seite Ihres Abos.',
+    note: 'Zum Ausdrucken oder Aufbewahren: {invoices}',
+    invoices: 'Die Rechnungen Ihres Abos',
   },
   renewalFailed: {
     subject: '{plan}: Ihre Karte konnte nicht belastet werden',

@@ -137,7 +137,8 @@ export const mails = {
     title: 'This month is paid',
     text: 'Your card was charged for the current month of the {plan}.',
     textAmount: 'Your card was charged {amount} for the current month of the {plan}.',
-    note: 'The invoice for this month is on that page.',
+    note: 'To print or keep: {invoices}',
+    invoices: 'The invoices of your subscription',
   },
   renewalFailed: {
     subject: '{plan}: your card could not be charged',
