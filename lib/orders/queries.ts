@@ -3,20 +3,15 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import type {
-  FulfilmentStatus,
-  OrderStatus,
-  RefundStatus,
-  ShipmentStatus,
-} from '@/lib/db/generated/enums';
+import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
 import { linkState } from './access/links';
 import { promisedDays } from './details/arrival';
-import { carrierName } from './details/carriers';
 import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
+import { type CustomerParcel, customerParcel } from './details/customer-parcel';
 import { differingCharge } from './details/differing-charge';
 import { isListedAsRefunded } from './details/listed-refund';
 import { type StillInCart, stillInCart } from './still-in-cart';
@@ -29,18 +24,6 @@ export type OrderLine = {
   quantity: number;
   unit: Money;
   total: Money;
-};
-
-/** A parcel of an order as its buyer sees it. */
-export type OrderParcel = {
-  id: string;
-  status: ShipmentStatus;
-  carrier: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  lines: { quantity: number; name: string; detail: string }[];
 };
 
 /** An order as its buyer sees it. All amounts are minor units. */
@@ -88,7 +71,9 @@ export type OrderView = {
   userId: string | null;
   fulfilmentStatus: FulfilmentStatus;
   /** The shipped parcels, the first one first. */
-  parcels: OrderParcel[];
+  parcels: CustomerParcel[];
+  /** Paid units that are not in stock, and ship later. */
+  owedUnits: number;
   /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
@@ -133,6 +118,7 @@ function findOrder(id: string) {
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
+      units: { select: { owed: true } },
     },
   });
 }
@@ -211,7 +197,8 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     asGuest: order.attachedAt !== null,
     userId: order.userId,
     fulfilmentStatus: order.fulfilmentStatus,
-    parcels: order.shipments.map(toParcel),
+    parcels: order.shipments.map(customerParcel),
+    owedUnits: order.units.reduce((sum, { owed }) => sum + owed, 0),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
     refund: order.refundStatus && {
@@ -221,14 +208,5 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
         currency: order.chargedCurrency ?? order.currency,
       },
     },
-  };
-}
-
-function toParcel(shipment: FoundOrder['shipments'][number]): OrderParcel {
-  const { id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
-  return {
-    ...{ id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt },
-    carrier: carrierName(shipment.carrier),
-    lines: shipment.lines.map(({ quantity, name, detail }) => ({ quantity, name, detail })),
   };
 }

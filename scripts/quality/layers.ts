@@ -85,7 +85,17 @@ export const layers = {
   ],
   subscriptions: [
     ...['addresses', 'audit', 'auth', 'cache', 'catalog', 'checkout', 'customers', 'db'],
-    ...['fulfilment', 'mail', 'markets', 'mirror', 'payments', 'ratelimit', 'service', 'texts'],
+    ...[
+      'fulfilment',
+      'mail',
+      'markets',
+      'mirror',
+      'orders',
+      'payments',
+      'ratelimit',
+      'service',
+      'texts',
+    ],
   ],
   invoices: [
     ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders'],

@@ -34,6 +34,7 @@ const order: OrderView = {
   userId: null,
   fulfilmentStatus: 'UNFULFILLED',
   parcels: [],
+  owedUnits: 0,
   cancelledUnits: 0,
   returnedUnits: 0,
   refund: null,
