@@ -921,6 +921,23 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect((await subscription(id)).cardLast4).toBe('4242');
   });
 
+  test('a declined card is not reported as saved because the past-due month was paid elsewhere', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });
+    const { cardLast4 } = await subscription(id);
+    const pfToken = await world.token();
+    await world.call('PATCH', `/subscriptions/${serviceId}/payment-source`, { pfToken });
+    const declined = await world.token('4000000000000002');
+    const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
+    expect(state).toMatchObject({ ok: false, declined: true });
+    expect(state.message).toContain('The card you had stays');
+    expect(state.message).toContain(messageOf('monthPaid'));
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cardLast4 });
+  });
+
   test('a card whose response is lost is requested again: the current card cannot be fetched', async () => {
     const { who, id } = await subscribed();
     await fault('PATCH', '/subscriptions/*/payment-source', 'commit-then-close');
