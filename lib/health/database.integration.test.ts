@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pool } from '@/lib/db/client';
 import { migrationNames } from '@/lib/db/generated/migrations';
 import { env } from '@/lib/env';
+import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { readMigrations } from '@/scripts/prisma/migrations';
 import { closeProbe, databaseState } from './database';
 import { HEARTBEAT, recordHeartbeat } from './heartbeat';
+import { programReadiness, webReadiness } from './readiness';
 import { startHealthServer } from './server';
 
 withTestDatabase();
@@ -19,6 +22,8 @@ beforeEach(() => {
   databaseUrl = env().databaseUrl;
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  stopDraining();
   for (const server of servers.splice(0)) server.close();
   useTestEnv({ databaseUrl });
   await closeProbe();
@@ -73,34 +78,86 @@ test('a worker is seen by the database’s own clock', async () => {
   expect((await ask())?.workerSeenSecondsAgo).toBeLessThan(30);
 });
 
-test('a database that does not answer is told of within seconds', async () => {
-  const silent = createServer(() => {});
-  servers.push(silent);
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
-  const { port } = silent.address() as AddressInfo;
-  useTestEnv({ databaseUrl: `postgresql://nobody@127.0.0.1:${port}/none` });
+/** A slow way to the database, in milliseconds. */
+type Delays = {
+  /** Until a connection gets through. */
+  connectMs?: number;
+  /** Until each answer arrives; Infinity: statements are never answered. */
+  answerMs?: number;
+};
+
+const PARSE = 'P'.charCodeAt(0);
+
+/** Puts a slow way in between this process and the database, and counts who takes it. */
+async function slowDown({ connectMs = 0, answerMs = 0 }: Delays) {
+  const to = new URL(env().databaseUrl);
+  const { port, hostname } = to;
+  const seen = { connections: 0, statements: 0 };
+  const relay = createServer((visitor) => {
+    seen.connections += 1;
+    const open = () => {
+      const database = connect(Number(port), hostname);
+      const close = () => {
+        database.destroy();
+        visitor.destroy();
+      };
+      for (const socket of [database, visitor]) socket.on('error', close).on('close', close);
+      visitor.on('data', (data) => {
+        const isStatement = data[0] === PARSE;
+        if (isStatement) seen.statements += 1;
+        if (!isStatement || Number.isFinite(answerMs)) database.write(data);
+      });
+      database.on('data', (data) => {
+        if (Number.isFinite(answerMs)) setTimeout(() => visitor.write(data), answerMs);
+        else visitor.write(data);
+      });
+    };
+    setTimeout(open, connectMs);
+  });
+  servers.push(relay);
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));
+  to.port = String((relay.address() as AddressInfo).port);
+  return { slow: { databaseUrl: to.href }, seen };
+}
+
+test('a database that does not answer in time is reported before the balancer gives up', async () => {
+  const { slow } = await slowDown({ connectMs: 6_000, answerMs: Number.POSITIVE_INFINITY });
+  useTestEnv(slow);
   const startedAt = performance.now();
   expect(await ask()).toBeNull();
   expect(performance.now() - startedAt, 'less than the proxy waits').toBeLessThan(15_000);
 });
 
 test('a database that has much to do makes nobody unready', async () => {
-  const to = new URL(env().databaseUrl);
-  const { port, hostname } = to;
-  const relay = createServer((visitor) => {
-    setTimeout(() => {
-      const database = connect(Number(port), hostname);
-      visitor
-        .on('error', () => {})
-        .pipe(database.on('error', () => {}))
-        .pipe(visitor);
-    }, 3_000);
-  });
-  servers.push(relay);
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening));
-  to.port = String((relay.address() as AddressInfo).port);
-  useTestEnv({ databaseUrl: to.href });
+  const { slow } = await slowDown({ connectMs: 3_000 });
+  useTestEnv(slow);
   expect(await ask()).toMatchObject({ pendingMigrations: 0 });
+});
+
+test('probes that arrive while a slow database is read share the answer', async () => {
+  const { slow, seen } = await slowDown({ answerMs: 300 });
+  useTestEnv(slow);
+  vi.useFakeTimers({ toFake: ['performance'] });
+  await closeProbe();
+  const answers = [databaseState()];
+  for (let second = 1; second <= 4; second += 1) {
+    vi.advanceTimersByTime(1_100);
+    answers.push(databaseState());
+    await pause(50);
+  }
+  for (const state of await Promise.all(answers))
+    expect(state).toMatchObject({ pendingMigrations: 0 });
+  expect(seen).toEqual({ connections: 1, statements: 1 });
+});
+
+test('a process that shuts down says so without asking the database', async () => {
+  const { slow, seen } = await slowDown({});
+  useTestEnv(slow);
+  await closeProbe();
+  beginDraining();
+  const draining = { status: 'draining', checks: {} };
+  expect([await webReadiness(), await programReadiness()]).toEqual([draining, draining]);
+  expect(seen.connections).toBe(0);
 });
 
 test('a pool that is in use makes nobody unready', async () => {

@@ -2,30 +2,40 @@ import { processCache } from '@/lib/cache/process';
 import { log } from '@/lib/log';
 import { isDraining } from '@/lib/process/draining';
 import { databaseState } from './database';
-import { type Readiness, readinessOf } from './rules';
+import { type DatabaseState, type Readiness, readinessOf } from './rules';
 import { hungLoops } from './turns';
 
 /** Whether this web process is to be sent requests. */
 export async function webReadiness(): Promise<Readiness> {
-  const cache = processCache();
-  const database = await databaseState();
-  const pages = cache && { areMade: cache.ready, forSeconds: process.uptime() };
-  return told(readinessOf({ isDraining: isDraining(), database, ...(pages && { pages }) }, true));
+  return unlessDraining((database) => {
+    const cache = processCache();
+    const pages = cache && { areMade: cache.ready, forSeconds: process.uptime() };
+    return readinessOf({ database, ...(pages && { pages }) }, true);
+  });
 }
 
 /** Whether this worker, or receiver, does its work. */
 export async function programReadiness(): Promise<Readiness> {
+  return unlessDraining((database) => readinessOf({ database, hungLoops: hungLoops() }, false));
+}
+
+const draining: Readiness = { status: 'draining', checks: {} };
+
+/** The balancer learns at once that a process shuts down, however slow the database is. */
+async function unlessDraining(
+  readiness: (database: DatabaseState | null) => Readiness,
+): Promise<Readiness> {
+  if (isDraining()) return draining;
   const database = await databaseState();
-  const found = { isDraining: isDraining(), database, hungLoops: hungLoops() };
-  return told(readinessOf(found, false));
+  return isDraining() ? draining : told(readiness(database));
 }
 
 let last: Readiness['status'] | undefined;
 
-/** Each change is in the log, with its reason; draining is told where it begins. */
+/** Logs each change with its reason; draining is logged where it begins. */
 function told(readiness: Readiness): Readiness {
   const { status, checks } = readiness;
-  if (status === last || status === 'draining') return readiness;
+  if (status === last) return readiness;
   const reasons = Object.entries(checks).filter(([, check]) => check.status !== 'ok');
   const fields = { checks: Object.fromEntries(reasons) };
   if (status === 'ready') {

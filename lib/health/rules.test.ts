@@ -5,7 +5,6 @@ import { type DatabaseState, type Found, readinessOf } from './rules';
 
 const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
 const ready: Found = {
-  isDraining: false,
   database: well,
   pages: { areMade: true, forSeconds: 5 },
 };
@@ -14,7 +13,6 @@ const statusOf = (change: Partial<Found>) => readinessOf({ ...ready, ...change }
 
 test.each<[string, Partial<Found>, string]>([
   ['is well', {}, 'ready'],
-  ['was asked to end', { isDraining: true }, 'draining'],
   ['cannot reach the database', { database: null }, 'not ready'],
   ['lacks migrations', { database: { ...well, pendingMigrations: 2 } }, 'not ready'],
   ['makes its pages', { pages: { areMade: false, forSeconds: 5 } }, 'not ready'],
@@ -26,7 +24,7 @@ test.each<[string, Partial<Found>, string]>([
 });
 
 test('a worker of which a loop hangs is not ready, and says which', () => {
-  const worker = { isDraining: false, database: well, hungLoops: ['payments', 'mail'] };
+  const worker = { database: well, hungLoops: ['payments', 'mail'] };
   const { status, checks } = readinessOf(worker, false);
   expect([status, checks.loops]).toEqual([
     'not ready',
@@ -55,7 +53,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
 
 test('a worker asks for no worker, and has no pages', () => {
   const { status, checks } = readinessOf(
-    { isDraining: false, database: { ...well, workerSeenSecondsAgo: null } },
+    { database: { ...well, workerSeenSecondsAgo: null } },
     false,
   );
   expect([status, Object.keys(checks)]).toEqual(['ready', ['database', 'migrations']]);
@@ -64,5 +62,6 @@ test('a worker asks for no worker, and has no pages', () => {
 test('only who is ready is answered with 200', () => {
   const code = (change: Partial<Found>) =>
     readinessResponse(readinessOf({ ...ready, ...change }, true)).status;
-  expect([code({}), code({ isDraining: true }), code({ database: null })]).toEqual([200, 503, 503]);
+  expect([code({}), code({ database: null })]).toEqual([200, 503]);
+  expect(readinessResponse({ status: 'draining', checks: {} }).status).toBe(503);
 });

@@ -1,6 +1,5 @@
 /** What a process found out about itself and what it needs. */
 export type Found = {
-  isDraining: boolean;
   /** null: it cannot be reached. */
   database: DatabaseState | null;
   /** Names of the loops that hang, of a worker. */
@@ -21,7 +20,7 @@ export type CheckStatus = 'ok' | 'warning' | 'waiting' | 'failed' | 'unknown';
 export type Check = { status: CheckStatus; [detail: string]: string | number | null };
 
 export type Readiness = {
-  /** `degraded` is ready. */
+  /** `degraded` is ready. A process that is `draining` has checked nothing else. */
   status: 'ready' | 'degraded' | 'not ready' | 'draining';
   checks: Record<string, Check>;
 };
@@ -48,7 +47,7 @@ export function readinessOf(found: Found, needsWorker: boolean): Readiness {
     ...(hungLoops.length > 0 && { loops: { status: 'failed', hung: hungLoops.join(', ') } }),
     ...(pages && { pages: { status: pagesStatus(pages) } }),
   };
-  return { status: found.isDraining ? 'draining' : statusOf(Object.values(checks)), checks };
+  return { status: statusOf(Object.values(checks)), checks };
 }
 
 function migrationsCheck(database: DatabaseState | null): Check {

@@ -61,6 +61,32 @@ async function takeNumbers(tx: Database, count: number): Promise<number> {
   return row.last - count + 1;
 }
 
+/** The serial of the last invoice; 0 if there is none. */
+export async function lastSerial(): Promise<number> {
+  const { _max } = await db().invoice.aggregate({ _max: { serial: true } });
+  return _max.serial ?? 0;
+}
+
+/**
+ * After a restore: the next number follows the last one that was issued, even if its invoice is not in the dump. A row
+ * of its own says which numbers are missing, for the audit.
+ *
+ * @param issued a serial, at least `lastSerial()`
+ */
+export async function continueNumbers(issued: number): Promise<void> {
+  const dumped = await lastSerial();
+  const ids = issued > dumped ? [COUNTER, `lost-after:${dumped}`] : [COUNTER];
+  await db().$transaction(
+    ids.map((id) =>
+      db().invoiceCounter.upsert({
+        where: { id },
+        create: { id, last: issued },
+        update: { last: issued },
+      }),
+    ),
+  );
+}
+
 type Issued = Issue & { document: InvoiceDocument };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { openWorld, services } from '@/lib/testing/world';
 import { invoiceDocument } from './document';
-import { checkInvoices } from './store';
+import { checkInvoices, continueNumbers, lastSerial } from './store';
 import { issueInvoices } from './work';
 
 /** Until nothing is due. */
@@ -88,6 +88,18 @@ describe('of orders', () => {
     expect(sales).toMatchObject({ invoices: 150, gross: 538_200n, tax: 89_700n, net: 448_500n });
     const [taxes] = await db().taxDay.findMany();
     expect(taxes).toMatchObject({ country: 'IE', base: 448_500n, amount: 89_700n });
+  });
+
+  test('go on after a restore behind the last number that was issued, and the audit knows of the lost ones', async () => {
+    await paidOrders(2);
+    await issueAll();
+    // A typing error is corrected by another run.
+    for (const issued of [700, 7]) await continueNumbers(issued);
+    expect(await lastSerial()).toBe(2);
+    await paidOrders(2);
+    await issueAll();
+    expect(await serials()).toEqual([1, 2, 8, 9]);
+    expect(await brokenRules()).toEqual([]);
   });
 
   test('come to what the days’ figures say, which audit:ledger compares', async () => {

@@ -52,9 +52,13 @@ async function areCredentialsRefused(): Promise<boolean> {
  * @returns whether it has one
  */
 export async function honourRetryAfter(failure: ServiceFailure): Promise<boolean> {
-  const reason = failureOf(failure);
-  if (reason.kind !== 'limited' || reason.retryAfterMs === undefined) return false;
-  await pauseAfter(reason);
+  return pauseAfterLimit(failureOf(failure));
+}
+
+/** The same for a fetch that failed. */
+export async function pauseAfterLimit(failure: FetchFailure): Promise<boolean> {
+  if (failure.kind !== 'limited' || failure.retryAfterMs === undefined) return false;
+  await pauseAfter(failure);
   return true;
 }
 

@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '@/lib/log';
 import { beginDraining, isDraining, unfinished } from '@/lib/process/draining';
+import { isSecondCtrlC } from '@/lib/process/signals';
 
 export interface Ending {
   /** How long requests are still accepted after SIGTERM, in milliseconds: until load balancers have noticed. */
@@ -19,8 +20,6 @@ const POLL_EVERY_MS = 25;
 /** Bytes of a request that were in transit when the servers closed have arrived after this. */
 const QUIET_MS = 250;
 const CLOSES_WITHIN_MS = 2_000;
-/** A terminal and npm both forward the same Ctrl-C. */
-const SAME_SIGNAL_MS = 1_000;
 
 type Exchange = { server: Server; response: ServerResponse };
 
@@ -54,8 +53,7 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
   let askedAt: number | undefined;
   const end = async (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
-      const isAgain = signal === 'SIGINT' && performance.now() - askedAt > SAME_SIGNAL_MS;
-      if (isAgain) process.exit(1);
+      if (isSecondCtrlC(signal, performance.now() - askedAt)) process.exit(1);
       return;
     }
     askedAt = performance.now();

@@ -5,7 +5,7 @@ import { ownOrigin } from '../../lib/http/requests.ts';
 import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
-import { findScriptRunner, killAfterMs, stillRuns } from '../shared/processes.ts';
+import { killAfterMs } from '../shared/processes.ts';
 import type { SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { print, printAsJson, printLines } from './output.ts';
@@ -14,6 +14,7 @@ import { endLeftovers, takeLock } from './processes/lock.ts';
 import { startReaper } from './processes/reaper.ts';
 import { newSecret, readRuntime, writeRuntime } from './processes/runtime.ts';
 import { Session } from './processes/session.ts';
+import { stopOnSignals } from './processes/signals.ts';
 import { openDatabase } from './programs/database.ts';
 import { openAccount, startSandbox } from './programs/sandbox.ts';
 import { startWeb } from './programs/web.ts';
@@ -218,35 +219,4 @@ function startWorkers(
     const name = count > 1 ? `worker ${index + 1}` : 'worker';
     return superviseWorker(session, name, { env: { ...env, ...own }, graceMs });
   });
-}
-
-function stopOnSignals(session: Session): void {
-  const stop = () => {
-    if (session.stopping) {
-      print('shop', 'Ending everything at once');
-      session.kill();
-      process.exit(1);
-    }
-    print('shop', 'Stopping; press Ctrl-C again to stop immediately');
-    void session.stop().then(() => {
-      print('shop', 'Stopped');
-      process.exit(0);
-    });
-  };
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop);
-  process.stdout.on('error', () => {}); // The terminal was closed; SIGHUP follows.
-  process.once('disconnect', stop); // The parent process has exited.
-  stopWithNpm(session, stop);
-}
-
-/** Stops when npm was killed without forwarding the signal. */
-function stopWithNpm(session: Session, stop: () => void): void {
-  const runner = process.env.npm_lifecycle_event ? findScriptRunner() : undefined;
-  if (!runner) return;
-  const timer = setInterval(() => {
-    if (stillRuns(runner)) return;
-    clearInterval(timer);
-    if (!session.stopping) stop();
-  }, 1_000);
-  timer.unref();
 }

@@ -106,7 +106,7 @@ export const layers = {
     ],
     ...['service', 'subscriptions', 'texts'],
   ],
-  ledger: ['db', 'payments', 'service', 'subscriptions'],
+  ledger: ['checkout', 'db', 'payments', 'service', 'subscriptions'],
   analytics: ['auth', 'db', 'markets', 'payments', 'service', 'subscriptions', 'webhooks'],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
@@ -123,6 +123,7 @@ export const layers = {
     'service',
     'stock',
     'subscriptions',
+    'texts',
   ],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'health', 'invoices'],

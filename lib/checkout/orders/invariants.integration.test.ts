@@ -203,7 +203,11 @@ const violations: Violation[] = [
     () => `UPDATE stock_reservations SET sold = 0, owed = quantity;
       UPDATE order_items SET "shippedQuantity" = 1`,
   ],
-  ['invoices are numbered without gaps', () => 'N3', () => invoices(1, 3)],
+  [
+    'invoices are numbered without gaps, but for those that a restore has lost',
+    () => 'N3',
+    () => `${invoices(1, 3)}; INSERT INTO invoice_counters (id, last) VALUES ('lost-after:1', 3)`,
+  ],
   ['the sales of a day are its invoices', () => '2026-01-02 ORDER EUR', () => salesDay(1)],
   ['the taxes of a day are those of its invoices', () => '2026-01-02 IE EUR', () => taxDay(1)],
   [

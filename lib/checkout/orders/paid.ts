@@ -27,7 +27,7 @@ const PAY_ORDER = statement(
   'checkout-pay-order',
   `
 WITH bought AS (
-  SELECT id, "cartId", email,
+  SELECT id, "cartId", email, currency,
     $4::bigint IS NOT NULL AND ($4::bigint, $5::text) IS DISTINCT FROM ("totalAmount", currency) AS differs
   FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1)
   FOR UPDATE
@@ -103,6 +103,20 @@ WITH bought AS (
   ${flagOrder(
     `SELECT bought.id, 'amount-differs', jsonb_build_object('charged', $4::bigint, 'currency', $5::text)
      FROM bought, attempt WHERE bought.differs`,
+    '$3::timestamp',
+  )}
+), unshown AS (
+  -- The mirror has another price already, so that no later fetch will differ: nobody would look again if this
+  -- process ended before refetchPrices.
+  ${flagOrder(
+    `SELECT bought.id, 'amount-unknown', jsonb_build_object('product', other."serviceProductId",
+       'shown', other."unitAmount", 'now', other."priceAmount", 'currency', bought.currency)
+     FROM bought, attempt, LATERAL (
+       SELECT item."serviceProductId", item."unitAmount", product."priceAmount" FROM order_items item
+       JOIN mirror_products product ON product."serviceId" = item."serviceProductId"
+       WHERE item."orderId" = bought.id AND $4::bigint IS NULL AND product."priceAmount" IS NOT NULL
+         AND (product."priceAmount", product.currency) IS DISTINCT FROM (item."unitAmount", bought.currency)
+       ORDER BY item."serviceProductId" LIMIT 1) AS other`,
     '$3::timestamp',
   )}
 ), mail AS (

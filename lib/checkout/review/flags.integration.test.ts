@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
+import { payOrder } from '@/lib/checkout/orders/paid';
 import { pay } from '@/lib/checkout/pay';
 import { now, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -202,6 +203,21 @@ describe('a service that shows no amounts', () => {
   test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
     expect(await flagsOncePaid(await lostWhileDearer())).toMatchObject([
       { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+    ]);
+  });
+
+  test('and a price whose change was read while the reply was lost, though the process ended once it was paid', async () => {
+    const id = await lostWhileDearer();
+    const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({
+      where: { orderId: id },
+    });
+    const [charge] = await sandbox
+      .control<{ transactions: { id: string }[] }>(tenant, 'GET', '/transactions')
+      .then(({ transactions }) => transactions);
+    await db().paymentAttempt.updateMany({ data: { state: 'UNKNOWN' } });
+    expect(await payOrder(attemptId, { id: charge?.id ?? '' }, 'LIST')).toBe(true);
+    expect(await flagsOf(id)).toMatchObject([
+      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900, currency: 'EUR' } },
     ]);
   });
 

@@ -1,8 +1,10 @@
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { productColumns } from '../columns';
+import { differs, productColumns } from '../columns';
+import { isPaused, pauseAfterLimit } from '../failures';
 import { fetchOne } from '../fetch';
 import { mirrorSubscriber } from '../publish';
 import { writeFetched } from '../resource-store';
@@ -11,12 +13,31 @@ import { markDirty, nextSequence } from '../store';
 /** A product as the service has it now. */
 type CurrentProduct = { price: Money | null; active: boolean };
 
+type Read = Result<CurrentProduct | null, 'failed'>;
+
+/** Fetches under way in this process. */
+const pending = new Map<string, Promise<Read>>();
+
 /**
- * Fetches a product for a caller that waits, and updates the mirror. If it is not found, a worker
- * confirms that before the mirror changes.
+ * Fetches a product for a caller that waits, and updates the mirror. A worker confirms a change, since a
+ * replica of the service may lag, and a product that is not found before the mirror changes. Concurrent callers share
+ * one fetch, so that many carts at once do not take the connections that payments need.
  * @returns null if it is not found
  */
-export async function readProduct(id: string): Promise<Result<CurrentProduct | null, 'failed'>> {
+export async function readProduct(id: string): Promise<Read> {
+  const { baseUrl, tenantId } = env().service;
+  const key = `${baseUrl} ${tenantId} ${id}`;
+  const current =
+    pending.get(key) ??
+    fetchProduct(id).finally(() => {
+      pending.delete(key);
+    });
+  pending.set(key, current);
+  return current;
+}
+
+async function fetchProduct(id: string): Promise<Read> {
+  if (await isPaused()) return fail('failed');
   const sequence = await nextSequence();
   const askedAt = new Date(nowMs());
   const result = await fetchOne('PRODUCT', id);
@@ -24,6 +45,7 @@ export async function readProduct(id: string): Promise<Result<CurrentProduct | n
     await markDirty(db(), 'PRODUCT', id);
     return ok(null);
   }
+  if (!result.ok && result.error.kind === 'limited') await pauseAfterLimit(result.error);
   if (!result.ok || result.value.kind !== 'PRODUCT' || !result.value.value) {
     return fail('failed');
   }
@@ -31,7 +53,9 @@ export async function readProduct(id: string): Promise<Result<CurrentProduct | n
   await db().$transaction(async (tx) => {
     const fetched = { id, sequence, askedAt, hintType: null, hintAt: null };
     const change = await writeFetched(tx, fetched, shown);
-    if (change) await mirrorSubscriber().resourceWritten(tx, change);
+    if (!change) return;
+    await mirrorSubscriber().resourceWritten(tx, change);
+    if (change.before && differs(change.before, change.after)) await markDirty(tx, 'PRODUCT', id);
   });
   const { priceAmount, currency, active } = productColumns(result.value.value);
   const price = priceAmount === null || !currency ? null : { amount: priceAmount, currency };

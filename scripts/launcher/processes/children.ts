@@ -40,22 +40,19 @@ export function describeEnding({ code, signal }: Ending): string {
   return signal ? `was ended by ${signal}` : `ended with code ${code}`;
 }
 
-/** Starts a Node.js program of this checkout in its own session, which the terminal's Ctrl-C does not reach. */
+/**
+ * Starts a Node.js program of this checkout in its own session, which the terminal's Ctrl-C does not reach.
+ *
+ * @throws Error when the system cannot start it
+ */
 export function startChild(options: ChildOptions): Child {
   const { name, graceMs = 8_000 } = options;
-  const umask = options.private ? process.umask(0o077) : undefined;
-  const child = spawn(process.execPath, options.args, {
-    cwd: projectRoot,
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32',
-  });
-  if (umask !== undefined) process.umask(umask);
-  relay(name, child.stdout, options.onLine);
-  relay(name, child.stderr, options.onLine);
+  const child = spawnPart(options);
   child.on('error', () => {}); // The missing pid is checked below.
   const { pid } = child;
   if (pid === undefined) throw new Error(`Could not start ${name}.`);
+  relay(name, child.stdout, options.onLine);
+  relay(name, child.stderr, options.onLine);
   let expected = false;
   return {
     name,
@@ -70,6 +67,20 @@ export function startChild(options: ChildOptions): Child {
       signalGroup(pid, 'SIGKILL');
     },
   };
+}
+
+function spawnPart(options: ChildOptions) {
+  const umask = options.private ? process.umask(0o077) : undefined;
+  try {
+    return spawn(process.execPath, options.args, {
+      cwd: projectRoot,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+  } finally {
+    if (umask !== undefined) process.umask(umask);
+  }
 }
 
 function whenEnded(child: ChildProcess): Promise<Omit<Ending, 'expected'>> {

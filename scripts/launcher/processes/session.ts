@@ -20,6 +20,7 @@ export class Session {
   readonly #lock: Lock;
   readonly #reaper: Reaper;
   #siteUrl: string | undefined;
+  #beingStopped: Stoppable | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(lock: Lock, reaper: Reaper) {
@@ -77,11 +78,13 @@ export class Session {
 
   /** Kills everything immediately. */
   kill(): void {
+    this.#beingStopped?.kill();
     for (const one of this.#running.toReversed()) one.kill();
   }
 
   async #stopAll(): Promise<void> {
     for (let one = this.#running.pop(); one; one = this.#running.pop()) {
+      this.#beingStopped = one;
       try {
         await one.stop();
       } catch (error) {

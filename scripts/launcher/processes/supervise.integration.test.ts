@@ -8,7 +8,7 @@ import { openAccount, startSandbox } from '../programs/sandbox.ts';
 import { startWeb, type WebOptions } from '../programs/web.ts';
 import { newSession } from '../testing.ts';
 import type { Session } from './session.ts';
-import { restartPause } from './supervise.ts';
+import { restartPause, supervise } from './supervise.ts';
 
 /**
  * A minimal web server that responds to a payment nine seconds after SIGTERM, later than the default grace
@@ -105,6 +105,20 @@ test('a crashed sandbox is restarted with its data', async () => {
   expect(started).toHaveLength(2);
   const again = await openAccount(url, 'http://localhost:9', account);
   expect(again.account.tenantId).toBe(account.tenantId);
+});
+
+test('a process that the system cannot start is tried again', async () => {
+  const starts: number[] = [];
+  const start = () => {
+    starts.push(performance.now());
+    if (starts.length === 1) throw new Error('spawn ENOMEM');
+    return session.start({ name: 'part', args: ['-e', 'setInterval(() => {}, 1000)'] });
+  };
+  supervise(session, { title: 'The part', start });
+  await expect.poll(() => starts.length, eventually).toBe(2);
+  const [failed = 0, again = 0] = starts;
+  expect(again - failed).toBeGreaterThan(900);
+  expect(session.stopping).toBe(false);
 });
 
 test('repeated failures back off; after a healthy run the restart is immediate', () => {

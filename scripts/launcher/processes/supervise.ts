@@ -33,25 +33,33 @@ export function restartPause(previousMs: number | undefined, ranMs: number): num
   return Math.min(previousMs * 2, longestPauseMs);
 }
 
-/** Restarts a process of the shop when it exits, with exponential backoff. */
+/** Restarts a process of the shop when it exits or cannot be started, with exponential backoff. */
 export function supervise(session: Session, options: SupervisedOptions): Supervised {
   const { title, start, meanwhile } = options;
   let current = options.running;
+  /** Runs it to its end, and describes one that was not asked for. */
+  const runOnce = async (): Promise<string | null> => {
+    try {
+      current ??= start();
+      const ending = await current.ended;
+      return ending.expected ? null : describeEnding(ending);
+    } catch (error) {
+      // No memory or processes are left, perhaps for a moment.
+      return `could not be started (${error instanceof Error ? error.message : String(error)})`;
+    } finally {
+      current = undefined;
+    }
+  };
   const run = async () => {
     let pauseMs: number | undefined;
     while (!session.stopping) {
       const startedAt = performance.now();
-      current ??= start();
-      const ending = await current.ended;
-      current = undefined;
+      const failure = await runOnce();
       if (session.stopping) return;
-      if (ending.expected) continue;
+      if (failure === null) continue;
       pauseMs = restartPause(pauseMs, performance.now() - startedAt);
       const next = `it starts again in ${pauseMs / 1_000} s`;
-      print(
-        'error',
-        `${title} ${describeEnding(ending)}; ${next}${meanwhile ? `. ${meanwhile}` : ''}`,
-      );
+      print('error', `${title} ${failure}; ${next}${meanwhile ? `. ${meanwhile}` : ''}`);
       await pause(pauseMs);
     }
   };

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { service } from '@/lib/service/client';
+import { addProduct, type TestVariant } from '@/lib/testing/builders/shop';
+import { openWorld } from '@/lib/testing/world';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { isPaused } from '../failures';
+import { readProduct } from './products';
+
+const world = openWorld();
+let shirt: TestVariant;
+
+beforeEach(async () => {
+  subscribeToMirror();
+  shirt = await addProduct('Shirt', 1_250);
+});
+
+/** How often a worker was asked to fetch the product. */
+async function requests(): Promise<bigint> {
+  const key = { kind: 'PRODUCT' as const, resourceId: shirt.serviceProductId };
+  return (await db().resource.findFirstOrThrow({ where: key })).dirty;
+}
+
+test('concurrent callers share one fetch, and a later one makes its own', async () => {
+  const getProduct = vi.spyOn(service(), 'getProduct');
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => readProduct(shirt.serviceProductId)),
+  );
+  expect(all.every((one) => one.ok && one.value?.price?.amount === 1_250)).toBe(true);
+  expect(getProduct).toHaveBeenCalledTimes(1);
+  await readProduct(shirt.serviceProductId);
+  expect(getProduct).toHaveBeenCalledTimes(2);
+});
+
+test('a change is confirmed by a worker: a lagging replica may have answered', async () => {
+  await readProduct(shirt.serviceProductId);
+  const before = await requests();
+  await readProduct(shirt.serviceProductId);
+  expect(await requests()).toBe(before);
+  await world.control('PATCH', `/products/${shirt.serviceProductId}`, { price: 9 });
+  await readProduct(shirt.serviceProductId);
+  expect(await requests()).toBe(before + 1n);
+});
+
+test('a pause that a fetch is asked for holds for those after it', async () => {
+  await world.fault('GET', '/products/*', 'status', { status: 429, retryAfterSeconds: 30 });
+  expect(await readProduct(shirt.serviceProductId)).toEqual({ ok: false, error: 'failed' });
+  expect(await isPaused()).toBe(true);
+  const getProduct = vi.spyOn(service(), 'getProduct');
+  expect(await readProduct(shirt.serviceProductId)).toEqual({ ok: false, error: 'failed' });
+  expect(getProduct).not.toHaveBeenCalled();
+});
