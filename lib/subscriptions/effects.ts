@@ -92,7 +92,7 @@ async function applyFetch(
   });
   const charges = await chargesSince(tx, subscription, written, read);
   await createParcels(tx, written, charges);
-  await flagCharges(tx, written, charges.months);
+  await flagCharges(tx, written, charges.compared);
   for (const event of events) await notifyAbout(tx, subscription, event);
   const isBack = subscription.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.isWithdrawn) {
