@@ -178,7 +178,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an accepted cancellation applies',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "  if (outcome === 'done') await acceptCancel(subscription.id);\n",
+    find: "  if (outcome === 'done') await acceptCancel(id);\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'an accepted cancellation is in effect',
@@ -191,11 +191,19 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
   {
-    guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
+    guard: 'subscription: a 404 to a DELETE after a lost one ends it, whatever is shown',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "if (outcome === 'gone-since' || isProven) await",
-    replace: "if (outcome === 'gone-since') await",
+    find: "(outcome === 'gone' && earlier === 'proves-404')",
+    replace: 'false',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: a 404 to a DELETE after an answered one ends nothing that is shown',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "isLost ||= reply.kind === 'unknown';",
+    replace: 'isLost = true;',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'answered 404 however often',
   },
   {
     guard: 'subscription: a refusal of a repeated change proves nothing',
@@ -208,7 +216,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a refusal of a repeated DELETE proves nothing',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'isKnown && !isRepeated ?',
+    find: "isKnown && earlier === 'none' ?",
     replace: 'isKnown ?',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'whose repetitions are refused',
@@ -217,8 +225,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard:
       'subscription: a DELETE that may have been processed is remembered when the next cannot be sent',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "outcome === 'unavailable' && !isRepeated",
-    replace: "outcome === 'unavailable'",
+    find: "isLost ? sentAt : earlier === 'none' ? null : lostAt",
+    replace: 'isLost ? sentAt : null',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'is not forgotten during',
   },
@@ -233,7 +241,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (fetched.ok && holds(fetched.value)) return 'done';\n",
+    find: "    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'was made and answered with',
@@ -344,10 +352,21 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
+    guard: 'subscription: a read that is older than the end, or than a repair, changes nothing',
+    file: 'lib/subscriptions/effects.ts',
+    find: '  if (stale) return stale;\n',
+    replace: '',
+    tests: [
+      'lib/subscriptions/not-found.integration.test.ts',
+      'lib/subscriptions/changes/manage.integration.test.ts',
+    ],
+    named: 'older than its end',
+  },
+  {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'isRepeated && !(await isNeverShown(subscription.serviceId))',
-    replace: 'isRepeated',
+    find: 'isGoneSince && !(await isNeverShown(serviceId))',
+    replace: 'isGoneSince',
     tests: [otherIds],
   },
   {
@@ -476,6 +495,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a second charge is flagged',
   },
   {
+    guard: 'subscription: a month after a change is no measure of the next one',
+    file: 'lib/subscriptions/review/charges.ts',
+    find: 'before.wasChanged ? price : ',
+    replace: '',
+    tests: ['lib/subscriptions/review/charges.integration.test.ts'],
+    named: 'after a change of plan',
+  },
+  {
     guard: 'subscription: a listed charge pays its own month',
     file: 'lib/subscriptions/rules.ts',
     find: "(one.source === 'list' && one.paidUntil) || ",
@@ -542,10 +569,35 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: with several at a time a charge without a subscription belongs to none',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' && !others.some((one) => runsAt(one, charge.at))',
-    replace: '',
+    find: "isShared(row) ? 'shared' : 'own'",
+    replace: "'own'",
     tests: [unnamed],
     named: 'the charge is ambiguous',
+  },
+  {
+    guard: 'subscription: a charge without a subscription is compared with the agreed price',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: 'compared: [...own, ',
+    replace: 'compared: [',
+    tests: [unnamed],
+    named: 'a charge of another amount',
+  },
+  {
+    guard: 'subscription: with several at a time a charge that no price explains is flagged',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: '...own, ...unexplained]',
+    replace: '...own]',
+    tests: [unnamed],
+    named: 'that neither price explains',
+  },
+  {
+    guard: 'subscription: a charge after the end of the only one is not hidden',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: `
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)`,
+    replace: '',
+    tests: [unnamed],
+    named: 'after the end',
   },
   {
     guard:
@@ -559,16 +611,16 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge without a subscription does not count beside its event',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return implied.some(isLater) ? implied : [];',
-    replace: 'return implied;',
+    find: 'return months.some(isLater) ? months : [];',
+    replace: 'return months;',
     tests: [unnamed],
     named: 'is better evidence',
   },
   {
     guard: 'subscription: a charge a month after the last event counts, as its event was lost',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return implied.some(isLater) ? implied : [];',
-    replace: 'return told ? [] : implied;',
+    find: 'return months.some(isLater) ? months : [];',
+    replace: 'return lastNotice ? [] : months;',
     tests: [unnamed],
     named: 'whose event is lost',
   },
@@ -583,9 +635,9 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one that only a GET does not find is cancelled once more',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) return outcome;\n",
+    find: "if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) {",
     replace:
-      "    if (isGone(fetched)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
+      "if (isGone(fetched)) return { outcome: 'gone', isLost };\n    if (outcome !== 'unclear') {",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'does not have the subscription yet',
   },

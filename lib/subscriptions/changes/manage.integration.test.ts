@@ -10,6 +10,7 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { isLong } from '@/lib/testing/long';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
+import { cancelDue } from '../ending/work';
 import { messageOf } from '../messages';
 import { retireVersion } from '../plans/versions';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
@@ -68,6 +69,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return rows.map((row) => row.template);
   }
 
+  async function flagsOf(subscriptionId: string) {
+    const where = { subscriptionId, resolvedAt: null };
+    return (await db().reviewFlag.findMany({ where })).map(({ kind }) => kind);
+  }
+
   test('a year of a subscription: each event is reported once', async () => {
     const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
     expect((await subscription(id)).status).toBe('TRIAL');
@@ -115,6 +121,37 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await event(serviceId, 'subscription:charge:success');
     for (let count = 0; count < 5; count += 1) await syncResource('SUBSCRIPTION', serviceId);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
+  });
+
+  test('a replica that still shows a paid month as past due mails nothing, so the next failure is mailed', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await event(serviceId, 'subscription:charge:success');
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    const body = JSON.stringify(await world.call('GET', `/subscriptions/${serviceId}`));
+    await changeSource(who, id, await world.token(), undefined);
+    const { status, paidUntil } = await subscription(id);
+    expect(status).toBe('ACTIVE');
+    const mails = await mailsTo(who);
+    const relay = await startRelay(world.serviceUrl());
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body });
+    world.atService(relay.url);
+    try {
+      for (let rounds = 0; rounds < 2; rounds += 1) {
+        await world.pass(MINUTE / 2);
+        await syncResource('SUBSCRIPTION', serviceId);
+        expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', paidUntil });
+      }
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await mailsTo(who)).toEqual(mails);
+    await changeSource(who, id, await world.token(failsAtRenewal), undefined);
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await mailsTo(who)).toEqual([...mails, 'subscription-failed']);
   });
 
   test('a failure that is delivered again does not make a paid month past due', async () => {
@@ -534,6 +571,63 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
+  test('a DELETE that is answered 404 however often ends nothing that the service still shows', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 404, body: '' }, 3);
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      await db().subscription.update({ where: { id }, data: { cancelDueAt: now() } });
+      expect(await cancelDue()).toBe(1);
+      expect(await subscription(id)).toMatchObject({
+        ...{ status: 'ACTIVE', cancelledAt: null, cancelSentAt: null },
+      });
+      expect(await mailsTo(who)).toEqual(['subscription-started']);
+      expect(await flagsOf(id)).toEqual(['cancel-not-found']);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('a 404 proves nothing after a DELETE that was refused', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const call = `DELETE /subscriptions/${serviceId}`;
+    for (const status of [422, 404]) relay.answerInstead(call, { status, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('refused') });
+      await world.pass(40 * DAY);
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect((await subscription(id)).status).not.toBe('ENDED');
+      expect(await mailsTo(who)).not.toContain('subscription-ended');
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a 404 proves nothing half an hour after a lost DELETE while the service shows the subscription as active', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const call = `DELETE /subscriptions/${serviceId}`;
+    for (const status of [502, 502, 404]) relay.answerInstead(call, { status, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      await world.pass(31 * MINUTE);
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelSentAt: null });
+    } finally {
+      await relay.stop();
+    }
+  });
+
   test('a cancellation that may have been carried out is not forgotten during a Retry-After', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await shownUnchanged(serviceId);
@@ -856,6 +950,23 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     if (shows) expect(again.message).toBe(messageOf('cardUsed'));
     expect((await subscription(id)).cardLast4).toBe('4242');
+  });
+
+  test('a declined card is not reported as saved because the past-due month was paid elsewhere', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });
+    const { cardLast4 } = await subscription(id);
+    const pfToken = await world.token();
+    await world.call('PATCH', `/subscriptions/${serviceId}/payment-source`, { pfToken });
+    const declined = await world.token('4000000000000002');
+    const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
+    expect(state).toMatchObject({ ok: false, declined: true });
+    expect(state.message).toContain('The card you had stays');
+    expect(state.message).toContain(messageOf('monthPaid'));
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cardLast4 });
   });
 
   test('a card whose response is lost is requested again: the current card cannot be fetched', async () => {
