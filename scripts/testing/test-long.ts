@@ -274,6 +274,7 @@ async function image(): Promise<Counts> {
 const pottery: OtherBrand = {
   name: 'pottery',
   on: 'ceramics',
+  keeps: ['wording.ts', 'en/wording.ts', 'catalogue/phrases.ts'],
   photographs: ['table', 'shelf', 'plate'],
   hasPast: true,
 };
