@@ -151,7 +151,8 @@ test('a charge is finished and recorded although its shopper has disconnected', 
 test('a worker that is terminated says so until its work is done, and leaves lists to others', async () => {
   const port = await freePort();
   // The list would take longer than the grace period, the customer does not.
-  await world.fault('GET', '/transactions', 'delay', { delayMs: 60_000, times: 100 });
+  const slowList = { kind: 'delay', method: 'GET', path: '/transactions', delayMs: 30_000 };
+  await world.control('POST', '/faults', { ...slowList, times: 100 });
   await world.fault('GET', '/customers/*', 'delay', { delayMs: SERVICE_TAKES_MS });
   const { ended, end } = await startProgram('scripts/run/worker.ts', /(The worker is running)/, {
     HEALTH_PORT: String(port),
