@@ -191,8 +191,8 @@ export const phrases: Readonly<Record<string, string>> = {
   Plum: 'Pflaume',
   Walnut: 'Walnuss',
   'Bergamot and papaya, once a year.': 'Bergamotte und Papaya, einmal im Jahr.',
-  'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and when it is gone the page says so. Brew it for somebody.':
-    'Elf Säcke Geisha, von Bäumen, die im Wind zwischen zwei Ozeanen stehen. Er duftet nach Bergamotte, bevor das Wasser ihn berührt. Er wird nur in seiner Saison geröstet, und wenn er ausverkauft ist, sagt es die Seite. Brühen Sie ihn für jemanden.',
+  'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and then not for another year. Brew it for somebody.':
+    'Elf Säcke Geisha, von Bäumen, die im Wind zwischen zwei Ozeanen stehen. Er duftet nach Bergamotte, bevor das Wasser ihn berührt. Er wird nur in seiner Saison geröstet, und dann ein Jahr lang nicht mehr. Brühen Sie ihn für jemanden.',
   '1,700 to 1,850 m': '1700 bis 1850 m',
   Bergamot: 'Bergamotte',
   Rosewater: 'Rosenwasser',

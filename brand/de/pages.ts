@@ -193,7 +193,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Was wir behalten',
         text: [
-          'Ihren Namen, Ihre Adresse, Ihre E-Mail-Adresse und was Sie bestellt haben, weil das Gesetz es sieben Jahre lang verlangt. Ein Cookie, das sich Ihren Warenkorb merkt, und ein weiteres, wenn Sie sich anmelden. Nichts folgt Ihnen auf andere Seiten, und nichts von anderen Seiten folgt Ihnen hierher.',
+          'Ihren Namen, Ihre Adresse, Ihre E-Mail-Adresse und was Sie bestellt haben, weil das Gesetz es mindestens sieben Jahre lang verlangt. Ein Cookie, das sich Ihren Warenkorb merkt, und ein weiteres, wenn Sie sich anmelden. Nichts folgt Ihnen auf andere Seiten, und nichts von anderen Seiten folgt Ihnen hierher.',
         ],
       },
       {

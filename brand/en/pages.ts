@@ -213,7 +213,7 @@ export const pages = {
       {
         heading: 'What we keep',
         text: [
-          'Your name, address, e-mail address and what you ordered, because the law requires us to, for seven years. A cookie that remembers your cart, and another when you sign in. Nothing follows you to other sites, and nothing from other sites follows you here.',
+          'Your name, address, e-mail address and what you ordered, because the law requires us to, for at least seven years. A cookie that remembers your cart, and another when you sign in. Nothing follows you to other sites, and nothing from other sites follows you here.',
         ],
       },
       {

@@ -56,17 +56,19 @@ export async function Footer() {
           </dl>
         </div>
       </div>
-      <div className="page flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
-        <p className="mr-auto">
-          {shop.legalName}. {t.frame[view.market.prices]}
-        </p>
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {brand.navigation.legal.map((item) => (
-            <Link key={item.href} href={item.href} className="underline">
-              {item.label}
-            </Link>
-          ))}
-          <LanguageLinks choices={choices} />
+      <div className="page">
+        <div className="flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
+          <p className="mr-auto">
+            {shop.legalName}. {t.frame[view.market.prices]}
+          </p>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {brand.navigation.legal.map((item) => (
+              <Link key={item.href} href={item.href} className="underline">
+                {item.label}
+              </Link>
+            ))}
+            <LanguageLinks choices={choices} />
+          </div>
         </div>
       </div>
     </footer>

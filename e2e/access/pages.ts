@@ -250,6 +250,9 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/stock/items/[id]': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },
   ],
+  '/merchant/stock/items/[id]/export': [
+    { path: ({ variantId }) => `/merchant/stock/items/${variantId}/export`, expected: exported },
+  ],
   '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],

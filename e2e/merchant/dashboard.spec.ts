@@ -37,6 +37,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   const box = row.getByRole('checkbox');
   await box.check();
   await expect(exportSelected).toBeVisible();
+  await expect(dashboard.getByRole('button', { name: 'Mark selected as packed' })).toBeVisible();
   await box.uncheck();
   await expectAccessible(dashboard);
   const download = dashboard.waitForEvent('download');

@@ -178,7 +178,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an accepted cancellation applies',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "  if (outcome === 'done') await acceptCancel(subscription.id);\n",
+    find: "  if (outcome === 'done') await acceptCancel(id);\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'an accepted cancellation is in effect',
@@ -191,11 +191,19 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
   },
   {
-    guard: 'subscription: a 404 to a repeated DELETE ends it, whatever is shown',
+    guard: 'subscription: a 404 to a DELETE after a lost one ends it, whatever is shown',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "if (outcome === 'gone-since' || isProven) await",
-    replace: "if (outcome === 'gone-since') await",
+    find: "(outcome === 'gone' && earlier === 'proves-404')",
+    replace: 'false',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+  },
+  {
+    guard: 'subscription: a 404 to a DELETE after an answered one ends nothing that is shown',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "isLost ||= reply.kind === 'unknown';",
+    replace: 'isLost = true;',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'answered 404 however often',
   },
   {
     guard: 'subscription: a refusal of a repeated change proves nothing',
@@ -208,7 +216,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a refusal of a repeated DELETE proves nothing',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'isKnown && !isRepeated ?',
+    find: "isKnown && earlier === 'none' ?",
     replace: 'isKnown ?',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'whose repetitions are refused',
@@ -217,8 +225,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard:
       'subscription: a DELETE that may have been processed is remembered when the next cannot be sent',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "outcome === 'unavailable' && !isRepeated",
-    replace: "outcome === 'unavailable'",
+    find: "isLost ? sentAt : earlier === 'none' ? null : lostAt",
+    replace: 'isLost ? sentAt : null',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'is not forgotten during',
   },
@@ -233,7 +241,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (fetched.ok && holds(fetched.value)) return 'done';\n",
+    find: "    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'was made and answered with',
@@ -346,8 +354,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: 'isRepeated && !(await isNeverShown(subscription.serviceId))',
-    replace: 'isRepeated',
+    find: 'isGoneSince && !(await isNeverShown(serviceId))',
+    replace: 'isGoneSince',
     tests: [otherIds],
   },
   {
@@ -583,9 +591,9 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one that only a GET does not find is cancelled once more',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) return outcome;\n",
+    find: "if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) {",
     replace:
-      "    if (isGone(fetched)) return 'gone';\n    if (outcome !== 'unclear') return outcome;\n",
+      "if (isGone(fetched)) return { outcome: 'gone', isLost };\n    if (outcome !== 'unclear') {",
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'does not have the subscription yet',
   },

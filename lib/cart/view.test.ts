@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Market } from '@/lib/markets/types';
+import { taxRates } from '@/brand/catalogue/taxes';
+import { formatList } from '@/lib/format';
+import type { Market, TaxRate } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { en } from '@/lib/texts/en';
+import { taxLabel } from '@/lib/texts/tax-label';
 import { includedTaxText } from './taxes.ts';
 import {
   type CartPresentation,
@@ -114,25 +117,35 @@ test('a line that is not sold in the currency of the cart is named, and blocks c
 });
 
 test('where taxes are contained, they are those of what can be bought', () => {
-  const swiss: Market = {
+  const [standard, reduced] = taxRates;
+  if (!standard) throw new Error('The brand has no taxes');
+  const codes = [standard.code];
+  const market: Market = {
     ...defaultView.market,
-    ...{ prices: 'gross', countries: ['IE', 'DE'] },
-    taxCodes: { IE: ['VAT_STANDARD'], DE: ['VAT_STANDARD'] },
+    ...{ prices: 'gross', countries: ['IE', 'DE'], taxCodes: { IE: codes, DE: codes } },
   };
-  const included = (market: Market) => (lines: readonly PricedUnits[]) =>
-    includedTaxText(lines, { t: en, view: { ...defaultView, market } });
-  const of = (market: Market, ...lines: Partial<LoadedLine>[]) =>
-    viewCart(cart(...lines), { ...presentation, included: included(market) }).included;
-  expect(of(swiss, {}, { active: false })).toBe('incl. €4.83 VAT, standard rate (20%)');
-  expect(of(swiss)).toBe(null);
-  const categoryTaxCodes = { coffee: { IE: ['VAT_REDUCED'], DE: ['VAT_REDUCED'] } };
-  expect(of({ ...swiss, categoryTaxCodes }, { category: 'coffee' }, { category: 'gear' })).toBe(
-    'incl. €2.64 VAT, reduced rate (10%) and incl. €4.83 VAT, standard rate (20%)',
-  );
+  /** What €29.00 contain. */
+  const taxAt = (rate: TaxRate) => {
+    const amount = Math.round(2900 - 2900 / (1 + rate.ratePpm / 1_000_000));
+    const tax = { ...rate, amount: { amount, currency: 'EUR' } };
+    return taxLabel(en.tax.includedAmount, tax, defaultView.locale);
+  };
+  const included = (sold: Market) => (lines: readonly PricedUnits[]) =>
+    includedTaxText(lines, { t: en, view: { ...defaultView, market: sold } });
+  const of = (sold: Market, ...lines: Partial<LoadedLine>[]) =>
+    viewCart(cart(...lines), { ...presentation, included: included(sold) }).included;
+  expect(of(market, {}, { active: false })).toBe(taxAt(standard));
+  expect(of(market)).toBe(null);
+  if (reduced) {
+    const others = [reduced.code];
+    const categoryTaxCodes = { coffee: { IE: others, DE: others } };
+    expect(of({ ...market, categoryTaxCodes }, { category: 'coffee' }, { category: 'gear' })).toBe(
+      formatList([taxAt(reduced), taxAt(standard)], defaultView.locale),
+    );
+  }
   // Which country it goes to is not known yet.
-  const taxCodes = { IE: ['VAT_STANDARD'], DE: ['VAT_REDUCED'] };
-  expect(of({ ...swiss, taxCodes }, {})).toBe(null);
-  expect(of({ ...swiss, prices: 'net' }, {})).toBe(null);
+  expect(of({ ...market, taxCodes: { IE: codes, DE: [] } }, {})).toBe(null);
+  expect(of({ ...market, prices: 'net' }, {})).toBe(null);
   expect(viewCart(cart({}), presentation)).not.toHaveProperty('included');
 });
 

@@ -6,8 +6,9 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
+import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
-import { serviceName } from './rules.ts';
+import { type ExpectedProduct, expectedProducts, skuIn } from './seed/expected-products.ts';
 import { retiredProducts } from './seed/retired.ts';
 
 /* The catalogue as staff see it: the service's products beside the brand's. */
@@ -16,16 +17,10 @@ export const PRODUCTS_PAGE = '/merchant/products';
 
 const SOLD_DAYS = 30;
 
-/** A variant with its product at the service, and how it sells. */
-export type ProductRow = {
-  variantId: string;
-  name: string;
-  options: unknown;
-  slug: string;
-  hidden: boolean;
-  /** Its source: "brand", "service" (imported) or "load". */
-  source: string;
-  serviceProductId: string;
+/** A variant's product at the service in one currency. */
+export type ServiceState = {
+  /** Null where the brand has a price in the currency and the shop knows no product for it. */
+  serviceProductId: string | null;
   /** Its name at the service. */
   serviceName: string | null;
   /** Minor units. */
@@ -35,6 +30,23 @@ export type ProductRow = {
   isGone: boolean;
   /** When it was last fetched from the service, or compared with it; null for never. */
   syncedAt: Date | null;
+};
+
+/** One in a currency that is not the default market's. */
+export type OfferState = ServiceState & { currency: string };
+
+/** A variant with its products at the service, the default market's in the row itself, and how it sells. */
+export type ProductRow = ServiceState & {
+  variantId: string;
+  name: string;
+  options: unknown;
+  slug: string;
+  hidden: boolean;
+  /** Its source: "brand", "service" (imported) or "load". */
+  source: string;
+  serviceProductId: string;
+  /** In each other currency that it is sold in, or should be. */
+  offers: OfferState[];
   /** Available units; null where stock is not tracked. */
   free: number | null;
 };
@@ -68,25 +80,75 @@ async function readProducts(
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
   // A variant that a comparison finds unchanged is not fetched again.
   const compared = new Date((await lastSweep())?.lastGoodAt ?? 0);
-  const rows = await db().$queryRaw<ProductRow[]>`
+  const rows = await db().$queryRaw<Omit<ProductRow, 'offers'>[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
-      product.source, variant."serviceProductId", mirror.name AS "serviceName",
-      mirror."priceAmount", mirror.currency, mirror.active,
-      mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
-      mirror."fetchedAt" AS "syncedAt", level."onHand" - level.reserved AS free
+      product.source, variant."serviceProductId", mirror.currency,
+      ${stateColumns}, level."onHand" - level.reserved AS free
     FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     LEFT JOIN stock_levels level ON level."variantId" = variant.id
     WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
-  return rows.map(({ syncedAt, ...row }) => ({
-    ...row,
+  const offers = await readOffers(rows.map(({ variantId }) => variantId));
+  const lately = <S extends ServiceState>({ syncedAt, ...state }: S) => ({
+    ...state,
     syncedAt: syncedAt && syncedAt < compared ? compared : syncedAt,
+  });
+  return rows.map((row) => ({
+    ...lately(row),
+    offers: offers.filter(({ variantId }) => variantId === row.variantId).map(lately),
   }));
 }
 
-const isSold = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL
-  AND mirror."priceAmount" IS NOT NULL AND coalesce(level."onHand" - level.reserved, 1) > 0`;
+const stateColumns = Prisma.sql`mirror.name AS "serviceName", mirror."priceAmount", mirror.active,
+  mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
+  mirror."fetchedAt" AS "syncedAt"`;
+
+const otherCurrencies = soldCurrencies().filter((currency) => currency !== homeCurrency);
+
+/** The products in other currencies that the brand has prices in. */
+const expectedElsewhere = () => {
+  const expected = new Set(expectedProducts(catalogue).map(({ sku }) => sku));
+  return catalogue.flatMap(({ variants }) =>
+    variants.flatMap(({ sku }) =>
+      otherCurrencies
+        .filter((currency) => expected.has(skuIn(sku, currency)))
+        .map((currency) => ({ sku, currency })),
+    ),
+  );
+};
+
+/** SQL: a `variant` in each other currency that it is sold in or should be, with its `mirror` row. */
+function elsewhere(): Prisma.Sql {
+  const expected = expectedElsewhere();
+  const skus = expected.map(({ sku }) => sku);
+  const currencies = expected.map(({ currency }) => currency);
+  return Prisma.sql`unnest(${otherCurrencies}::text[]) AS other (code)
+    LEFT JOIN catalog_offers offer ON offer."variantId" = variant.id AND offer.currency = other.code
+    LEFT JOIN mirror_products mirror ON mirror."serviceId" = offer."serviceProductId"
+    WHERE (offer."variantId" IS NOT NULL OR (variant.sku, other.code) IN (
+      SELECT * FROM unnest(${skus}::text[], ${currencies}::text[])))`;
+}
+
+async function readOffers(
+  variantIds: readonly string[],
+): Promise<(OfferState & { variantId: string })[]> {
+  if (otherCurrencies.length === 0 || variantIds.length === 0) return [];
+  return db().$queryRaw`
+    SELECT variant.id AS "variantId", state.* FROM catalog_variants variant
+    CROSS JOIN LATERAL (
+      SELECT offer."serviceProductId", ${stateColumns}, other.code AS currency FROM ${elsewhere()}
+    ) AS state
+    WHERE variant.id = ANY(${variantIds}) ORDER BY variant.id, state.currency`;
+}
+
+const isActive = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL
+  AND mirror."priceAmount" IS NOT NULL`;
+
+/** SQL: whether a variant cannot be bought in one of the currencies, or at all. */
+const isProblem = () => Prisma.sql`((${isActive}
+    AND coalesce(level."onHand" - level.reserved, 1) > 0) IS NOT TRUE
+  OR EXISTS (SELECT 1 FROM ${elsewhere()} AND (${isActive}) IS NOT TRUE))`;
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
@@ -94,9 +156,12 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
     q &&
       Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern}
         OR variant."serviceProductId" = ${q} OR EXISTS (
+          SELECT 1 FROM catalog_offers offer
+          WHERE offer."variantId" = variant.id AND offer."serviceProductId" = ${q})
+        OR EXISTS (
           SELECT 1 FROM catalog_translations said
           WHERE said."productId" = product.id AND said.name ILIKE ${pattern}))`,
-    show === 'problem' && Prisma.sql`(${isSold}) IS NOT TRUE`,
+    show === 'problem' && isProblem(),
     show === 'hidden' &&
       Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,
     show === 'undescribed' && Prisma.sql`product.source = 'service'`,
@@ -144,9 +209,6 @@ export type StrayProduct = {
   isRetired: boolean;
 };
 
-/** A variant that the brand describes and the service does not sell. */
-export type AbsentVariant = { sku: string; name: string };
-
 /** How many of each are listed. */
 const MAX_LISTED = 50;
 
@@ -154,7 +216,8 @@ const MAX_LISTED = 50;
 export type Mismatches = {
   strays: StrayProduct[];
   strayCount: number;
-  absent: AbsentVariant[];
+  /** Of the brand's products, one for each currency, those that the service does not sell. */
+  absent: ExpectedProduct[];
 };
 
 /** Compares the mirror of the service with what the brand folder describes. */
@@ -170,18 +233,20 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       WHERE ${isUnlisted} ORDER BY "serviceId" LIMIT ${MAX_LISTED}`,
     db().$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM mirror_products WHERE ${isUnlisted}`,
-    db().$queryRaw<{ sku: string }[]>`
-      SELECT variant.sku FROM catalog_variants variant
-      JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
+    db().$queryRaw<{ sku: string; currency: string | null }[]>`
+      SELECT variant.sku, sold.currency
+      FROM catalog_variants variant
+      CROSS JOIN LATERAL (
+        SELECT variant."serviceProductId" AS id, NULL AS currency
+        UNION ALL SELECT offer."serviceProductId", offer.currency FROM catalog_offers offer
+        WHERE offer."variantId" = variant.id
+      ) AS sold
+      JOIN mirror_products mirror ON mirror."serviceId" = sold.id
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
     retiredProducts(),
   ]);
-  const soldSkus = new Set(sold.map(({ sku }) => sku));
-  const absent = catalogue.flatMap(({ name, variants }) =>
-    variants
-      .filter(({ sku }) => !soldSkus.has(sku))
-      .map(({ sku, options }) => ({ sku, name: serviceName(name, options) })),
-  );
+  const found = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
+  const absent = expectedProducts(catalogue).filter(({ sku }) => !found.has(sku));
   return {
     strays: strays.map((one) => ({ ...one, isRetired: retired.has(one.serviceId) })),
     strayCount: counts[0]?.count ?? 0,

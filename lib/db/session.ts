@@ -35,12 +35,13 @@ export function disableNamedStatements(client: pg.ClientBase): void {
 }
 
 /**
- * Makes the limits those of the connected role in this database, for connections through a pooler that keeps
- * no settings of a client. A connection that the pooler has open already keeps what it had.
+ * Makes the limits those of the role that logs in to this database, for connections through a pooler that keeps
+ * no settings of a client. A connection that the pooler has open already keeps what it had. PostgreSQL applies the
+ * settings of the login, even if it acts as another role (`ALTER ROLE … SET role`), and lets only the login change them.
  */
 export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string }>(
-    'SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database',
+    'SELECT quote_ident(session_user) AS role, quote_ident(current_database()) AS database',
   );
   const [row] = rows;
   if (!row) throw new Error('The database does not say who is connected');
@@ -49,7 +50,9 @@ export async function limitRole(client: pg.ClientBase, limits: DatabaseLimits): 
     statement_timeout: limits.statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   };
+  await client.query('SET ROLE NONE');
   for (const [name, ms] of Object.entries(settings)) {
     await client.query(`ALTER ROLE ${row.role} IN DATABASE ${row.database} SET ${name} = ${ms}`);
   }
+  await client.query('RESET ROLE');
 }

@@ -1,6 +1,6 @@
 import { dispatch, shop } from '@/brand/shop';
 import { formatDays } from '@/lib/format';
-import { arrivalDays, type DayRange, departureDay, localTime } from './calendar';
+import { arrivalDays, type DayRange, type Dispatch, departureDay, localTime } from './calendar';
 import { publicHolidays } from './holidays';
 
 /** When something arrives that is ordered now, with the days in words. */
@@ -11,6 +11,11 @@ export type Arrival = DayRange & {
 
 /** By the code of the delivery method. */
 export type Arrivals = Readonly<Record<string, Arrival>>;
+
+/** Where parcels leave from. */
+export type Sender = { country: string; dispatch: Dispatch };
+
+const here: Sender = { country: shop.address.country, dispatch };
 
 type Method = { code: string; days?: { from: number; to: number } | null };
 
@@ -23,13 +28,14 @@ export async function arrivalsAt(
   at: Date,
   methods: readonly Method[],
   country: string,
+  from: Sender = here,
 ): Promise<Arrivals> {
   if (!methods.some(({ days }) => days)) return {};
-  const year = Number(localTime(at, dispatch.timeZone).day.slice(0, 4));
+  const year = Number(localTime(at, from.dispatch.timeZone).day.slice(0, 4));
   const [home, there] = await Promise.all(
-    [shop.address.country, country].map((one) => publicHolidays(one, year)),
+    [from.country, country].map((one) => publicHolidays(one, year)),
   );
-  const departure = departureDay(at, dispatch, (day) => home?.has(day) ?? false);
+  const departure = departureDay(at, from.dispatch, (day) => home?.has(day) ?? false);
   if (!departure) return {};
   const entries = methods.flatMap(({ code, days }) => {
     const range = days && arrivalDays(departure, days, (day) => there?.has(day) ?? false);

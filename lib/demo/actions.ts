@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { isDemo } from '@/lib/env';
+import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { requestHistory } from './store';
 
 const ORDERS = 1_000;
@@ -14,9 +15,10 @@ export async function startHistory(_: ActionState, form: FormData): Promise<Acti
   const schema = z.object({ year: z.literal('pass') });
   const action = { name: 'demo-history', role: 'staff', schema, page: '/merchant' } as const;
   return staffAction(action, form, async () => {
-    if (!isDemo()) return failure('History is made in the demo only.');
-    if (!(await requestHistory(ORDERS))) return failure('A history is being made already.');
+    const texts = currentDashboardTexts().home.history;
+    if (!isDemo()) return failure(texts.onlyDemo);
+    if (!(await requestHistory(ORDERS))) return failure(texts.underWay);
     refresh();
-    return success('A worker makes it now. Reload this page to see how far it is.');
+    return success(texts.started);
   });
 }

@@ -32,6 +32,8 @@ import {
 } from './packing/parcels';
 import {
   elsewhereSchema,
+  entriesIn,
+  entriesToPack,
   packManySchema,
   parcelShipSchema,
   retrackSchema,
@@ -188,11 +190,9 @@ export async function settleOwedUnits(_: ActionState, form: FormData): Promise<A
   });
 }
 
-const entriesIn = (form: FormData) => [...new Set(form.getAll('entry'))];
-
-/** Marks the selected entries of the packing list as packed: a refused one does not stop the others. */
+/** Marks the selected entries of the packing list, or of the list of orders, as packed: a refused one does not stop the others. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
-  const read = (fields: FormData) => ({ entries: entriesIn(fields) });
+  const read = (fields: FormData) => ({ entries: entriesToPack(fields) });
   const schema = packManySchema;
   const action = { name: 'pack-many', role: 'staff', schema, page: PACKING, read } as const;
   return staffAction(action, form, async (who, { entries }) => {

@@ -73,6 +73,17 @@ const entriesOr = (unticked: string) =>
       }),
     );
 
+/** The ticked entries of the packing list. */
+export function entriesIn(form: FormData): unknown[] {
+  return [...new Set(form.getAll('entry'))];
+}
+
+/** The same, and the ticked ones of the list of orders, which has no versions: packing needs none. */
+export function entriesToPack(form: FormData): unknown[] {
+  const orders = form.getAll('order').map((id) => `order:${id}:0`);
+  return [...new Set([...entriesIn(form), ...orders])];
+}
+
 /** Packed orders and parcels of subscriptions. */
 export const packManySchema = z.object({
   entries: entriesOr('none-packed'),

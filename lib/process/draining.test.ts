@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import {
   beginDraining,
@@ -32,11 +31,11 @@ test('work is pending until it has settled', async () => {
 });
 
 test('work after the response is finished before the process ends', () => {
-  const args = ['grep', '-lE', String.raw`import \{.*\bafter\b.*\} from 'next/server'`];
-  const files = execFileSync('git', [...args, '--', 'app', 'components', 'lib'], {
-    encoding: 'utf8',
-  });
-  for (const file of files.trim().split('\n')) {
-    expect(readFileSync(file, 'utf8'), file).toContain('after(() => finish(');
-  }
+  const after = /import \{.*\bafter\b.*\} from 'next\/server'/;
+  const sources = globSync('{app,components,lib}/**/*.{ts,tsx}').map(
+    (file) => [file, readFileSync(file, 'utf8')] as const,
+  );
+  const users = sources.filter(([file, text]) => !file.includes('.test.') && after.test(text));
+  expect(users.length).toBeGreaterThan(0);
+  for (const [file, text] of users) expect(text, file).toContain('after(() => finish(');
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
 import { log } from '@/lib/log';
+import { publishedViews } from '@/lib/markets/views';
 import { currentVisit, type Visit } from '@/lib/process/visit';
 import { reportRequestError } from '@/lib/telemetry/request-errors';
 import { testEnv } from '@/lib/testing/env';
@@ -253,7 +254,7 @@ describe('a visitor counts as long as their response is rendered', () => {
 
   test('is a visitor of a part of the shop, in each view, and ends with the response', async () => {
     const { requests, arrived, ask } = await slowServer();
-    ask('/de/checkout?x=/search');
+    ask(`${publishedViews.at(-1)?.prefix}/checkout?x=/search`);
     await arrived();
     const { listener, ended } = count();
     expect(requests[0]?.visit).toMatchObject({ area: 'checkout', comesFirst: true });

@@ -4,9 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NextRequest } from 'next/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { categories } from '@/brand/catalogue/categories';
+import { productSlugs } from '@/brand/catalogue/slugs';
+import { infoPages } from '@/brand/en/pages';
 import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { Warmer } from '@/lib/cache/warm';
 import { setEnv } from '@/lib/env';
+import { publishedViews } from '@/lib/markets/views';
 import { enterVisit } from '@/lib/process/visit';
 import { testEnv } from '@/lib/testing/env';
 import { proxy } from '@/proxy';
@@ -64,20 +68,35 @@ test('a conditional request gets 304, and caches still get the right Vary', asyn
   ]);
 });
 
-test('the slug of another language redirects to the view’s, with the query', async () => {
-  const request = (path: string, accept = 'text/html') =>
-    proxy(
-      new NextRequest(`https://shop.example${path}`, { headers: { host: 'shop.example', accept } }),
+const [translated] = Object.entries(productSlugs.de ?? {});
+const views = ['en', 'de'].map((wanted) =>
+  publishedViews.find(({ language }) => language === wanted),
+);
+
+test.skipIf(!translated || views.includes(undefined))(
+  'the slug of another language redirects to the view’s, with the query',
+  async () => {
+    const [slug, inGerman] = translated ?? [];
+    const [english = '', german = ''] = views.map((view) => view?.prefix);
+    const request = (path: string, accept = 'text/html') =>
+      proxy(
+        new NextRequest(`https://shop.example${path}`, {
+          headers: { host: 'shop.example', accept },
+        }),
+      );
+    const moved = await request(`${german}/products/${slug}?variant=a%20b`);
+    expect(moved.status).toBe(308);
+    const site = 'https://shop.example';
+    expect(moved.headers.get('location')).toBe(
+      `${site}${german}/products/${inGerman}?variant=a%20b`,
     );
-  const moved = await request('/de/products/hob-moka?variant=a%20b');
-  expect(moved.status).toBe(308);
-  expect(moved.headers.get('location')).toMatch(/\/de\/products\/herdkanne\?variant=a%20b$/);
-  expect((await request('/products/herdkanne.md')).headers.get('location')).toMatch(
-    /example\/products\/hob-moka\.md$/,
-  );
-  const stays = await request('/de/products/herdkanne', 'text/markdown');
-  expect([stays.status, stays.headers.get('location')]).toEqual([200, null]);
-});
+    expect((await request(`${english}/products/${inGerman}.md`)).headers.get('location')).toBe(
+      `${site}${english}/products/${slug}.md`,
+    );
+    const stays = await request(`${german}/products/${inGerman}`, 'text/markdown');
+    expect([stays.status, stays.headers.get('location')]).toEqual([200, null]);
+  },
+);
 
 /** Submits a form as a browser does without JavaScript. */
 function sendForm(action = '$ACTION_ID_1') {
@@ -180,7 +199,8 @@ test('a path that certainly has no page gets the static 404 of its view, others 
         headers: { host: 'shop.example', accept: 'text/html' },
       }),
     );
-  for (const path of ['/no-such', '/de/%25E0%25A4%25A', '/categories/no-such']) {
+  const other = publishedViews.at(-1)?.prefix;
+  for (const path of ['/no-such', `${other}/%25E0%25A4%25A`, '/categories/no-such']) {
     const answer = await ask(path);
     const { headers } = answer;
     expect([answer.status, await answer.text()]).toEqual([404, '<h1>Not here</h1>']);
@@ -193,8 +213,9 @@ test('a path that certainly has no page gets the static 404 of its view, others 
       headers.get('x-content-type-options') ?? headers.get('strict-transport-security'),
     ).toBeTruthy();
   }
-  expect(asked).toEqual(['/not-found', '/de/not-found', '/not-found']);
-  const others = ['/account', '/orders/no-such', '/delivery', '/categories/espresso'];
+  expect(asked).toEqual(['/not-found', `${other}/not-found`, '/not-found']);
+  const ofTheBrand = [`/${infoPages[0]}`, `/categories/${categories[0].key}`];
+  const others = ['/account', '/orders/no-such', ...ofTheBrand];
   const files = [
     '/icon.svg',
     '/favicon.ico',

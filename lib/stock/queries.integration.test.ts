@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { catalogueMismatches, productList } from '@/lib/catalog/dashboard';
 import { findProduct } from '@/lib/catalog/queries';
-import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { countStock, stockList, stockOf } from './queries';
@@ -20,6 +20,7 @@ const counted = {
 
 beforeAll(async () => {
   await stockShop(catalogue);
+  await stockOffers(catalogue);
   await db().stockLevel.createMany({
     data: Object.entries(counted).map(([variantId, onHand]) => ({ variantId, onHand })),
   });
@@ -116,6 +117,38 @@ describe('the products', () => {
     expect(await problems()).toEqual(['afterglow-1kg-filter', 'high-noon-1kg-espresso']);
   });
 
+  test('that cannot be bought in one of the currencies are among them, each currency with its state', async () => {
+    const serviceId = 'at-service-keeper-tin.CHF';
+    const change = (data: { active?: boolean; deletedAt?: Date | null }) =>
+      db().mirrorProduct.update({ where: { serviceId }, data });
+    const tin = async (show?: string) => {
+      const { rows } = await productList({ q: 'keeper-tin', ...(show ? { show } : {}) });
+      return rows.flatMap(({ offers }) => offers);
+    };
+    expect(await tin('problem')).toEqual([]);
+    expect(await tin()).toMatchObject([{ currency: 'CHF', active: true, isGone: false }]);
+    await change({ active: false });
+    expect(await tin('problem')).toMatchObject([{ active: false, isGone: false }]);
+    await change({ active: true, deletedAt: new Date() });
+    expect(await tin('problem')).toMatchObject([{ isGone: true }]);
+    await change({ deletedAt: null });
+    expect(await tin('problem')).toEqual([]);
+    expect((await productList({ q: serviceId })).rows).toHaveLength(1);
+  });
+
+  test('that the shop knows no product for in a currency are named', async () => {
+    const offer = { variantId: 'keeper-tin', currency: 'CHF' };
+    const missing = await db().catalogOffer.delete({ where: { variantId_currency: offer } });
+    const { rows } = await productList({ q: 'keeper-tin', show: 'problem' });
+    expect(rows).toMatchObject([
+      { offers: [{ currency: 'CHF', serviceProductId: null, isGone: true }] },
+    ]);
+    expect((await catalogueMismatches()).absent).toMatchObject([
+      { sku: 'keeper-tin.CHF', price: { currency: 'CHF' } },
+    ]);
+    await db().catalogOffer.create({ data: missing });
+  });
+
   test('show the last comparison with the service, where it is newer than their fetch', async () => {
     const at = new Date(Date.now() + 60_000).toISOString();
     const value = {
@@ -127,7 +160,8 @@ describe('the products', () => {
     };
     await db().serviceState.create({ data: { key: 'mirror-sweep', value } });
     const { rows } = await productList({ q: 'keeper-tin' });
-    expect(rows.map(({ syncedAt }) => syncedAt?.toISOString())).toEqual([at]);
+    const states = rows.flatMap((row) => [row, ...row.offers]);
+    expect(states.map(({ syncedAt }) => syncedAt?.toISOString())).toEqual([at, at]);
   });
 
   test('of the service and of the brand are compared both ways', async () => {

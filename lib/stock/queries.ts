@@ -132,11 +132,24 @@ export async function stockHistory(
   await requireStaff('viewer', stockPath(variantId));
   if (!isStorable(variantId)) notFound();
   const place = readPlace(query, 'timestamp');
+  return pageOf(await readHistory(variantId, place, PAGE + 1), place, PAGE, cursorOfHistory);
+}
+
+/** All of them; none of a variant that does not exist. */
+export function everyAdjustment(
+  _who: Staff,
+  variantId: string,
+): AsyncGenerator<AdjustmentRow, void, void> {
+  return everyRow((place, limit) => readHistory(variantId, place, limit), cursorOfHistory);
+}
+
+const cursorOfHistory = ({ at, id }: AdjustmentRow): Cursor => ({ key: at.getTime(), id });
+
+function readHistory(variantId: string, place: Place, limit: number): Promise<AdjustmentRow[]> {
   const { where, order } = keysetSql(place, byTime);
-  const rows = await db().$queryRaw<AdjustmentRow[]>`
+  return db().$queryRaw<AdjustmentRow[]>`
     SELECT id, "at", "actorEmail", "from", "to", reason, note FROM stock_adjustments
-    WHERE "variantId" = ${variantId} AND ${where} ORDER BY ${order} LIMIT ${PAGE + 1}`;
-  return pageOf(rows, place, PAGE, ({ at, id }) => ({ key: at.getTime(), id }));
+    WHERE "variantId" = ${variantId} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
 }
 
 /** An order with reserved units of a variant. */

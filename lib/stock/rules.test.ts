@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shop } from '@/brand/shop';
 import {
   type Change,
   cancelled,
@@ -67,8 +68,8 @@ describe('the units of an order', () => {
 
 test.each([
   [null, null],
-  [6, null],
-  [5, 5],
+  [shop.lowStock + 1, null],
+  [shop.lowStock, shop.lowStock],
   [1, 1],
   [0, 0],
 ])('with %s units, the shopper reads that %s are left', (free, left) => {

@@ -9,6 +9,7 @@ import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
 import { adoptOtherId, OTHER_ID_REST_MS } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
+import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import {
   type ChargedMonth,
@@ -339,6 +340,7 @@ async function notifyAbout(
         (subscription.paidUntil ?? subscription.startedAt).toISOString(),
       );
     case 'ended':
+      await resolveCancelNotFound(tx, subscription.id);
       return notifyOwner(tx, subscription, 'subscription-ended', now().toISOString());
   }
 }

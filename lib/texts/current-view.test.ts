@@ -1,32 +1,35 @@
 import { expect, test } from 'vitest';
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { failureMessage, messageOf, shortMessage, withoutAssurance } from '@/lib/checkout/messages';
+import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
-import { findView } from '@/lib/markets/views';
+import { defaultView, findView } from '@/lib/markets/views';
 import { overLimitMessage } from '@/lib/ratelimit/rules';
 import { quantityChangeSchema } from '@/lib/subscriptions/attempt/schema';
 import * as ofSubscriptions from '@/lib/subscriptions/messages';
+import { english, german } from '@/lib/testing/builders/views';
 import { currentTexts, runInView } from './current-view';
 import { textsIn } from './wording';
 
-function viewOf(key: string): StoreView {
-  const view = findView(key);
-  if (!view) throw new Error(`There is no view ${key}`);
-  return view;
-}
-
-const german = viewOf('de');
+/** A text of the catalogue that is translated; the same in a shop of one language. */
+const [[phrase, translated] = ['Blue', 'Blue']] = Object.entries(cataloguePhrases.de ?? {}).filter(
+  ([text]) => !text.includes(', '),
+);
+const pseudo = findView('qps');
+if (!pseudo) throw new Error('There is no pseudo-language');
+const views = [german, english, pseudo];
 const limit = { name: 'x', max: 5, windowMs: 900_000, of: 'signInLinks' } as const;
 
 test('a domain’s messages are in the current view, and in the default one elsewhere', async () => {
   const say = async () => [
     overLimitMessage(limit, 170_000),
     messageOf('limited', { limit: 'x' }),
-    shortMessage([{ name: 'First Light', detail: '250 g, Whole bean', left: 2 }]),
+    shortMessage([{ name: 'First Light', detail: `250 g, ${phrase}`, left: 2 }]),
   ];
   expect(await runInView(german, say)).toEqual([
     'Zu viele Anmeldelinks in kurzer Zeit. Bitte warten Sie 3 Minuten und versuchen Sie es noch einmal.',
     'x Diesmal wurde nichts abgebucht, und Ihre Eingaben bleiben erhalten.',
-    'Nur noch 2 vorrätig: First Light, 250 g, Ganze Bohne. Es wurde nichts abgebucht. Ändern Sie Ihren Warenkorb, um fortzufahren.',
+    `Nur noch 2 vorrätig: First Light, 250 g, ${translated}. Es wurde nichts abgebucht. Ändern Sie Ihren Warenkorb, um fortzufahren.`,
   ]);
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });
@@ -44,9 +47,10 @@ test('a subscriber’s messages are in their language, with what was charged', a
     expect.stringMatching(/^Ihre Anfrage kam nicht an\. Diesmal wurde nichts abgebucht\./),
     'Geben Sie eine ganze Zahl von 1 bis 10.000 ein.',
   ]);
-  expect(await say()).toContain('Enter a whole number from 1 to 10,000.');
-  for (const key of ['en', 'de']) {
-    await runInView(viewOf(key), async () => {
+  const most = formatCount(10_000, defaultView.locale);
+  expect(await say()).toContain(`Enter a whole number from 1 to ${most}.`);
+  for (const view of [english, german]) {
+    await runInView(view, async () => {
       const { failures, messages } = currentTexts().t.subscriptions;
       const results = [
         ...Object.keys(failures).map((reason) => ofSubscriptions.failureMessage(reason)),
@@ -58,8 +62,8 @@ test('a subscriber’s messages are in their language, with what was charged', a
 });
 
 test('a card check is never described as a charge, in any language', () => {
-  for (const key of ['en', 'de']) {
-    const { account, checkout } = textsIn(viewOf(key)).t;
+  for (const view of [english, german]) {
+    const { account, checkout } = textsIn(view).t;
     const { expired, notLoaded, notRenewed, notSent } = checkout.card;
     for (const text of [expired, notLoaded, notRenewed, notSent])
       expect(text).toContain(account.newCard.charged);
@@ -72,13 +76,13 @@ test('two concurrent visitors each get their own language', async () => {
       await new Promise((done) => setTimeout(done, 1));
       return currentTexts().view.key;
     });
-  const keys = ['de', 'en', 'qps', 'de', 'en'];
-  expect(await Promise.all(keys.map((key) => say(viewOf(key))))).toEqual(keys);
+  const asked = [...views, ...views];
+  expect(await Promise.all(asked.map(say))).toEqual(asked.map(({ key }) => key));
 });
 
 test('the assurance that nothing was charged is left out where it is unknown, in every language', async () => {
-  for (const key of ['en', 'de']) {
-    const texts = await runInView(viewOf(key), async () => {
+  for (const view of [english, german]) {
+    const texts = await runInView(view, async () => {
       const { payment } = currentTexts().t;
       const messages = [
         messageOf('unavailable'),

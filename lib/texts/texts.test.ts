@@ -6,7 +6,8 @@ import { markets } from '@/brand/markets';
 import { wording } from '@/brand/wording';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { StoreView } from '@/lib/markets/types';
-import { defaultView, findView } from '@/lib/markets/views';
+import { defaultView } from '@/lib/markets/views';
+import { german as germanView, swiss as swissView } from '@/lib/testing/builders/views';
 import { readClientGraph } from '@/scripts/quality/client-graph';
 import { dashboardTextsOf } from './dashboard/dictionaries';
 import { textsOf } from './dictionaries';
@@ -35,6 +36,24 @@ test('a text has the same placeholders in every language', () => {
   const translated = new Map(textsIn(all('de')));
   for (const [path, text] of textsIn(all('en'))) {
     expect([path, placesIn(translated.get(path) ?? '')]).toEqual([path, placesIn(text)]);
+  }
+});
+
+test('figures of a day or a month say that it is in UTC', () => {
+  for (const language of ['en', 'de'] as const) {
+    const { home, analytics, orders } = all(language).dashboard;
+    const byDay = [home.orders, home.revenue, home.revenueIn, analytics.sales.note];
+    const { from, to, paidFrom, paidTo } = orders.filters;
+    for (const [path, text] of textsIn([
+      ...byDay,
+      analytics.taxes.note,
+      from,
+      to,
+      paidFrom,
+      paidTo,
+    ])) {
+      expect([path, text]).toEqual([path, expect.stringContaining('(UTC)')]);
+    }
   }
 });
 
@@ -133,26 +152,23 @@ test('no dictionary and no text of the brand is in the browser’s bundles', asy
 });
 
 test('German has no ß and quotes with guillemets in Switzerland, and the words are otherwise the same', () => {
-  const view = (key: string) => findView(key) ?? defaultView;
-  const { t, brand } = wordsIn(view('ch-de'));
+  const { t, brand } = wordsIn(swissView);
   const json = JSON.stringify([
     t,
     brand,
-    cataloguePhrases.de &&
-      Object.keys(cataloguePhrases.de).map((one) => phraseIn(view('ch-de'), one)),
+    cataloguePhrases.de && Object.keys(cataloguePhrases.de).map((one) => phraseIn(swissView, one)),
   ]);
   expect(json).not.toMatch(/[ß„“]/);
   expect(t.search.noResults).toBe('Keine Treffer für «{text}»');
-  expect(wordsIn(view('de')).t.search.noResults).toBe('Keine Treffer für „{text}“');
+  expect(wordsIn(germanView).t.search.noResults).toBe('Keine Treffer für „{text}“');
   expect(t.forms).toEqual(JSON.parse(JSON.stringify(german.forms).replaceAll('ß', 'ss')));
-  expect(JSON.stringify(wordsIn(view('de')))).toContain('ß');
-  expect(wordsIn(view('ch-de')).t).toBe(t);
+  expect(JSON.stringify(wordsIn(germanView))).toContain('ß');
+  expect(wordsIn(swissView).t).toBe(t);
 });
 
 test('clubs are linked to the pages where they are sold', () => {
   const links = (view: StoreView) => wordsIn(view).brand.navigation.main.map(({ href }) => href);
-  const swiss = findView('ch-de') ?? defaultView;
-  expect(links(swiss)).toContain('/clubs');
-  const yen = { ...swiss, market: { ...swiss.market, currency: 'JPY' } };
-  expect(links(yen)).not.toContain('/clubs');
+  expect(links(defaultView)).toContain('/clubs');
+  const elsewhere = { ...defaultView, market: { ...defaultView.market, currency: 'XTS' } };
+  expect(links(elsewhere)).not.toContain('/clubs');
 });

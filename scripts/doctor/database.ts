@@ -180,7 +180,7 @@ async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<
   const { rows } = await client.query<{ most: number; role: number }>(
     `SELECT current_setting('max_connections')::int
          - current_setting('superuser_reserved_connections')::int AS most,
-       (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS role`,
+       (SELECT rolconnlimit FROM pg_roles WHERE rolname = session_user) AS role`,
   );
   const { most = 0, role = -1 } = rows[0] ?? {};
   const there = role >= 0 ? Math.min(most, role) : most;

@@ -14,6 +14,8 @@ export interface Dockerfile {
   user: string | undefined;
   /** The ENV variables. */
   variables: Record<string, string>;
+  /** The command of the HEALTHCHECK. */
+  healthcheck: string[];
 }
 
 /** @throws Error when a step is more than a script with its arguments */
@@ -31,6 +33,7 @@ export function readDockerfile(text = readFileSync(fromRoot('Dockerfile'), 'utf8
     secrets: [...text.matchAll(/type=secret,id=(\w+)/g)].map(([, id = '']) => id),
     nodeVersion: /^FROM node:([\d.]+)-\w+-slim AS node$/m.exec(text)?.[1],
     user: stage.findLast(([word]) => word === 'USER')?.[1],
+    healthcheck: JSON.parse(/^HEALTHCHECK .*?CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]') as string[],
     variables: Object.fromEntries(assignments.map((pair) => pair.split('=') as [string, string])),
   };
 }

@@ -18,10 +18,11 @@ const serviceSchema = z.looseObject({
   environment: z.record(z.string(), z.string()).optional(),
   deploy: z.object({ replicas: z.number() }).optional(),
   stop_grace_period: z.string().optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()).optional() }).optional(),
 });
 const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSchema) });
 const { services } = composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
-const ofTheImage = Object.entries(services).filter(([, { build }]) => build);
+const ofTheImage = Object.entries(services).filter(([, { image }]) => image.includes('SHOP_IMAGE'));
 
 test('each step of the Dockerfile is a script, which `npm run test:long` runs', () => {
   expect(dockerfile.steps.map(({ script }) => script)).toEqual([
@@ -68,11 +69,28 @@ test('every shop service in compose.yaml runs a program of the image', () => {
   expect(ofTheImage.map(([name]) => name).toSorted()).toEqual(
     ['migrate', 'receiver', 'web-1', 'web-2', 'worker'].toSorted(),
   );
-  for (const [name, { command, build }] of ofTheImage) {
+  for (const [name, { command }] of ofTheImage) {
     expect(Object.keys(programs), name).toContain(command?.[0]);
-    expect(build?.secrets).toEqual(dockerfile.secrets);
   }
   expect(services.worker?.deploy?.replicas).toBe(2);
+});
+
+test('one service builds the image, with a key that the build’s shell has exported', () => {
+  const builds = ofTheImage.flatMap(([, { build }]) => build ?? []);
+  expect(builds.map(({ secrets }) => secrets)).toEqual([dockerfile.secrets]);
+  for (const file of ['.ci/image', 'docs/deploy/image.md']) {
+    expect(read(file), file).toContain(
+      'export "$(grep ^NEXT_SERVER_ACTIONS_ENCRYPTION_KEY= .env)"\ndocker compose build\n',
+    );
+  }
+});
+
+test('the image’s health check is liveness, and dependants in compose.yaml wait for readiness', () => {
+  expect(dockerfile.healthcheck).toEqual(['/shop/run.sh', 'healthcheck']);
+  for (const name of ['web-1', 'web-2', 'worker', 'receiver']) {
+    const test = services[name]?.healthcheck?.test;
+    expect(test, name).toEqual(['CMD', '/shop/run.sh', 'healthcheck', '--ready']);
+  }
 });
 
 test('every service waits for the health checks of its dependencies', () => {
@@ -94,7 +112,7 @@ test('the stop grace period of a container covers a payment in flight', () => {
 });
 
 test('third-party images are pinned to a version', () => {
-  const others = Object.values(services).filter(({ build }) => !build);
+  const others = Object.values(services).filter(({ image }) => !image.includes('SHOP_IMAGE'));
   for (const { image } of others) expect(image).toMatch(/:v?\d+[\w.-]*$/);
 });
 

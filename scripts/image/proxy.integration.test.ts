@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 import { hasProxy, readAnswers, startProxy, waitForResponse } from '../quality/shops/live-shop.ts';
+import { findProgram } from '../quality/shops/pooler.ts';
 import { freePort } from '../shared/ports.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
@@ -33,19 +34,72 @@ const respondWith = (text: string): RequestListener => {
   };
 };
 
-/** Caddy with the configuration of docs/deploy/hosts/vps.md, over plain http. */
-function startDocumentedProxy(port: number, webs: readonly [number, number]): ChildProcess {
+/** A configuration of docs/deploy/hosts/vps.md, for these webs. */
+function documented(language: string, webs: readonly [number, number]): string {
   const page = readFileSync(fromRoot('docs', 'deploy', 'hosts', 'vps.md'), 'utf8');
-  const text = /```caddyfile\n(.*?)```/s.exec(page)?.[1] ?? '';
+  const text = page.match(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's'))?.[1] ?? '';
+  return text.replaceAll(':3000', `:${webs[0]}`).replaceAll(':3001', `:${webs[1]}`);
+}
+
+/** Caddy as documented, over plain http. */
+function startDocumentedCaddy(port: number, webs: readonly [number, number]): ChildProcess {
   const file = join(home, 'Documented');
-  const own = text
-    .replace('shop.example', `http://127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000 127.0.0.1:3001', webs.map((web) => `127.0.0.1:${web}`).join(' '));
+  const own = documented('caddyfile', webs).replace('shop.example', `http://127.0.0.1:${port}`);
   writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { ...process.env, HOME: home },
     stdio: 'ignore',
   });
+}
+
+const nginx = findProgram('nginx');
+
+/** nginx as documented, over plain http. */
+function startDocumentedNginx(port: number, webs: readonly [number, number]): ChildProcess {
+  const own = documented('nginx', webs)
+    .replace(/^server \{\n {4}listen 80;.*?^\}\n/ms, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^ +ssl_certificate.*\n/gm, '');
+  const file = join(home, 'nginx.conf');
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const lines = [
+    // Its workers may be another account’s, which could not open the folder.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...[`pid ${join(home, 'nginx.pid')};`, 'daemon off;', 'error_log /dev/null;'],
+    ...['events {}', 'http {', 'access_log off;'],
+    ...folders.map((name) => `${name}_temp_path ${join(home, name)};`),
+    ...[own, '}'],
+  ];
+  writeFileSync(file, lines.join('\n'));
+  return spawn(nginx ?? '', ['-e', '/dev/null', '-c', file], { stdio: 'ignore' });
+}
+
+/** Webs of two builds: each has a file that the other has not. */
+const webWith = (file: string): RequestListener => {
+  return ({ url = '' }, response) => {
+    response.statusCode = url.startsWith('/_next/static/') && url !== file ? 404 : 200;
+    response.end(file);
+  };
+};
+
+/** Every web’s files are found, whichever is asked first, and what neither has is missing. */
+async function expectFilesOfBothBuilds(
+  start: (port: number, webs: readonly [number, number]) => ChildProcess,
+): Promise<string> {
+  const files = ['/_next/static/old.js', '/_next/static/new.js'] as const;
+  const [one, other] = [await listen(webWith(files[0])), await listen(webWith(files[1]))];
+  const port = await freePort();
+  const proxy = start(port, [one.port, other.port]);
+  ends.push(() => proxy.kill());
+  const url = `http://127.0.0.1:${port}`;
+  await waitForResponse(url);
+  for (const file of [...files, ...files, ...files]) {
+    const answer = await fetch(url + file);
+    expect([answer.status, await answer.text()]).toEqual([200, file]);
+  }
+  expect((await fetch(`${url}/_next/static/none.js`)).status).toBe(404);
+  expect((await fetch(`${url}/readyz`)).status, 'nobody’s business outside').toBe(404);
+  return url;
 }
 
 // Needs the Debian package caddy.
@@ -97,7 +151,7 @@ describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
   test('as documented for a VPS, sends no form to a web process that is down', async () => {
     const [one, other] = [await listen(respondWith('one')), await listen(respondWith('other'))];
     const port = await freePort();
-    const proxy = startDocumentedProxy(port, [one.port, other.port]);
+    const proxy = startDocumentedCaddy(port, [one.port, other.port]);
     ends.push(() => proxy.kill());
     const url = `http://127.0.0.1:${port}`;
     await waitForResponse(url);
@@ -109,4 +163,17 @@ describe.runIf(hasProxy)('Caddy with the shop’s configuration', () => {
     };
     await expect.poll(forms, { timeout: 20_000 }).toEqual(new Set([200]));
   });
+
+  test('as documented for a VPS, finds the static files of two builds', async () => {
+    await expectFilesOfBothBuilds(startDocumentedCaddy);
+  });
 });
+
+// Needs the Debian package nginx.
+test.skipIf(!nginx)(
+  'nginx as documented for a VPS finds the static files of two builds, and takes forms',
+  async () => {
+    const url = await expectFilesOfBothBuilds(startDocumentedNginx);
+    expect((await fetch(url, { method: 'POST', body: 'form' })).status).toBe(200);
+  },
+);

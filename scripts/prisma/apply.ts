@@ -42,13 +42,11 @@ export async function applyInOrder(
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(TABLE);
     const done = await appliedNames(client);
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      if (done.has(migration.name)) continue;
-      await applyOne(client, migration);
-      applied.push(migration.name);
+    const pending = migrations.filter(({ name }) => !done.has(name));
+    for (const [index, migration] of pending.entries()) {
+      await applyOne(client, migration, pending.slice(index));
     }
-    return applied;
+    return pending.map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -96,10 +94,14 @@ const PAUSE_MS = 2_000;
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS "public";';
 
 /** Applies a migration; on a lock timeout, yields and retries. */
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  migration: Migration,
+  pending: readonly Migration[],
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await tryOne(client, migration);
+      return await tryOne(client, migration, pending);
     } catch (error) {
       const isLocked = (error as { cause?: { code?: string } }).cause?.code === '55P03';
       if (!isLocked || tries >= LOCK_TRIES) throw error;
@@ -108,7 +110,11 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-async function tryOne(client: pg.Client, { name, sql }: Migration): Promise<void> {
+async function tryOne(
+  client: pg.Client,
+  { name, sql }: Migration,
+  pending: readonly Migration[],
+): Promise<void> {
   await client.query('BEGIN');
   try {
     // Overrides timeouts of the role.
@@ -125,18 +131,23 @@ async function tryOne(client: pg.Client, { name, sql }: Migration): Promise<void
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     const { message } = error as Error;
-    throw new Error(
-      `The migration ${name} failed and changed nothing: ${message}${adviceOn(error, sql)}`,
-      { cause: error },
-    );
+    const isRefused = (error as { code?: string }).code === '42501';
+    const advice = isRefused && extensionsOf(sql).length > 0 ? await adviceOn(client, pending) : '';
+    throw new Error(`The migration ${name} failed and changed nothing: ${message}${advice}`, {
+      cause: error,
+    });
   }
 }
 
-/** Advice if the role may not create an extension: a role that may has to create it once. */
-function adviceOn(error: unknown, sql: string): string {
-  const isRefused = (error as { code?: string }).code === '42501';
-  const names = [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/gi)].map(([, name]) => name);
-  if (!isRefused || names.length === 0) return '';
+function extensionsOf(sql: string): string[] {
+  return [...sql.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/gi)].map(([, name = '']) => name);
+}
+
+/** Advice if the role may not create extensions: a role that may has to create once what pending migrations need. */
+async function adviceOn(client: pg.Client, pending: readonly Migration[]): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT extname AS name FROM pg_extension');
+  const needed = new Set(pending.flatMap(({ sql }) => extensionsOf(sql)));
+  const names = [...needed].filter((name) => !rows.some((row) => row.name === name));
   const statements = names.map((name) => `CREATE EXTENSION IF NOT EXISTS ${name};`).join(' ');
   return `. This role may not create extensions: have an administrator run, in this database: ${statements}`;
 }

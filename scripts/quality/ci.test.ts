@@ -15,5 +15,11 @@ test('CI runs the long tests every night', () => {
   const { on, jobs } = parse(readFileSync(fromRoot('.github/workflows/nightly.yml'), 'utf8'));
   expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
   const steps: { run?: string }[] = jobs['test-long'].steps;
-  expect(steps.map(({ run }) => run)).toContain('.ci/run run test:long');
+  const commands = steps.flatMap(({ run }) => run ?? []);
+  expect(commands).toContain('.ci/run run test:long');
+  // Without them parts are skipped.
+  for (const program of ['caddy', 'nginx', 'pgbouncer']) {
+    expect(commands.join(), program).toMatch(new RegExp(`apt-get install .*\\b${program}\\b`));
+  }
+  expect(commands.join()).toMatch(/sudo .*npm run test:long -- "the image"/);
 });

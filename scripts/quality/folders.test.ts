@@ -33,5 +33,7 @@ test('no folder has more than a dozen files besides their tests', () => {
 
 test('every exception is needed', () => {
   const full = new Set(all.filter(({ files }) => files > MAX_FILES).map(({ path }) => path));
-  expect(Object.keys(exceptions).filter((path) => !full.has(path))).toEqual([]);
+  // Another brand may have a handful of images.
+  const paths = Object.keys(exceptions).filter((path) => !path.startsWith('brand/'));
+  expect(paths.filter((path) => !full.has(path))).toEqual([]);
 });

@@ -123,6 +123,7 @@ export const layers = {
     'service',
     'stock',
     'subscriptions',
+    'texts',
   ],
   worker: [
     ...['auth', 'cart', 'catalog', 'checkout', 'db', 'demo', 'fulfilment', 'health', 'invoices'],

@@ -4,10 +4,23 @@ export interface PartResult {
   passed: number;
   failed: number;
   minutes: number;
+  /** Why nothing was tried. */
+  skipped?: string;
 }
 
 /** Counts of a part; an exception counts as one failure. */
-export type Counts = Pick<PartResult, 'passed' | 'failed'>;
+export type Counts = Pick<PartResult, 'passed' | 'failed' | 'skipped'>;
+
+/** A part that cannot be tried here. */
+export function skip(reason: string): Counts {
+  console.log(`Skipped: ${reason}.`);
+  return { passed: 0, failed: 0, skipped: reason };
+}
+
+/** The same for want of a program: on CI, which installs what is needed, that is a failure. */
+export function skipWithout(program: string, isCi = Boolean(process.env.CI)): Counts {
+  return { ...skip(`${program} is not installed`), failed: isCi ? 1 : 0 };
+}
 
 const line = '─'.repeat(64);
 
@@ -35,15 +48,23 @@ export function summarise(
   parts: readonly PartResult[],
   minutes: number,
 ): { text: string; failed: number } {
-  const rows = parts.map(
-    (part) =>
+  const rows = parts.map((part) => {
+    if (part.skipped) {
+      return `${part.failed === 0 ? '–' : '✗'} ${part.name.padEnd(38)} skipped: ${part.skipped}`;
+    }
+    return (
       `${part.failed === 0 ? '✓' : '✗'} ${part.name.padEnd(38)}${String(part.passed).padStart(6)} passed` +
-      `${String(part.failed).padStart(5)} failed${part.minutes.toFixed(1).padStart(7)} min`,
-  );
+      `${String(part.failed).padStart(5)} failed${part.minutes.toFixed(1).padStart(7)} min`
+    );
+  });
   const sum = (pick: (part: PartResult) => number) =>
     parts.reduce((total, part) => total + pick(part), 0);
   const failed = sum((part) => part.failed);
-  const total = `${sum((part) => part.passed)} passed, ${failed} failed`;
+  const skipped = parts.filter((part) => part.skipped).length;
+  const total = [
+    `${sum((part) => part.passed)} passed, ${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ');
   const time = `in ${minutes.toFixed(1)} minutes`;
   return { text: ['', line, ...rows, line, time, total].join('\n'), failed };
 }

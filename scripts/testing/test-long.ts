@@ -25,7 +25,14 @@ import {
   switchMode,
 } from '../quality/browser/e2e.ts';
 import { longLabTests, longTests } from '../quality/long.ts';
-import { type Counts, type PartResult, runPart, summarise } from '../quality/parts.ts';
+import {
+  type Counts,
+  type PartResult,
+  runPart,
+  skip,
+  skipWithout,
+  summarise,
+} from '../quality/parts.ts';
 import { run } from '../quality/run.ts';
 import { type OtherBrand, tryBrand } from '../quality/shops/brand.ts';
 import { cannotTryImage, developmentPackages, makeImage } from '../quality/shops/image.ts';
@@ -150,10 +157,7 @@ async function otherPostgres(): Promise<Counts> {
 /** The same through PgBouncer. */
 async function behindPooler(): Promise<Counts> {
   const program = findProgram('pgbouncer');
-  if (!program) {
-    console.log('Skipped: PgBouncer is not installed.');
-    return { passed: 0, failed: 0 };
-  }
+  if (!program) return skipWithout('PgBouncer');
   const cluster = await startTemporaryCluster();
   const pooler = await startPooler(program, cluster.url);
   try {
@@ -166,10 +170,7 @@ async function behindPooler(): Promise<Counts> {
 
 /** Rolling updates of a live shop during purchases, behind the proxy of compose.yaml. */
 async function rolling(): Promise<Counts> {
-  if (!hasProxy) {
-    console.log('Skipped: caddy is not installed.');
-    return { passed: 0, failed: 0 };
-  }
+  if (!hasProxy) return skipWithout('Caddy');
   const args = ['--import', './scripts/register.ts', 'labs/rolling/main.ts'];
   return counts((await run({ name: 'rolling', program: process.execPath, args }, true)).ok);
 }
@@ -242,10 +243,7 @@ const MAX_MEGABYTES = 95;
 /** `docker build` and `docker compose up`, without Docker. */
 async function image(): Promise<Counts> {
   const reason = cannotTryImage();
-  if (reason) {
-    console.log(`Skipped: ${reason}.`);
-    return { passed: 0, failed: 0 };
-  }
+  if (reason) return skip(reason);
   const browserPath = await ensureBrowser();
   const made = await makeImage();
   const checks: [string, boolean][] = [];
@@ -276,6 +274,7 @@ async function image(): Promise<Counts> {
 const pottery: OtherBrand = {
   name: 'pottery',
   on: 'ceramics',
+  keeps: ['wording.ts', 'en/wording.ts', 'catalogue/phrases.ts'],
   photographs: ['table', 'shelf', 'plate'],
   hasPast: true,
 };

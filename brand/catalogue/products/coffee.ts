@@ -280,7 +280,7 @@ const filter: Coffee[] = [
     name: 'Afterglow',
     tagline: 'Bergamot and papaya, once a year.',
     description:
-      'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and when it is gone the page says so. Brew it for somebody.',
+      'Eleven bags of Geisha, from trees that stand in the wind between two oceans. It smells of bergamot before the water touches it. It is roasted in its season only, and then not for another year. Brew it for somebody.',
     price: 2890,
     francs: 3490,
     attributes: {

@@ -105,7 +105,7 @@ async function Orders({ customer }: { customer: DashboardCustomer }) {
       </ul>
       <p className="mt-4">
         <Link
-          href={`/merchant/orders?${new URLSearchParams({ q: customer.email })}`}
+          href={`/merchant/orders?${new URLSearchParams({ email: customer.email })}`}
           className="text-link underline"
         >
           {fillWith(d.orders.allOf, { email: <Breakable text={customer.email} /> })}

@@ -80,7 +80,8 @@ function salesOf(
   when: 'today' | 'week',
   { sales, from }: Compared,
 ): Figure[] {
-  const day = from.toISOString().slice(0, 10);
+  // Its orders; months of subscriptions are no orders.
+  const href = `/merchant/orders?paidFrom=${from.toISOString().slice(0, 10)}`;
   const ordersOf = (period: 'present' | 'before') =>
     formatCount(
       sales.reduce((sum, one) => sum + one[period].orders, 0),
@@ -90,7 +91,7 @@ function salesOf(
   return [
     {
       label: home.orders[when],
-      href: `/merchant/orders?paidFrom=${day}`,
+      href,
       value: ordersOf('present'),
       note: before(ordersOf('before')),
     },
@@ -99,7 +100,7 @@ function salesOf(
         sales.length > 1
           ? fillIn(home.revenueIn[when], { currency: present.revenue.currency })
           : home.revenue[when],
-      href: '/merchant/analytics',
+      href,
       value: formatMoney(present.revenue, locale),
       note: before(formatMoney(past.revenue, locale)),
     })),

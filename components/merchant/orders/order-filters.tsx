@@ -67,6 +67,7 @@ export async function OrderFilters({
         query={query}
         choices={{ yes: texts.otherAmount }}
       />
+      <TextField name="email" label={texts.email} defaultValue={query.email} maxLength={254} />
       <TextField name="from" type="date" label={texts.from} defaultValue={query.from} />
       <TextField name="to" type="date" label={texts.to} defaultValue={query.to} />
       <TextField name="paidFrom" type="date" label={texts.paidFrom} defaultValue={query.paidFrom} />

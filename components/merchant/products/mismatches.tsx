@@ -37,7 +37,12 @@ export async function CatalogueMismatches({ strays, strayCount, absent }: Mismat
               dryRun: <code>--dry-run</code>,
             })}
           </p>
-          <Named lines={absent.map(({ name, sku }) => `${name} (${sku})`)} count={absent.length} />
+          <Named
+            lines={absent.map(
+              ({ name, price, sku }) => `${name}, ${formatMoney(price, locale)} (${sku})`,
+            )}
+            count={absent.length}
+          />
         </Notice>
       ) : null}
     </div>

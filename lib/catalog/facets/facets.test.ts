@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
+import { searchable } from '@/brand/catalogue/facets';
 import { type Attributes, checkAttributes } from './attributes.ts';
 import {
   attributeFacets,
@@ -84,25 +85,36 @@ test('every product of the brand has attributes that its facets can show', () =>
 });
 
 test('a product is found by its attribute texts', () => {
-  const blend = catalogue.find(({ slug }) => slug === 'morning-shift');
-  const keywords = keywordsOf(checkAttributes(blend?.attributes ?? { kind: 'plain' }));
-  expect(keywords).toContain('Brazil Colombia');
+  for (const product of catalogue.filter(({ hidden }) => !hidden)) {
+    const attributes = checkAttributes(product.attributes);
+    const texts = searchable.flatMap(
+      (name) => Object.entries(attributes).find(([key]) => key === name)?.[1] ?? [],
+    );
+    expect(keywordsOf(attributes)).toBe(texts.join(' '));
+  }
 });
 
 test('a product’s search terms are its facets, options and main attributes, and the brand’s own', () => {
-  const product = catalogue.find(({ slug }) => slug === 'blue-hour');
-  if (!product) throw new Error('The product is gone');
+  const [product] = catalogue;
+  if (!product) throw new Error('The brand sells nothing');
+  const { slug, category } = product;
   const attributes = checkAttributes(product.attributes);
   const words = {
     same: [],
     endings: [],
-    categories: { filter: { words: 'coffee beans' } },
-    products: { 'blue-hour': 'gift' },
+    categories: { [category]: { words: 'for the table' } },
+    products: { [slug]: 'gift' },
     plans: {},
     pages: {},
   };
   const subject = subjectOf(product, attributes, words);
-  for (const text of ['Light Roast', 'Kenya', 'Blackcurrant', '1 kg', 'coffee beans', 'gift']) {
+  const labels = attributeValues(slug, attributes).map(({ attribute, value }) => {
+    const facet = attributeFacets.find((one) => one.attribute === attribute);
+    const named = facet?.values?.find((one) => one.value === value);
+    return named ? `${named.label} ${facet?.label}` : value;
+  });
+  const options = product.options.flatMap(({ values }) => values);
+  for (const text of [...labels, ...options, 'for the table', 'gift']) {
     expect(subject).toContain(text);
   }
   expect(subjectOf(product, attributes, undefined)).not.toContain('gift');

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultView, findView } from '@/lib/markets/views';
+import { catalogue } from '@/brand/catalogue/all';
+import { categories } from '@/brand/catalogue/categories';
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
+import { phraseIn } from '@/lib/catalog/localize';
+import { productPath } from '@/lib/markets/slugs';
+import { defaultView } from '@/lib/markets/views';
+import { german, swiss } from '@/lib/testing/builders/views';
 import { type FeedOffer, feedPath, writeFeed } from './feed.ts';
 
 const site = 'https://shop.example';
@@ -24,6 +30,14 @@ const offer: FeedOffer = {
   price: { amount: 4200, currency: 'EUR' },
   measure: null,
 };
+
+/** A product of the brand, with a German name where it has one. */
+function translatedProduct(): { slug: string; name: string } {
+  const product =
+    catalogue.find(({ name }) => cataloguePhrases.de?.[name] !== undefined) ?? catalogue[0];
+  if (!product) throw new Error('The brand sells nothing');
+  return product;
+}
 
 function itemsOf(xml: string): string[] {
   return [...xml.matchAll(/<item>(.*)<\/item>/g)].map(([, item]) => item ?? '');
@@ -62,25 +76,25 @@ test('no text breaks the XML', async () => {
 });
 
 test('a feed has the language, pages and prices of its view', async () => {
-  const view = findView('ch-de') ?? defaultView;
-  const francs = { ...offer, choice: '1 kg, Whole bean', price: { amount: 4900, currency: 'CHF' } };
-  const xml = await feedOf([{ ...francs, category: 'brewing' }], view);
-  expect(feedPath(view)).toBe('/feed.xml?view=ch-de');
+  const [{ key: category, name }] = categories;
+  const francs = { ...offer, category, price: { amount: 4900, currency: 'CHF' } };
+  const xml = await feedOf([francs], swiss);
+  expect(feedPath(swiss)).toBe('/feed.xml?view=ch-de');
   expect(xml).toContain(`href="${site}/feed.xml?view=ch-de"`);
   expect(xml).toContain('<language>de-ch</language>');
   const [item] = itemsOf(xml);
-  expect(item).toContain('<title>Blue Hour, 1 kg, Ganze Bohne</title>');
+  expect(item).toContain('<title>Blue Hour, 1 kg</title>');
   expect(item).toContain(`<link>${site}/ch-de/products/blue-hour?variant=blue-hour-1kg</link>`);
   expect(item).toContain('<g:price>49.00 CHF</g:price>');
-  expect(item).toContain('<g:product_type>Zubereitung</g:product_type>');
+  expect(item).toContain(`<g:product_type>${phraseIn(swiss, name)}</g:product_type>`);
 });
 
 test('a product has the name and URL of its view', async () => {
-  const pot = { ...offer, id: 'hob-moka-3', slug: 'hob-moka', name: 'Hob Moka', choice: '' };
-  const [item] = itemsOf(await feedOf([pot], findView('de') ?? defaultView));
-  expect(item).toContain('<title>Herdkanne</title>');
-  expect(item).toContain(`<link>${site}/de/products/herdkanne</link>`);
-  expect(item).toContain(`<g:image_link>${site}/share/hob-moka.png</g:image_link>`);
+  const { slug, name } = translatedProduct();
+  const [item] = itemsOf(await feedOf([{ ...offer, slug, name, choice: '' }], german));
+  expect(item).toContain(`<title>${phraseIn(german, name)}</title>`);
+  expect(item).toContain(`<link>${site}/de${productPath(german, slug)}</link>`);
+  expect(item).toContain(`<g:image_link>${site}/share/${slug}.png</g:image_link>`);
 });
 
 test('an empty feed is valid', async () => {

@@ -1,5 +1,6 @@
 import type { Source } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
+import { homeCurrency } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { skuIn } from './expected-products.ts';
 import type { SeedProduct } from './seed-types.ts';
@@ -17,8 +18,8 @@ export async function stockShop(
       id: `at-service-${sku}`,
       raw: {},
       name: sku,
-      price: { amount: price, currency: 'EUR' },
-      currency: 'EUR',
+      price: { amount: price, currency: homeCurrency },
+      currency: homeCurrency,
       active: true,
       ...change(sku),
     })),

@@ -35,7 +35,9 @@ export type FlagKind =
   /** A charge without a date was first listed in such a month. */
   | 'undated-charge'
   /** The service does not find a subscription by the id that its creation was answered with. */
-  | 'never-shown';
+  | 'never-shown'
+  /** The service did not find a subscription that was to be cancelled, and still shows it. */
+  | 'cancel-not-found';
 
 /** The flagged order or subscription, by its local id. */
 export type FlagSubject = { orderId: string } | { subscriptionId: string };

@@ -20,7 +20,15 @@ async function addOrder(
   email: string,
   status: 'PAID' | 'FAILED' | 'REVIEW',
   totalAmount: number,
-  { userId, currency = 'EUR' }: { userId?: string; currency?: string } = {},
+  {
+    userId,
+    currency = 'EUR',
+    charged = {},
+  }: {
+    userId?: string;
+    currency?: string;
+    charged?: { chargedAmount?: number; chargedCurrency?: string };
+  } = {},
 ) {
   orders += 1;
   return db().order.create({
@@ -37,6 +45,7 @@ async function addOrder(
       shippingAmount: 0,
       taxAmount: 0,
       totalAmount,
+      ...charged,
       contact: { firstname: 'Ada', lastname: 'Lovelace' },
       address: { line1: '1 Secret Street' },
       shippingMethod: 'standard',
@@ -65,6 +74,54 @@ describe('the list of customers', () => {
       subscriptions: 0,
     });
     expect(await readCustomer(boss, 'nobody@example.com')).toBeNull();
+  });
+
+  test('sums up what was charged, as revenue does', async () => {
+    await addCustomer(guest);
+    const charged = { chargedAmount: 900, chargedCurrency: 'EUR' };
+    await addOrder(guest, 'PAID', 1_000, { charged });
+    await addOrder(guest, 'PAID', 2_000, { charged: { ...charged, chargedCurrency: 'USD' } });
+    await addOrder(guest, 'PAID', 4_000, { charged: { chargedCurrency: 'EUR' } });
+    expect(await readCustomer(boss, guest)).toMatchObject({
+      lifetime: [{ amount: 6_900, currency: 'EUR' }],
+    });
+  });
+
+  test('and the charged months of their subscriptions', async () => {
+    const user = await db().user.create({ data: { email: guest } });
+    await db().customer.create({ data: { email: guest, userId: user.id } });
+    await db().plan.create({
+      data: {
+        ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: 'Club', tagline: '' },
+        ...{ description: '', priceAmount: 1400, currency: 'EUR' },
+      },
+    });
+    const { id: subscriptionId } = await db().subscription.create({
+      data: {
+        ...{
+          id: 's-1',
+          serviceId: 's-1',
+          planKey: 'club',
+          quantity: 1,
+          country: 'IE',
+          status: 'ACTIVE',
+        },
+        ...{ startedAt: now(), userId: user.id },
+      },
+    });
+    for (const [serial, chargedAmount] of [1_300, null].entries()) {
+      await db().invoice.create({
+        data: {
+          ...{ serial, number: `${serial}`, kind: 'SUBSCRIPTION', subject: `${serial}` },
+          ...{ subscriptionId, month: serial, country: 'IE', currency: 'EUR' },
+          ...{ netAmount: 1_400, taxAmount: 0, grossAmount: 1_400, chargedAmount },
+          ...{ paidAt: now(), issuedAt: now(), document: {} },
+        },
+      });
+    }
+    expect(await readCustomer(boss, guest)).toMatchObject({
+      lifetime: [{ amount: 2_700, currency: 'EUR' }],
+    });
   });
 
   test('counts what an account bought with another address', async () => {

@@ -19,7 +19,10 @@ export type CustomerRow = {
   lastname: string | null;
   /** Paid orders. */
   orders: number;
-  /** Paid orders, and the invoiced months of subscriptions: a sum for each currency. */
+  /**
+   * Paid orders, and the invoiced months of subscriptions: a sum for each currency. As in revenue, what was charged;
+   * what should have been where that is unknown or in another currency.
+   */
   lifetime: Money[];
   lastOrderAt: Date | null;
   /** Subscriptions that have not ended. */
@@ -135,10 +138,12 @@ function withFigures(
       SELECT coalesce(json_agg(json_build_object('amount', amount, 'currency', currency)
         ORDER BY currency), '[]') AS lifetime
       FROM (SELECT currency, sum(amount)::float8 AS amount FROM (
-        SELECT o.currency, o."totalAmount" AS amount FROM orders o
+        SELECT o.currency, CASE WHEN o."chargedCurrency" = o.currency
+          THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END AS amount
+        FROM orders o
         WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = ${rawState('PAID')}
         UNION ALL
-        SELECT v.currency, v."grossAmount" FROM subscriptions b
+        SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
         JOIN invoices v ON v."subscriptionId" = b.id WHERE b."userId" = c."userId"
       ) AS each GROUP BY currency) AS sums) paid
     ORDER BY ${order}`;

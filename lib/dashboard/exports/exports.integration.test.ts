@@ -6,7 +6,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { exportPacking } from './packing';
 import { exportProducts } from './products';
 import { exportReview } from './review';
-import { exportOwed, exportStock } from './stock';
+import { exportOwed, exportStock, exportStockHistory } from './stock';
 import { exportSubscriptions } from './subscriptions';
 import { exportTaxes } from './taxes';
 import { exportUnmatched } from './unmatched';
@@ -90,6 +90,24 @@ test('stock and products: every variant once, as filtered', async () => {
   expectWhole(await linesOf(exportProducts({ q: 'sku-77' })), 11);
   expect(await linesOf(exportOwed({}))).toEqual([]);
   expect(await db().auditEntry.count({ where: { action: 'list.exported' } })).toBe(7);
+});
+
+test('the history of an item’s stock: every adjustment once, of no other item', async () => {
+  const change = { actorEmail: 'boss@shop.example', reason: 'counted', from: 1, to: 2 };
+  await db().stockAdjustment.createMany({
+    data: numbers.map((n) => ({
+      ...{ ...change, variantId: n % 5 === 0 ? 'other' : 'sku', note: `${n}` },
+      // Several at the same moment.
+      at: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
+    })),
+  });
+  const lines = await linesOf(exportStockHistory('sku'));
+  expectWhole(lines, 964);
+  expect(lines[0]).toContain(',1,2,counted,');
+  expect(await linesOf(exportStockHistory('\0'))).toEqual([]);
+  expect(await db().auditEntry.findFirst({ orderBy: { id: 'asc' } })).toMatchObject({
+    ...{ subjectId: 'stock-history', detail: { filters: { item: 'sku' } } },
+  });
 });
 
 test('packing: a line for each item that is left, of orders and parcels', async () => {

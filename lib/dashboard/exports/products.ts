@@ -1,8 +1,16 @@
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
-import { everyProduct, PRODUCTS_PAGE, type ProductRow, unitsSold } from '@/lib/catalog/dashboard';
+import {
+  everyProduct,
+  type OfferState,
+  PRODUCTS_PAGE,
+  type ProductRow,
+  type ServiceState,
+  unitsSold,
+} from '@/lib/catalog/dashboard';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { ListQuery } from '@/lib/list-query';
+import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import { decimalOf } from '@/lib/money';
 import { type ExportColumn, exportList } from './export-list';
 
@@ -22,11 +30,30 @@ const columns: readonly ExportColumn<SoldRow>[] = [
   ['active', (row) => (row.active && !row.isGone ? 'yes' : 'no')],
   ['at the service', (row) => (row.isGone ? 'no' : 'yes')],
   ['synced at', (row) => row.syncedAt],
+  ...soldCurrencies()
+    .filter((currency) => currency !== homeCurrency)
+    .flatMap(offerColumns),
   ['units available', (row) => row.free],
   ['sold in 30 days', (row) => row.sold],
 ];
 
-function priceOf({ priceAmount, currency }: SoldRow): number | null {
+/** What the columns above say, in another currency; empty where the variant has no price in it. */
+function offerColumns(code: string): ExportColumn<SoldRow>[] {
+  const of =
+    (cell: (offer: OfferState) => string | number | null) =>
+    ({ offers }: SoldRow) => {
+      const offer = offers.find(({ currency }) => currency === code);
+      return offer ? cell(offer) : null;
+    };
+  return [
+    [`service product ${code}`, of(({ serviceProductId }) => serviceProductId)],
+    [`price ${code}`, of(priceOf)],
+    [`active ${code}`, of(({ active, isGone }) => (active && !isGone ? 'yes' : 'no'))],
+    [`at the service ${code}`, of(({ isGone }) => (isGone ? 'no' : 'yes'))],
+  ];
+}
+
+function priceOf({ priceAmount, currency }: ServiceState): number | null {
   return priceAmount === null || !currency
     ? null
     : Number(decimalOf({ amount: priceAmount, currency }));

@@ -1,14 +1,18 @@
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
+import { isStorable } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
 import {
+  type AdjustmentRow,
+  everyAdjustment,
   everyOwed,
   everyStock,
   OWED_PAGE,
   type OwedRow,
   STOCK_PAGE,
   type StockRow,
+  stockPath,
 } from '@/lib/stock/queries';
 import { type ExportColumn, exportList } from './export-list';
 
@@ -48,5 +52,24 @@ export function exportOwed(query: ListQuery): Promise<Response> {
     query,
     columns: owedColumns,
     rows: everyOwed,
+  });
+}
+
+const adjustmentColumns: readonly ExportColumn<AdjustmentRow>[] = [
+  ['at', (row) => row.at],
+  ['on hand before', (row) => row.from],
+  ['on hand after', (row) => row.to],
+  ['reason', (row) => row.reason],
+  ['note', (row) => row.note],
+  ['by', (row) => row.actorEmail],
+];
+
+/** The adjustments of an item's stock, for an owner. Units are empty where they were not tracked. */
+export async function exportStockHistory(variantId: string): Promise<Response> {
+  const item = isStorable(variantId) ? variantId : '';
+  return exportList({
+    ...{ name: 'stock-history', page: stockPath(item), query: { item } },
+    columns: adjustmentColumns,
+    rows: (who) => everyAdjustment(who, item),
   });
 }

@@ -12,7 +12,7 @@ import { dayRange, type ListQuery } from '@/lib/list-query';
  * ends with ("createdAt", "id").
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {
-  const { status, fulfilment, refund, country, card, delivery, mismatch } = query;
+  const { status, fulfilment, refund, country, card, delivery, mismatch, email } = query;
   const { from, until } = dayRange(query);
   return [
     status && Object.hasOwn(OrderStatus, status)
@@ -25,6 +25,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     card ? Prisma.sql`o."cardType" = ${card}` : null,
     delivery ? Prisma.sql`o."shippingMethod" = ${delivery}` : null,
+    email ? Prisma.sql`o.email = ${normaliseEmail(email)}` : null,
     mismatch ? Prisma.sql`o."amountMismatch"` : null,
     from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,

@@ -114,6 +114,16 @@ test('filters hold together, and for what is searched', async () => {
   }
 });
 
+test('the orders of an e-mail address are those of no longer one', async () => {
+  const one = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17777' } });
+  const other = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17778' } });
+  const email = 'ada@shop.example.co';
+  await db().order.update({ where: { id: one.id }, data: { email } });
+  await db().order.update({ where: { id: other.id }, data: { email: `${email}m` } });
+  expect(await numbersOf({ q: email })).toHaveLength(2);
+  expect(await numbersOf({ email: email.toUpperCase() })).toEqual([one.number]);
+});
+
 test('by the day of payment an order is found as figures count it', async () => {
   const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17777' } });
   const paidAt = new Date('2031-01-02T00:00:00Z');

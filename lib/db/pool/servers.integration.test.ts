@@ -13,6 +13,7 @@ import { applyMigrations } from '@/scripts/prisma/migrations';
 import { findProgram } from '@/scripts/quality/shops/pooler';
 import { db, disconnect, pool } from '../client';
 import { listen } from '../listen';
+import { limitRole } from '../session';
 
 const openssl = findProgram('openssl');
 
@@ -42,7 +43,8 @@ test('a role that may not make extensions needs an administrator who made three'
   );
   await expect(migrate()).rejects.toThrow(
     'This role may not create extensions: have an administrator run, in this database: ' +
-      'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS unaccent;',
+      'CREATE EXTENSION IF NOT EXISTS pg_trgm; CREATE EXTENSION IF NOT EXISTS unaccent; ' +
+      'CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;',
   );
   await onServer(administrator, async (client) => {
     for (const name of ['pg_trgm', 'unaccent', 'fuzzystrmatch']) {
@@ -52,6 +54,26 @@ test('a role that may not make extensions needs an administrator who made three'
   const applied = await migrate();
   expect(applied).toContain('20261120073548_find_products');
   expect(await migrate()).toEqual([]);
+});
+
+test('the limits are those of a login that acts as another role, as after the rotation of a password', async () => {
+  const owner = new URL(cluster.url).username;
+  await onServer(cluster.superuserUrl, async (client) => {
+    // The steps of docs/deploy/secrets.md.
+    await client.query(`CREATE ROLE second LOGIN PASSWORD 'second' IN ROLE "${owner}"`);
+    await client.query(`ALTER ROLE second SET role = "${owner}"`);
+  });
+  const second = new URL(cluster.url);
+  [second.username, second.password] = ['second', 'second'];
+  const { databaseLimits } = testEnv({});
+  await onServer(second.toString(), (client) => limitRole(client, databaseLimits));
+  const { rows } = await onServer(second.toString(), (client) =>
+    client.query(
+      `SELECT current_user AS "actsAs", current_setting('lock_timeout') AS lock,
+         current_setting('statement_timeout') AS statement`,
+    ),
+  );
+  expect(rows).toEqual([{ actsAs: owner, lock: '5s', statement: '20s' }]);
 });
 
 test.runIf(!openssl)('openssl is not installed: no encrypted connection was tried', () => {

@@ -80,6 +80,7 @@ describe('a service whose reply names a subscription by another id than its addr
 
   test('cancels nothing that is not found', async () => {
     const { who, id } = await join();
+    await world.fault('DELETE', '/subscriptions/*', 'close');
     for (const _ of [1, 2]) {
       expect(await cancel(who, id)).toMatchObject({ ok: false });
       expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ACTIVE', endedAt: null }]);

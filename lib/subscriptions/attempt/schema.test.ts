@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { formatCount } from '@/lib/format';
+import { defaultView } from '@/lib/markets/views';
 import { quantityChangeSchema, quoteSchema, subscribeSchema, switchSchema } from './schema';
 
 const id = '0198f5b0-0000-7000-8000-000000000000';
@@ -17,6 +19,8 @@ const submission = {
 };
 
 describe('a quantity', () => {
+  const most = formatCount(10_000, defaultView.locale);
+
   test.each([1, 10_000, '1', ' 3 ', '10000', '007'])('%j is accepted', (quantity) => {
     const number = Number(quantity);
     expect(quantityChangeSchema.parse({ id, quantity }).quantity).toBe(number);
@@ -32,7 +36,7 @@ describe('a quantity', () => {
         quoteSchema.safeParse({ planKey: 'office-club', quantity, country: 'IE' }),
       ]) {
         expect(parsed.error?.issues).toMatchObject([
-          { path: ['quantity'], message: 'Enter a whole number from 1 to 10,000.' },
+          { path: ['quantity'], message: `Enter a whole number from 1 to ${most}.` },
         ]);
       }
     },

@@ -6,6 +6,7 @@ import { toSubscription } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { notifyOwner } from '../mails';
 import { type ChargeState, type FetchedSubscription, hasEnded, parseStatus } from '../rules';
+import { resolveCancelNotFound } from './cancel-not-found';
 import { type CommandEvidence, judgeCommand } from './rules';
 
 /** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
@@ -24,7 +25,8 @@ export async function acceptChange(
  * Records that the service accepted the cancellation: the subscription has ended, and its owner is
  * notified.
  *
- * @param isGone whether a repeated DELETE returned 404: then no shown status contradicts it
+ * @param isGone whether a DELETE returned 404 after one that was accepted or whose response was lost: then no shown
+ *   status contradicts it
  * @param alongside writes in the same transaction
  */
 export async function acceptCancel(
@@ -37,6 +39,7 @@ export async function acceptCancel(
     const subscription = await tx.subscription.findUniqueOrThrow({ where: { id: subscriptionId } });
     const acceptedAt = await writeAccepted(tx, subscriptionId, 'CANCEL', '', isGone);
     await alongside(tx);
+    await resolveCancelNotFound(tx, subscriptionId);
     if (subscription.status === 'ENDED') return;
     await tx.subscription.update({
       where: { id: subscriptionId },

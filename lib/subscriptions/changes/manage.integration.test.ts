@@ -10,6 +10,7 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { isLong } from '@/lib/testing/long';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
+import { cancelDue } from '../ending/work';
 import { messageOf } from '../messages';
 import { retireVersion } from '../plans/versions';
 import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
@@ -66,6 +67,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       orderBy: { createdAt: 'asc' },
     });
     return rows.map((row) => row.template);
+  }
+
+  async function flagsOf(subscriptionId: string) {
+    const where = { subscriptionId, resolvedAt: null };
+    return (await db().reviewFlag.findMany({ where })).map(({ kind }) => kind);
   }
 
   test('a year of a subscription: each event is reported once', async () => {
@@ -529,6 +535,63 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
       expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
       expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a DELETE that is answered 404 however often ends nothing that the service still shows', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 404, body: '' }, 3);
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      await db().subscription.update({ where: { id }, data: { cancelDueAt: now() } });
+      expect(await cancelDue()).toBe(1);
+      expect(await subscription(id)).toMatchObject({
+        ...{ status: 'ACTIVE', cancelledAt: null, cancelSentAt: null },
+      });
+      expect(await mailsTo(who)).toEqual(['subscription-started']);
+      expect(await flagsOf(id)).toEqual(['cancel-not-found']);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
+    expect(await flagsOf(id)).toEqual([]);
+  });
+
+  test('a 404 proves nothing after a DELETE that was refused', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const call = `DELETE /subscriptions/${serviceId}`;
+    for (const status of [422, 404]) relay.answerInstead(call, { status, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('refused') });
+      await world.pass(40 * DAY);
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect((await subscription(id)).status).not.toBe('ENDED');
+      expect(await mailsTo(who)).not.toContain('subscription-ended');
+    } finally {
+      await relay.stop();
+    }
+  });
+
+  test('a 404 proves nothing half an hour after a lost DELETE while the service shows the subscription as active', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    const call = `DELETE /subscriptions/${serviceId}`;
+    for (const status of [502, 502, 404]) relay.answerInstead(call, { status, body: '' });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      await world.pass(31 * MINUTE);
+      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelSentAt: null });
     } finally {
       await relay.stop();
     }

@@ -10,16 +10,21 @@ import { isSameMoney, type Money } from '@/lib/money';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { quoteSubscription } from '@/lib/subscriptions/attempt/quote';
+import { mayBeEnding } from '@/lib/subscriptions/ending/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
 import { shownOf } from '../effects';
 import { messageOf } from '../messages';
 import { parseStatus } from '../rules';
+import { flagCancelNotFound } from './cancel-not-found';
 import { acceptCancel, acceptChange } from './commands';
 
-/** The outcome of a change at the service; `gone-since`: not found on the second attempt. */
+/** The outcome of a change at the service; `gone-since`: not found, after an attempt whose response was lost. */
 type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unclear';
+
+/** `isLost`: the response to an attempt was lost, so it may have been made. */
+type Verified = { outcome: Outcome; isLost: boolean };
 
 async function ownSubscription(who: Viewer, id: string): Promise<SubscriptionWithPlan | null> {
   return db().subscription.findFirst({
@@ -47,22 +52,26 @@ async function changeVerified(
   serviceId: string,
   change: () => Promise<ServiceReply<undefined>>,
   holds: (shown: ServiceSubscription) => boolean,
-): Promise<Outcome> {
+): Promise<Verified> {
+  let isLost = false;
   for (let tries = 1; ; tries += 1) {
     const reply = await callUnlessPaused(change);
-    if (reply.ok) return 'done';
-    const outcome = outcomeOf(reply, tries);
-    if (outcome === 'gone-since' || outcome === 'unavailable') return outcome;
+    if (reply.ok) return { outcome: 'done', isLost };
+    const outcome = outcomeOf(reply, tries, isLost);
+    isLost ||= reply.kind === 'unknown';
+    if (outcome === 'gone-since' || outcome === 'unavailable') return { outcome, isLost };
     const fetched = await callUnlessPaused(() => service().getSubscription(serviceId));
-    if (fetched.ok && holds(fetched.value)) return 'done';
-    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) return outcome;
+    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };
+    if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) {
+      return { outcome, isLost };
+    }
     // A replica that lags may not have it yet: if only GET returns 404, repeating the change decides.
-    if (!(fetched.ok || isGone(fetched)) || tries >= 2) return 'unclear';
+    if (!(fetched.ok || isGone(fetched)) || tries >= 2) return { outcome: 'unclear', isLost };
   }
 }
 
-function outcomeOf(failure: ServiceFailure, tries: number): Outcome {
-  if (isGone(failure)) return tries > 1 ? 'gone-since' : 'gone';
+function outcomeOf(failure: ServiceFailure, tries: number, isLost: boolean): Outcome {
+  if (isGone(failure)) return isLost ? 'gone-since' : 'gone';
   if (tries > 1) return 'unclear';
   if (failure.kind === 'refused') return 'refused';
   return failure.kind === 'not-sent' ? 'unavailable' : 'unclear';
@@ -136,7 +145,7 @@ export async function switchTo(
   // Paying subscribers are moved to the plan without a free trial: a switch starts no new trial.
   const inTrial = subscription.status === 'TRIAL';
   const planId = inTrial ? plan.serviceId : (plan.withoutTrialId ?? plan.serviceId);
-  const outcome = await changeVerified(
+  const { outcome } = await changeVerified(
     subscription.serviceId,
     () => service().switchPlan(subscription.serviceId, planId),
     (shown) => shown.planId === planId || shown.nextPlanId === planId,
@@ -154,7 +163,7 @@ export async function changeQuantity(
   const subscription = await ownSubscription(who, id);
   if (!subscription) return failure(messageOf('notYours'));
   if (subscription.status === 'ENDED') return failure(messageOf('ended'));
-  const outcome = await changeVerified(
+  const { outcome } = await changeVerified(
     subscription.serviceId,
     () => service().updateQuantity(subscription.serviceId, quantity),
     (shown) => shown.quantity === quantity,
@@ -220,62 +229,90 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
 
 /**
  * Cancels at the service. An accepted cancellation is in effect from then on, whatever the next
- * fetch shows: that may come from a replica that lags. A 404 to a DELETE after an earlier one means
- * that the earlier one was carried out, whatever GET shows.
+ * fetch shows: that may come from a replica that lags. A 404 to a DELETE after one whose response was
+ * lost means that the earlier one was carried out; any other 404 proves nothing while the service
+ * shows the subscription.
  */
 export async function cancelAtService(
   subscription: Pick<Subscription, 'id' | 'serviceId'>,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
-  const isRepeated = await noteCancelSent(subscription.id);
-  const outcome = await changeVerified(
-    subscription.serviceId,
-    () => service().cancelSubscription(subscription.serviceId),
+  const { id, serviceId } = subscription;
+  const { sentAt, lostAt } = await noteCancelSent(id);
+  const { outcome, isLost } = await changeVerified(
+    serviceId,
+    () => service().cancelSubscription(serviceId),
     isEndedStatus,
   );
-  if (outcome === 'done') await acceptCancel(subscription.id);
-  // A DELETE of an id that the service has never shown cancels nothing: the subscription may have
-  // another id.
-  const isProven =
-    outcome === 'gone' && isRepeated && !(await isNeverShown(subscription.serviceId));
-  if (outcome === 'gone-since' || isProven) await acceptCancel(subscription.id, true);
+  if (outcome === 'done') await acceptCancel(id);
   const isSynced =
     outcome !== 'unavailable' &&
-    (await syncResource('SUBSCRIPTION', subscription.serviceId, {
-      isUnlisted: outcome !== 'unclear',
-    })) === 'synced';
-  // A subscription that is not found counts as cancelled, unless the service still shows it as
-  // active.
-  if (outcome === 'gone' && isSynced && !(await isShownActive(subscription.serviceId))) {
-    await acceptCancel(subscription.id);
-  }
-  if (await isEnded(subscription.id)) return 'ended';
-  await db().subscription.updateMany({
-    where: { id: subscription.id, status: { not: 'ENDED' } },
-    data: {
-      cancelledAt: null,
-      ...(outcome === 'unavailable' && !isRepeated ? { cancelSentAt: null } : {}),
-    },
-  });
-  // An earlier DELETE may have been carried out.
+    (await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: outcome !== 'unclear' })) ===
+      'synced';
+  const earlier = await earlierCancel(serviceId, lostAt, isSynced);
+  const isGoneSince = outcome === 'gone-since' || (outcome === 'gone' && earlier === 'proves-404');
+  // A DELETE of an id that the service has never shown cancels nothing: the subscription may have
+  // another id.
+  if (isGoneSince && !(await isNeverShown(serviceId))) await acceptCancel(id, true);
+  if (await isEnded(id)) return 'ended';
+  await noteNotCancelled(id, sentAt, isLost ? sentAt : earlier === 'none' ? null : lostAt);
+  if (outcome === 'gone' && isSynced) await flagCancelNotFound(id);
   const isKnown = outcome === 'unavailable' || outcome === 'refused';
-  return isKnown && !isRepeated ? outcome : 'unclear';
+  return isKnown && earlier === 'none' ? outcome : 'unclear';
 }
+
+/** After this time, no process waits for the response to a DELETE any more. */
+const IN_FLIGHT_MS = 5 * 60_000;
 
 /**
  * Records a DELETE before it is sent, for the process that continues after a crash.
- * @returns whether one had been sent before
+ * @returns when, and when an earlier one was sent whose response was lost
  */
-async function noteCancelSent(id: string): Promise<boolean> {
-  const { cancelSentAt } = await db().subscription.findUniqueOrThrow({
+async function noteCancelSent(id: string): Promise<{ sentAt: Date; lostAt: Date | null }> {
+  const { cancelSentAt, cancelledAt } = await db().subscription.findUniqueOrThrow({
     where: { id },
-    select: { cancelSentAt: true },
+    select: { cancelSentAt: true, cancelledAt: true },
   });
+  const sentAt = now();
   await db().subscription.updateMany({
     where: { id, cancelledAt: null },
-    data: { cancelledAt: now() },
+    data: { cancelledAt: sentAt },
   });
-  await db().subscription.update({ where: { id }, data: { cancelSentAt: now() } });
-  return cancelSentAt !== null;
+  await db().subscription.update({ where: { id }, data: { cancelSentAt: sentAt } });
+  // Another process may be about to receive the response.
+  const isInFlight =
+    cancelledAt !== null &&
+    cancelSentAt !== null &&
+    sentAt.getTime() - cancelSentAt.getTime() < IN_FLIGHT_MS;
+  return { sentAt, lostAt: isInFlight ? null : cancelSentAt };
+}
+
+/**
+ * Records that the subscription was not cancelled, as far as known.
+ * @param lostAt when the last DELETE was sent whose response was lost
+ */
+async function noteNotCancelled(id: string, sentAt: Date, lostAt: Date | null): Promise<void> {
+  const where = { id, status: { not: 'ENDED' } } as const;
+  await db().subscription.updateMany({ where, data: { cancelledAt: null } });
+  // Another process may have sent one since; what is known to be lost is kept.
+  await db().subscription.updateMany({
+    where: { ...where, ...(lostAt === sentAt ? {} : { cancelSentAt: sentAt }) },
+    data: { cancelSentAt: lostAt },
+  });
+}
+
+/**
+ * What is known of an earlier DELETE whose response was lost: `proves-404` if a 404 to the next one means that it was
+ * carried out, `none` if the service has shown since that it was not.
+ */
+async function earlierCancel(
+  serviceId: string,
+  lostAt: Date | null,
+  isSynced: boolean,
+): Promise<'none' | 'open' | 'proves-404'> {
+  if (lostAt === null) return 'none';
+  if (mayBeEnding(lostAt, now())) return 'proves-404';
+  if (!isSynced) return 'open';
+  return (await isShownActive(serviceId)) ? 'none' : 'proves-404';
 }
 
 function isEndedStatus({ status }: ServiceSubscription): boolean {

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { plansMarkdown } from '@/components/site/markdown/markdown';
-import { viewIn } from '@/lib/markets/views';
+import { english, german } from '@/lib/testing/builders/views';
 import { textsIn } from '@/lib/texts/wording';
 import { planIn } from './localize';
 
-const german = viewIn('de');
-/** Named like a product that has a German name. */
+/** A text of the catalogue that is translated; its name stays without one, in a shop of one language. */
+const [[phrase, translated] = ['Morning', 'Morning']] = Object.entries(cataloguePhrases.de ?? {});
 const plan = {
-  key: 'hob-moka-club',
-  page: 'hob-moka-club',
-  name: 'Hob Moka',
-  tagline: 'One bright bag a month, for the morning.',
+  key: 'club',
+  page: 'club',
+  name: phrase,
+  tagline: phrase,
   description: 'Imported elsewhere',
-  features: ['Delivery included'],
+  features: [phrase],
   art: null,
   price: { amount: 1400, currency: 'EUR' },
   trialDays: 0,
@@ -21,9 +22,11 @@ const plan = {
 
 test('a plan’s name is localized, too', () => {
   const shown = planIn(german, plan);
-  expect(shown.name).toBe('Herdkanne');
-  expect(shown.tagline).toBe('Ein heller Beutel im Monat, für den Morgen.');
-  expect(shown.description).toBe('Imported elsewhere');
-  expect(plansMarkdown([plan], 'https://shop.example', textsIn(german))).toContain('## Herdkanne');
-  expect(planIn(viewIn('en'), plan).name).toBe('Hob Moka');
+  expect(shown).toMatchObject({
+    ...{ name: translated, tagline: translated, features: [translated] },
+    description: 'Imported elsewhere',
+  });
+  const markdown = plansMarkdown([plan], 'https://shop.example', textsIn(german));
+  expect(markdown).toContain(`## ${translated}`);
+  expect(planIn(english, plan).name).toBe(phrase);
 });

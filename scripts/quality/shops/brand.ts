@@ -1,6 +1,6 @@
 /**
  * Builds another shop from the same code: a copy of this folder with another brand, as docs/make-it-yours.md
- * describes it, and runs its browser tests.
+ * describes it, and runs its browser tests and the unit tests.
  */
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,10 @@ const kept = [
   ...['carriers.ts', 'third-parties.ts', 'art/share.ts', 'art/svg.ts', 'art/lettering.json'],
 ];
 /** Not copied: builds, data, and folders that are handled separately. */
-const excluded = /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
+const notCopied =
+  /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
+/** Unit tests about this brand, which another one adapts; `docs/make-it-yours.md` names them. */
+const ofThisBrand = ['scripts/quality/docs.test.ts'];
 /** Generates this brand's images. */
 const ownScript = 'scripts/draw-art.ts';
 
@@ -26,6 +29,8 @@ export interface OtherBrand {
   name: string;
   /** The brand that it extends. */
   on?: string;
+  /** Files that it keeps as they are in the original brand. */
+  keeps?: readonly string[];
   /** Keys of images that are generated photographs of several megabytes. */
   photographs?: readonly string[];
   /** Whether the shop first runs with the original brand and customers, in `<name>.before.spec.ts`. */
@@ -36,7 +41,7 @@ export interface OtherBrand {
 function copyShop(name: string): string {
   const directory = mkdtempSync(join(tmpdir(), `storefront-${name}-`));
   const entries = readdirSync(projectRoot, { withFileTypes: true });
-  for (const entry of entries.filter((one) => !excluded.test(one.name))) {
+  for (const entry of entries.filter((one) => !notCopied.test(one.name))) {
     cpSync(fromRoot(entry.name), join(directory, entry.name), {
       recursive: true,
       filter: (path) => !/[\\/]node_modules$/.test(path),
@@ -50,10 +55,13 @@ function copyShop(name: string): string {
 async function replaceBrand(directory: string, brand: OtherBrand): Promise<void> {
   const to = join(directory, 'brand');
   rmSync(to, { recursive: true });
-  for (const path of kept) cpSync(fromRoot('brand', path), join(to, path), { recursive: true });
-  for (const name of [...(brand.on ? [brand.on] : []), brand.name]) {
-    cpSync(fromRoot('e2e', 'brands', name), to, { recursive: true });
-  }
+  const keep = (path: string) =>
+    cpSync(fromRoot('brand', path), join(to, path), { recursive: true });
+  const add = (name: string) => cpSync(fromRoot('e2e', 'brands', name), to, { recursive: true });
+  kept.forEach(keep);
+  if (brand.on) add(brand.on);
+  brand.keeps?.forEach(keep);
+  add(brand.name);
   await generatePhotographs(join(to, 'art', 'images'), brand.photographs ?? []);
   rmSync(join(directory, ownScript));
 }
@@ -69,13 +77,22 @@ async function browse(directory: string, tests: string): Promise<boolean> {
   return ok;
 }
 
-/** Builds a shop with another brand and runs its browser tests; true if they pass. */
+/** Runs the unit tests of a built shop, without those of this brand. */
+async function runUnitTests(directory: string): Promise<boolean> {
+  const program = join(directory, 'node_modules', '.bin', 'vitest');
+  const excluded = ofThisBrand.map((file) => `--exclude=${file}`);
+  const args = ['run', '--project=unit', ...excluded];
+  return (await run({ name: 'unit tests', program, args, cwd: directory }, true)).ok;
+}
+
+/** Builds a shop with another brand and runs its browser and unit tests; true if they pass. */
 export async function tryBrand(brand: OtherBrand): Promise<boolean> {
   const directory = copyShop(brand.name);
   try {
     if (brand.hasPast && !(await browse(directory, `${brand.name}.before.spec.ts`))) return false;
     await replaceBrand(directory, brand);
-    return await browse(directory, `${brand.name}.spec.ts`);
+    const isBought = await browse(directory, `${brand.name}.spec.ts`);
+    return (await runUnitTests(directory)) && isBought;
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   }

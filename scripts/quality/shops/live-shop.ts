@@ -249,7 +249,7 @@ function start(
   return spawn(join(folder, 'run.sh'), words, { cwd: '/', env, stdio, ...account });
 }
 
-/** Waits like a container's health check. */
+/** Waits like the health checks of compose.yaml. */
 async function waitUntilReady(
   folder: string,
   name: string,
@@ -260,7 +260,7 @@ async function waitUntilReady(
   let output = '';
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}.`);
-    const check = start(folder, ['healthcheck'], env, 'pipe');
+    const check = start(folder, ['healthcheck', '--ready'], env, 'pipe');
     output = '';
     check.stdout?.on('data', (part) => {
       output += part;

@@ -1,9 +1,9 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
+import { OrderBulkActions } from '@/components/merchant/orders/order-bulk-actions';
 import { OrderFilters } from '@/components/merchant/orders/order-filters';
 import { OrderTable } from '@/components/merchant/orders/order-table';
-import { Button } from '@/components/ui/button';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { ORDERS_PAGE, orderList } from '@/lib/dashboard/orders/queries';
@@ -18,7 +18,7 @@ const SELECTION = 'selected-orders';
 
 export default async function OrdersPage({ searchParams }: PageProps<'/[view]/merchant/orders'>) {
   const { role } = await requireStaff('viewer', ORDERS_PAGE);
-  const selection = isEnough(role, 'owner') ? SELECTION : null;
+  const selection = isEnough(role, 'staff') ? SELECTION : null;
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
   const [{ page, choices }, { d, view }] = await Promise.all([orderList(params), dashboardTexts()]);
@@ -31,18 +31,12 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
       <div className="mt-6">
         <OrderTable rows={page.rows} isFiltered={Object.keys(params).length > 0} form={selection} />
       </div>
-      {selection !== null && page.rows.length > 0 ? (
-        <form
+      {selection === null ? null : (
+        <OrderBulkActions
           id={selection}
-          action={inView(view.prefix, `${ORDERS_PAGE}/export`)}
-          // Without a selection it would export the whole list.
-          className="mt-4 hidden gap-3 [main:has(tbody_:checked)_&]:flex"
-        >
-          <Button variant="secondary" size="sm">
-            {d.orders.exportSelected}
-          </Button>
-        </form>
-      ) : null}
+          exportPath={inView(view.prefix, `${ORDERS_PAGE}/export`)}
+        />
+      )}
       <Pages path={ORDERS_PAGE} query={query} page={page} />
     </DashboardPage>
   );

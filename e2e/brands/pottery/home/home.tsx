@@ -1,6 +1,7 @@
-import { texts } from '@/brand/en/texts';
 import { PlainHome } from '@/components/home/plain-home';
+import { pageTexts } from '@/lib/texts/page-texts';
 
-export function Home() {
-  return <PlainHome {...texts.home} />;
+export async function Home() {
+  const { brand } = await pageTexts();
+  return <PlainHome {...brand.texts.home} />;
 }

@@ -83,6 +83,7 @@ export const controls: DashboardTexts['controls'] = {
       mark: 'Als zugestellt markieren',
     },
   },
+  orders: { exportSelected: 'Ausgewählte exportieren' },
   stock: {
     change: 'Änderung',
     changes: { add: 'Hinzufügen', remove: 'Entfernen', set: 'Setzen auf' },

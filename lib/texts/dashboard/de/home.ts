@@ -16,11 +16,11 @@ export const home: DashboardTexts['home'] = {
   },
   sold: 'Verkauft',
   toDo: 'Zu erledigen',
-  orders: { today: 'Bestellungen heute', week: 'Bestellungen in 7 Tagen' },
-  revenue: { today: 'Umsatz heute', week: 'Umsatz in 7 Tagen' },
+  orders: { today: 'Bestellungen heute (UTC)', week: 'Bestellungen in 7 Tagen (UTC)' },
+  revenue: { today: 'Umsatz heute (UTC)', week: 'Umsatz in 7 Tagen (UTC)' },
   revenueIn: {
-    today: 'Umsatz heute in {currency}',
-    week: 'Umsatz in 7 Tagen in {currency}',
+    today: 'Umsatz heute (UTC) in {currency}',
+    week: 'Umsatz in 7 Tagen (UTC) in {currency}',
   },
   before: { today: '{value} gestern', week: '{value} in den 7 Tagen davor' },
   many: '{count} oder mehr',
@@ -56,5 +56,11 @@ export const home: DashboardTexts['home'] = {
     read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
     advice:
       'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',
+  },
+  /** Answers to a request for the demo's history. */
+  history: {
+    onlyDemo: 'Das geht nur in der Demo.',
+    underWay: 'Ein Jahr wird bereits simuliert.',
+    started: 'Ein Worker simuliert es jetzt. Diese Seite zeigt, wie weit er ist.',
   },
 };

@@ -83,6 +83,7 @@ export const controls = {
       mark: 'Mark as delivered',
     },
   },
+  orders: { exportSelected: 'Export selected' },
   stock: {
     change: 'Change',
     changes: { add: 'Add', remove: 'Remove', set: 'Set to' },

@@ -12,11 +12,11 @@ export const home = {
   },
   sold: 'Sold',
   toDo: 'To do',
-  orders: { today: 'Orders today', week: 'Orders in 7 days' },
-  revenue: { today: 'Revenue today', week: 'Revenue in 7 days' },
+  orders: { today: 'Orders today (UTC)', week: 'Orders in 7 days (UTC)' },
+  revenue: { today: 'Revenue today (UTC)', week: 'Revenue in 7 days (UTC)' },
   revenueIn: {
-    today: 'Revenue today in {currency}',
-    week: 'Revenue in 7 days in {currency}',
+    today: 'Revenue today (UTC) in {currency}',
+    week: 'Revenue in 7 days (UTC) in {currency}',
   },
   before: { today: '{value} yesterday', week: '{value} in the 7 days before' },
   many: '{count} or more',
@@ -48,5 +48,11 @@ export const home = {
       'Once it is too large, payments with an unknown outcome are no longer settled automatically.',
     read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
     advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
+  },
+  /** Answers to a request for the demo's history. */
+  history: {
+    onlyDemo: 'This is possible in the demo only.',
+    underWay: 'A year is being simulated already.',
+    started: 'A worker simulates it now. This page shows how far it is.',
   },
 };

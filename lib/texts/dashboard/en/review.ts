@@ -117,6 +117,8 @@ export const review = {
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
     'never-shown':
       'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that. If it does not run there, mark it as ended.',
+    'cancel-not-found':
+      'The customer asked to cancel this subscription. The service responded that there is nothing to cancel, but still shows it, so it may be charged again. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },

@@ -6,5 +6,7 @@ import { listQuery } from '@/lib/list-query';
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { searchParams } = new URL(request.url);
-  return exportOrders(listQuery(searchParams), searchParams.getAll('order').slice(0, 200));
+  const ids = searchParams.getAll('order').slice(0, 200);
+  // A selection is sent by a form with fields of its own, and is not filtered.
+  return exportOrders(ids.length > 0 ? {} : listQuery(searchParams), ids);
 }

@@ -22,7 +22,7 @@ export const analytics: DashboardTexts['analytics'] = {
   },
   subscriptions: {
     title: 'Abos',
-    note: 'Monatlich wiederkehrender Umsatz (MRR) nach den Preisen der Abos ({taxes}), jeweils am Monatsende, von allen, die bezahlen: Kostenlose Probezeiten zählen nicht mit. Für frühere Monate gelten das heutige Abo und die heutige Menge, da der Zahlungsdienst keine früheren zeigt.',
+    note: 'Monatlich wiederkehrender Umsatz (MRR) nach den Preisen der Abos ({taxes}), jeweils am Monatsende (UTC), von allen, die bezahlen: Kostenlose Probezeiten zählen nicht mit. Für frühere Monate gelten das heutige Abo und die heutige Menge, da der Zahlungsdienst keine früheren zeigt.',
     onlyPlan: 'Nur {plan}',
     allPlans: 'Alle Abos anzeigen',
     revenue: {

@@ -4,7 +4,6 @@ export const orders: DashboardTexts['orders'] = {
   title: 'Bestellungen',
   number: 'Bestellung {number}',
   all: 'Alle Bestellungen',
-  exportSelected: 'Ausgewählte exportieren',
   search: 'Bestellungen durchsuchen',
   searchHint:
     'Bestellnummer, E-Mail-Adresse, Name, SKU oder Transaktion. Namen und E-Mail-Adressen nach ihrem Anfang.',
@@ -18,6 +17,7 @@ export const orders: DashboardTexts['orders'] = {
     delivery: 'Versandart',
     amount: 'Betrag',
     otherAmount: 'Anderer Betrag abgebucht',
+    email: 'Genaue E-Mail-Adresse',
     from: 'Von (UTC)',
     to: 'Bis (UTC)',
     paidFrom: 'Bezahlt von (UTC)',

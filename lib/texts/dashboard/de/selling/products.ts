@@ -25,6 +25,7 @@ export const products: DashboardTexts['products'] = {
   noPrice: 'keiner',
   notTracked: 'Nicht erfasst',
   gone: 'Entfernt',
+  missing: 'Fehlt',
   active: 'Aktiv',
   notActive: 'Nicht aktiv',
   synced: 'Synchronisiert {at}',
@@ -50,11 +51,11 @@ export const products: DashboardTexts['products'] = {
   },
   absent: {
     title: {
-      one: '{count} Artikel im Markenordner, den der Zahlungsdienst nicht verkauft',
-      other: '{count} Artikel im Markenordner, die der Zahlungsdienst nicht verkauft',
+      one: '{count} Produkt im Markenordner, das der Zahlungsdienst nicht verkauft',
+      other: '{count} Produkte im Markenordner, die der Zahlungsdienst nicht verkauft',
     },
     text: {
-      one: 'Legen Sie ihn mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie ihn aus {catalogue} heraus.',
+      one: 'Legen Sie es mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie es aus {catalogue} heraus.',
       other:
         'Legen Sie sie mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie sie aus {catalogue} heraus.',
     },

@@ -22,7 +22,7 @@ export const analytics = {
   },
   subscriptions: {
     title: 'Subscriptions',
-    note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month, without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
+    note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month (UTC), without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
     onlyPlan: 'Only {plan}',
     allPlans: 'Show all plans',
     revenue: {

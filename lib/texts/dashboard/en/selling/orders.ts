@@ -3,7 +3,6 @@ export const orders = {
   title: 'Orders',
   number: 'Order {number}',
   all: 'All orders',
-  exportSelected: 'Export selected',
   search: 'Search orders',
   searchHint: 'Order number, SKU, transaction, or the start of an e-mail address or a name.',
   filters: {
@@ -16,6 +15,7 @@ export const orders = {
     delivery: 'Delivery',
     amount: 'Amount',
     otherAmount: 'Charged a different amount',
+    email: 'Exact e-mail address',
     from: 'From (UTC)',
     to: 'To (UTC)',
     paidFrom: 'Paid from (UTC)',

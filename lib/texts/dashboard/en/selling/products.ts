@@ -24,6 +24,7 @@ export const products = {
   noPrice: 'none',
   notTracked: 'Not tracked',
   gone: 'Gone',
+  missing: 'Missing',
   active: 'Active',
   notActive: 'Not active',
   synced: 'Synced {at}',
@@ -48,11 +49,11 @@ export const products = {
     notActive: 'not active',
     retired: 'no longer in the brand folder',
   },
-  /** Products that the brand describes and the service does not sell. */
+  /** Products, one for each currency, that the brand describes and the service does not sell. */
   absent: {
     title: {
-      one: '{count} item of the brand folder that the service does not sell',
-      other: '{count} items of the brand folder that the service does not sell',
+      one: '{count} product of the brand folder that the service does not sell',
+      other: '{count} products of the brand folder that the service does not sell',
     },
     text: {
       one: 'Create it with {create}, then without {dryRun}, and import. Or take it out of {catalogue}.',

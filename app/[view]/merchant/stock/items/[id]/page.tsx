@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { withDashboard404 } from '@/components/merchant/not-found';
 import { ForRole } from '@/components/merchant/role';
@@ -54,9 +55,12 @@ export default withDashboard404(async function StockItemPage({ params, searchPar
         ),
       })}
       actions={
-        <LinkButton href={STOCK_PAGE} variant="secondary">
-          {texts.all}
-        </LinkButton>
+        <>
+          <CsvLink path={`${stockPath(row.variantId)}/export`} query={{}} />
+          <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
+            {texts.all}
+          </LinkButton>
+        </>
       }
     >
       <Units row={row} />

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import type { Sales } from '@/lib/analytics/figures';
+import { defaultView } from '@/lib/markets/views';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
+import { HomeFigures } from './home-figures';
+
+vi.mock('@/components/ui/link', () => ({
+  Link: ({ href, children }: { href: string; children: React.ReactNode }) => (
+    <a href={href}>{children}</a>
+  ),
+}));
+vi.mock('@/lib/texts/dashboard/page-texts', () => ({
+  dashboardTexts: async () => ({ d: dashboardTextsOf(defaultView), view: defaultView }),
+}));
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+const sales: Sales = {
+  ...{ orders: 1, renewals: 0, revenue: eur(1250), ofOrders: eur(1250) },
+  ...{ ofSubscriptions: eur(0), tax: eur(0), averageOrder: eur(1250) },
+};
+const since = (day: string) => ({
+  sales: [{ present: sales, before: sales }],
+  from: new Date(`${day}T00:00:00Z`),
+});
+
+test('revenue leads to the orders that were paid in its time, as their number does', async () => {
+  const page = renderToStaticMarkup(
+    await HomeFigures({
+      figures: {
+        ...{ today: since('2027-03-07'), week: since('2027-03-01'), pastDue: 0 },
+        ...{ deadLetters: 0, quarantined: 0, behindMs: null },
+      },
+      ...{ toPack: 0, toReview: 0, toRefund: { orders: 0, parcels: 0 } },
+      ...{ stock: { owed: 0, low: 0 }, unmatched: 0 },
+    }),
+  );
+  const links = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, text]) => [
+    text,
+    href,
+  ]);
+  expect(links.slice(0, 4)).toEqual([
+    ['Orders today (UTC)', '/merchant/orders?paidFrom=2027-03-07'],
+    ['Revenue today (UTC)', '/merchant/orders?paidFrom=2027-03-07'],
+    ['Orders in 7 days (UTC)', '/merchant/orders?paidFrom=2027-03-01'],
+    ['Revenue in 7 days (UTC)', '/merchant/orders?paidFrom=2027-03-01'],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+
+const KIND = 'cancel-not-found' satisfies FlagKind;
+
+/** Flags a subscription that its DELETE did not find although the service shows it: it may be charged on. */
+export async function flagCancelNotFound(subscriptionId: string): Promise<void> {
+  // Once a day: its owner may try again after a merchant has resolved it.
+  await raiseFlag(db(), { subscriptionId }, KIND, { day: now().toISOString().slice(0, 10) });
+}
+
+/** It has ended, whatever a DELETE answered. */
+export async function resolveCancelNotFound(tx: Database, subscriptionId: string): Promise<void> {
+  await tx.reviewFlag.updateMany({
+    where: { subscriptionId, kind: KIND, resolvedAt: null },
+    data: { resolvedAt: now() },
+  });
+}
