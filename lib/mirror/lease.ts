@@ -68,7 +68,7 @@ async function endsWithin(
 
 /**
  * Does long work that is worth nothing before its end, such as a list, until this process is asked to end. Then it
- * releases the claim at once: another process begins anew.
+ * releases the claim at once: another process starts from the beginning.
  *
  * @param work throws the reason of its signal when that aborts
  */

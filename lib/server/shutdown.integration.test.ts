@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
@@ -166,11 +167,17 @@ test('a worker that is terminated says so until its work is done, and leaves lis
   await markDirty(db(), 'TRANSACTIONS', '*');
   const claimed = expect.arrayContaining(['CUSTOMER cus_1', 'TRANSACTIONS *']);
   await vi.waitFor(async () => expect(await leased()).toEqual(claimed), { timeout: 20_000 });
-  end();
-  await vi.waitFor(async () => {
+  const readiness = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'draining', checks: {} }]);
-  });
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  // By then both have been requested.
+  await pause(1_000);
+  expect(await readiness()).toEqual([200, 'ready']);
+  end();
+  await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'draining']));
+  await pause(500);
+  expect(await readiness(), 'while it works').toEqual([503, 'draining']);
   expect(await ended).toBe(0);
   expect(await leased()).toEqual([]);
 });
