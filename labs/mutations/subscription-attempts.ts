@@ -352,6 +352,24 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
+    guard: 'subscription: a read that is older than the end, or than a repair, changes nothing',
+    file: 'lib/subscriptions/effects.ts',
+    find: '  if (stale) return stale;\n',
+    replace: '',
+    tests: [
+      'lib/subscriptions/not-found.integration.test.ts',
+      'lib/subscriptions/changes/manage.integration.test.ts',
+    ],
+    named: 'older than its end',
+  },
+  {
+    guard: 'subscription: a next charge that is postponed is no charge',
+    file: 'lib/subscriptions/rules.ts',
+    find: 'return !(wasDue || paysMonth);',
+    replace: 'return false;',
+    tests: ['lib/subscriptions/rules.test.ts'],
+  },
+  {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'isGoneSince && !(await isNeverShown(serviceId))',
@@ -484,6 +502,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a second charge is flagged',
   },
   {
+    guard: 'subscription: a month after a change is no measure of the next one',
+    file: 'lib/subscriptions/review/charges.ts',
+    find: 'before.wasChanged ? price : ',
+    replace: '',
+    tests: ['lib/subscriptions/review/charges.integration.test.ts'],
+    named: 'after a change of plan',
+  },
+  {
     guard: 'subscription: a listed charge pays its own month',
     file: 'lib/subscriptions/rules.ts',
     find: "(one.source === 'list' && one.paidUntil) || ",
@@ -550,10 +576,35 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: with several at a time a charge without a subscription belongs to none',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' && !others.some((one) => runsAt(one, charge.at))',
-    replace: '',
+    find: "isShared(row) ? 'shared' : 'own'",
+    replace: "'own'",
     tests: [unnamed],
     named: 'the charge is ambiguous',
+  },
+  {
+    guard: 'subscription: a charge without a subscription is compared with the agreed price',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: 'compared: [...own, ',
+    replace: 'compared: [',
+    tests: [unnamed],
+    named: 'a charge of another amount',
+  },
+  {
+    guard: 'subscription: with several at a time a charge that no price explains is flagged',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: '...own, ...unexplained]',
+    replace: '...own]',
+    tests: [unnamed],
+    named: 'that neither price explains',
+  },
+  {
+    guard: 'subscription: a charge after the end of the only one is not hidden',
+    file: 'lib/subscriptions/listed-charges.ts',
+    find: `
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)`,
+    replace: '',
+    tests: [unnamed],
+    named: 'after the end',
   },
   {
     guard:
@@ -567,16 +618,16 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge without a subscription does not count beside its event',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return implied.some(isLater) ? implied : [];',
-    replace: 'return implied;',
+    find: 'return months.some(isLater) ? months : [];',
+    replace: 'return months;',
     tests: [unnamed],
     named: 'is better evidence',
   },
   {
     guard: 'subscription: a charge a month after the last event counts, as its event was lost',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return implied.some(isLater) ? implied : [];',
-    replace: 'return told ? [] : implied;',
+    find: 'return months.some(isLater) ? months : [];',
+    replace: 'return lastNotice ? [] : months;',
     tests: [unnamed],
     named: 'whose event is lost',
   },

@@ -17,7 +17,12 @@ export type ChargedMonth = ListedCharge &
   };
 
 /** A subscription's listed charges, and the terms that explain further ones. */
-export type KnownCharges = { months: readonly ChargedMonth[]; terms: TermsOf };
+export type KnownCharges = {
+  months: readonly ChargedMonth[];
+  /** Those whose amounts are compared, by `ListedCharges`. */
+  compared: readonly ChargedMonth[];
+  terms: TermsOf;
+};
 
 /** The listed charges of a subscription with their months, in chronological order. */
 export async function chargedMonths(
@@ -33,13 +38,22 @@ export async function knownCharges(
   subscription: SubscriptionWithPlan,
 ): Promise<KnownCharges> {
   const terms = await termsOfCharges(tx, subscription);
-  const charges = await listedCharges(tx, subscription, terms);
-  const anchor = subscription.trialEndsAt ?? subscription.startedAt;
-  const months = monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
+  const { counted, compared } = await listedCharges(tx, subscription, terms);
+  const months = inMonths(subscription, counted, terms);
+  const others = compared === counted ? months : inMonths(subscription, compared, terms);
+  return { months, compared: others, terms };
+}
+
+function inMonths(
+  { trialEndsAt, startedAt }: SubscriptionWithPlan,
+  charges: readonly ListedCharge[],
+  terms: TermsOf,
+): ChargedMonth[] {
+  const anchor = trialEndsAt ?? startedAt;
+  return monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
     const chargeTerms = one.kind === 'month' ? terms.of(one) : terms.after(one.at, one.amount);
     return { ...one, ...chargeTerms, price: terms.priceOf(chargeTerms) };
   });
-  return { months, terms };
 }
 
 /** How far the end of a month as calculated here may be from what the service shows. */

@@ -1,12 +1,12 @@
 import type { Database } from '@/lib/db/client';
-import type { MirrorTransaction, Plan } from '@/lib/db/generated/client';
+import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
 import type { Money } from '@/lib/money';
 import { chargeIdsOf } from '@/lib/service/charge-event';
 import type { Raw } from '@/lib/service/parse';
 import { isNoCharge, nextChargeOf, readAmount, toSubscription } from '@/lib/service/resources';
 import { NEXT_MONTH_MS } from './months';
-import { DAY_MS, type Dated, dated } from './rules';
-import type { TermsOf } from './terms';
+import { addMonths, DAY_MS, type Dated, dated } from './rules';
+import { type TermsOf, termsOfCharges } from './terms';
 import type { SubscriptionWithPlan } from './types';
 
 /** A payment of a subscription in the transactions list. */
@@ -23,20 +23,28 @@ export type ListedCharge = Dated & {
   amount: number | null;
 };
 
-/**
- * The payments of a subscription in the list, in chronological order, without failed ones, refunds, and those of 0.00.
- */
+/** A subscription's payments in the list, in chronological order, without failed ones, refunds, and those of 0.00. */
+export type ListedCharges = {
+  /** Those that prove a paid month. */
+  counted: ListedCharge[];
+  /** Those whose amounts have to be the agreed ones: without names, all that fall to it. */
+  compared: ListedCharge[];
+};
+
 export async function listedCharges(
   tx: Database,
   subscription: SubscriptionWithPlan,
   terms: TermsOf,
-): Promise<ListedCharge[]> {
-  const rows = await transactionsOf(tx, subscription, terms);
-  return rows
-    .filter(({ status, raw }) => !isNoCharge(status, raw as Raw))
-    .map((row) => toListedCharge(row, subscription.plan, terms))
-    .filter(({ shown }) => shown?.amount !== 0)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+): Promise<ListedCharges> {
+  const { counted, compared } = await rowsOf(tx, subscription, terms);
+  const chargesIn = (rows: readonly MirrorTransaction[]) =>
+    rows
+      .filter(({ status, raw }) => !isNoCharge(status, raw as Raw))
+      .map((row) => toListedCharge(row, subscription.plan, terms))
+      .filter(({ shown }) => shown?.amount !== 0)
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  const charges = chargesIn(counted);
+  return { counted: charges, compared: compared === counted ? charges : chargesIn(compared) };
 }
 
 /** A row as a charge of a subscription, whether it failed or not. */
@@ -62,47 +70,77 @@ export async function transactionsOf(
   subscription: SubscriptionWithPlan,
   terms: TermsOf,
 ): Promise<MirrorTransaction[]> {
-  const named = await tx.mirrorTransaction.findMany({
-    where: { subscriptionId: subscription.serviceId, deletedAt: null },
-  });
-  return named.length > 0 ? named : impliedTransactions(tx, subscription, terms);
+  return (await rowsOf(tx, subscription, terms)).counted;
 }
 
-/**
- * Charges without items and without a subscription that the shop did not request, each with the
- * price of a month, made while the customer had only this subscription. They do not count if the
- * service shows the date of the next charge or events up to the last month, which are better
- * evidence. A charge a month after the last event is one whose event was lost.
- */
-async function impliedTransactions(
+type Rows = Record<keyof ListedCharges, MirrorTransaction[]>;
+
+async function rowsOf(
   tx: Database,
   subscription: SubscriptionWithPlan,
   terms: TermsOf,
-): Promise<MirrorTransaction[]> {
+): Promise<Rows> {
+  const named = await tx.mirrorTransaction.findMany({
+    where: { subscriptionId: subscription.serviceId, deletedAt: null },
+  });
+  return named.length > 0
+    ? { counted: named, compared: named }
+    : unnamedRows(tx, subscription, terms);
+}
+
+/**
+ * Charges without items and without a subscription that the shop did not request, made while this one ran: the merchant
+ * does not see them as unmatched (`FALLS_TO_ANY`), so they are compared. Where others ran, too, only those that
+ * none of their prices explains are, once.
+ *
+ * They count if only this one ran and they have the price of a month, but not if the service shows the
+ * date of the next charge or events up to the last month, which are better evidence. A charge a month
+ * after the last event is one whose event was lost.
+ */
+async function unnamedRows(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+  terms: TermsOf,
+): Promise<Rows> {
   const { customerId } = subscription;
-  if (!customerId) return [];
-  const rows = await tx.mirrorTransaction.findMany({
+  if (!customerId) return { counted: [], compared: [] };
+  const found = await tx.mirrorTransaction.findMany({
     where: {
       ...{ customerId, subscriptionId: null, itemless: true, claim: 'FOREIGN', attemptId: null },
       ...{ unmatchedAt: { not: null }, deletedAt: null },
     },
   });
-  if (rows.length === 0 || (await showsNextCharge(tx, subscription))) return [];
+  const rows = found.filter((row) => runsAt(subscription, timeOf(row)));
+  if (rows.length === 0) return { counted: [], compared: [] };
   const others = await othersOf(tx, subscription, customerId);
-  const implied = rows.filter((row) => {
+  const isShared = (row: MirrorTransaction) => others.some((one) => runsAt(one, timeOf(row)));
+  const { own = [], shared = [] } = Object.groupBy(rows, (row) =>
+    isShared(row) ? 'shared' : 'own',
+  );
+  const unexplained = await unexplainedRows(tx, { ...subscription, terms }, shared, others);
+  return {
+    counted: await countedRows(tx, subscription, terms, own),
+    compared: [...own, ...unexplained],
+  };
+}
+
+async function countedRows(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+  terms: TermsOf,
+  own: readonly MirrorTransaction[],
+): Promise<MirrorTransaction[]> {
+  const months = own.filter((row) => {
     const charge = toListedCharge(row, subscription.plan, terms);
     const isMisread =
       charge.shown === null && readAmount(row.raw as Raw, subscription.plan.currency);
-    const isMonth = isMisread || (charge.amount !== null && terms.isMonthly(charge));
-    return (
-      isMonth && runsAt(subscription, charge.at) && !others.some((one) => runsAt(one, charge.at))
-    );
+    return isMisread || (charge.amount !== null && terms.isMonthly(charge));
   });
+  if (months.length === 0 || (await showsNextCharge(tx, subscription))) return [];
   const lastNotice = await lastSuccessNotice(tx, subscription);
   const isLater = (row: MirrorTransaction) =>
-    !lastNotice ||
-    (row.shownAt ?? row.firstSeenAt).getTime() - lastNotice.getTime() >= NEXT_MONTH_MS;
-  return implied.some(isLater) ? implied : [];
+    !lastNotice || timeOf(row).getTime() - lastNotice.getTime() >= NEXT_MONTH_MS;
+  return months.some(isLater) ? months : [];
 }
 
 async function showsNextCharge(
@@ -123,7 +161,10 @@ async function lastSuccessNotice(tx: Database, { id }: SubscriptionWithPlan): Pr
   return last?.receivedAt ?? null;
 }
 
-type Run = { startedAt: Date; endedAt: Date | null };
+/** A subscription of a customer; null for the plan of one that was not started in this shop. */
+type Run = Pick<Subscription, 'startedAt' | 'endedAt'> & {
+  subscription: SubscriptionWithPlan | null;
+};
 
 /** The customer's other subscriptions, including those that were not started in this shop. */
 async function othersOf(
@@ -132,8 +173,8 @@ async function othersOf(
   customerId: string,
 ): Promise<Run[]> {
   const where = { customerId, serviceId: { not: serviceId } };
-  const [subscription, ownerless] = await Promise.all([
-    tx.subscription.findMany({ where, select: { startedAt: true, endedAt: true } }),
+  const [subscriptions, ownerless] = await Promise.all([
+    tx.subscription.findMany({ where, include: { plan: true } }),
     tx.mirrorSubscription.findMany({
       where: { ...where, ownerlessSince: { not: null } },
       select: { deletedAt: true },
@@ -141,18 +182,70 @@ async function othersOf(
   ]);
   const unknownStart = new Date(0);
   return [
-    ...subscription,
-    ...ownerless.map(({ deletedAt }) => ({ startedAt: unknownStart, endedAt: deletedAt })),
+    ...subscriptions.map((one) => ({ ...one, subscription: one })),
+    ...ownerless.map(({ deletedAt }) => ({
+      ...{ startedAt: unknownStart, endedAt: deletedAt },
+      subscription: null,
+    })),
   ];
+}
+
+/** Rows that may be of several subscriptions and that no price of theirs explains, for the first of them only. */
+async function unexplainedRows(
+  tx: Database,
+  subscription: SubscriptionWithPlan & { terms: TermsOf },
+  shared: readonly MirrorTransaction[],
+  others: readonly Run[],
+): Promise<MirrorTransaction[]> {
+  if (shared.length === 0) return [];
+  const known = [subscription];
+  for (const { subscription: other } of others) {
+    if (other) known.push({ ...other, terms: await termsOfCharges(tx, other) });
+  }
+  known.sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime() || (a.id < b.id ? -1 : 1));
+  return shared.filter((row) => {
+    const running = known.filter((one) => runsAt(one, timeOf(row)));
+    const isUnknown = others.some((one) => !one.subscription && runsAt(one, timeOf(row)));
+    const isFirst = running[0]?.id === subscription.id;
+    return isFirst && !isUnknown && !running.some((one) => explains(one, row));
+  });
+}
+
+/** Whether a row may be a charge of this subscription: its price, an unknown amount, or the rest of a changed month. */
+function explains(
+  { plan, terms }: SubscriptionWithPlan & { terms: TermsOf },
+  row: MirrorTransaction,
+): boolean {
+  const charge = toListedCharge(row, plan, terms);
+  const until = charge.at.getTime() + TOLERANCE_MS;
+  const wasChanged = terms.changedAt.some(
+    (time) => time.getTime() < until && addMonths(time, 1) > charge.at,
+  );
+  return !charge.shown || wasChanged || terms.isMonthly(charge);
+}
+
+function timeOf({ shownAt, firstSeenAt }: MirrorTransaction): Date {
+  return shownAt ?? firstSeenAt;
 }
 
 /** Clocks differ, and a charge without a date has the date of its first listing. */
 const TOLERANCE_MS = DAY_MS;
 
-function runsAt({ startedAt, endedAt }: Run, at: Date): boolean {
+function runsAt({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>, at: Date): boolean {
   const time = at.getTime();
   return (
     time > startedAt.getTime() - TOLERANCE_MS &&
     (endedAt === null || time < endedAt.getTime() + TOLERANCE_MS)
   );
 }
+
+/**
+ * SQL: whether a row `t` of the list may be a charge of its customer's subscriptions, by the rules above:
+ * it names none, and one of which no other row is named ran then.
+ */
+export const FALLS_TO_ANY = `(t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
+  SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
+    AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '1 day'
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)
+    AND NOT EXISTS (SELECT 1 FROM mirror_transactions named
+      WHERE named."subscriptionId" = s."serviceId" AND named."deletedAt" IS NULL)))`;

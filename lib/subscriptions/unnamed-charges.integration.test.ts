@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Plan } from '@/lib/db/generated/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue, progressOf } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
@@ -11,9 +12,11 @@ import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { openWorld } from '@/lib/testing/world';
+import { cancel } from './changes/manage';
 import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
+import { countUnmatched, unmatched } from './review/unmatched';
 import { termsOfCharges } from './terms';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
@@ -22,16 +25,17 @@ vi.mock('@/lib/auth/viewer', async (original) => ({
   requireViewer: async () => visitor.who,
 }));
 
+vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
+
+const DAY = 24 * 60 * 60_000;
+
 describe('lists that name neither subscriptions nor dates, without events', () => {
   const world = openWorld();
   afterEach(() => vi.restoreAllMocks());
 
   /** Nothing but customer, amount and a status that says that the subscription is active. */
   function showLittle(): void {
-    changeListed(({ subscriptionId: _, createdAt: __, raw, ...row }) => {
-      const { subscriptionId: ___, createdAt: ____, ...shown } = raw;
-      return { ...row, raw: shown };
-    });
+    listLittle();
     const { getSubscription } = service();
     vi.spyOn(service(), 'getSubscription').mockImplementation(async (id) => {
       const reply = await getSubscription(id);
@@ -43,6 +47,34 @@ describe('lists that name neither subscriptions nor dates, without events', () =
       };
     });
   }
+
+  /** The list shows as little; a subscription is shown with the date of its next charge. */
+  function listLittle(): void {
+    changeListed(({ subscriptionId: _, createdAt: __, items: ___, raw, ...row }) => {
+      const { subscriptionId, createdAt, items, ...shown } = raw;
+      return { ...row, raw: shown };
+    });
+  }
+
+  /** A charge with the shop's credentials that the shop did not request. */
+  async function chargedElsewhere(customerId: string | null, price: number): Promise<void> {
+    const product = await world.call<{ id: string }>('POST', '/products', {
+      ...{ name: 'Bag', description: '', price, currency: 'EUR', active: true },
+    });
+    await world.call('POST', '/transactions', {
+      paymentToken: await world.token(),
+      customerId,
+      items: [{ productId: product.id, quantity: 1 }],
+      taxRatesOptions: [],
+    });
+  }
+
+  const changePrice = ({ plan }: { plan: Plan }, recurringChargeAmount: number) =>
+    world.control('PATCH', `/plans/${plan.serviceId}`, { recurringChargeAmount });
+  const flagsOf = (...of: { id: string }[]) =>
+    db().reviewFlag.findMany({ where: { subscriptionId: { in: of.map(({ id }) => id) } } });
+  const unmatchedOf = async (customerId: string | null) =>
+    (await unmatched()).charges.entries.filter((one) => one.customerId === customerId);
 
   async function subscribed(who: Viewer) {
     const input = subscriptionAttemptOf(await openPlan(), await world.token());
@@ -192,5 +224,72 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     await nextMonth();
     expect((await subscription(id)).paidUntil).toEqual(addMonths(before.startedAt, 2));
     expect(await parcels(id)).toEqual([1, 2]);
+  });
+
+  test('a charge after the end of the only subscription is shown to the merchant', async () => {
+    showLittle();
+    const who = await signedIn();
+    const { id, customerId } = await subscribed(who);
+    await workersRun();
+    expect(await cancel(who, id)).toMatchObject({ ok: true });
+    await world.pass(10 * DAY);
+    await chargedElsewhere(customerId, 16.8);
+    await workersRun();
+    expect(await unmatchedOf(customerId)).toMatchObject([{ amount: 1680, itemless: true }]);
+    expect(await countUnmatched()).toBe((await unmatched()).charges.entries.length);
+  });
+
+  test.each([
+    ['', showLittle],
+    [', where the date of the next charge is shown,', listLittle],
+  ])('a charge of another amount%s is flagged', async (_, show) => {
+    show();
+    const one = await subscribed(await signedIn());
+    await workersRun();
+    await nextMonth();
+    expect(await flagsOf(one)).toEqual([]);
+    await changePrice(one, 28);
+    await nextMonth();
+    expect(await flagsOf(one)).toMatchObject([
+      { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+    ]);
+    expect(await unmatchedOf(one.customerId)).toEqual([]);
+  });
+
+  test('a second charge of another amount in a month is flagged', async () => {
+    showLittle();
+    const one = await subscribed(await signedIn());
+    await workersRun();
+    await world.pass(10 * DAY);
+    await chargedElsewhere(one.customerId, 28);
+    await workersRun();
+    expect(await flagsOf(one)).toMatchObject([
+      { kind: 'amount-differs', detail: { agreed: 1680, charged: 2800, currency: 'EUR' } },
+    ]);
+  });
+
+  test('with two subscriptions at the same time, a charge that neither price explains is flagged once', async () => {
+    showLittle();
+    const who = await signedIn();
+    const one = await subscribed(who);
+    const other = await subscribed(who);
+    await workersRun();
+    await nextMonth();
+    expect(await flagsOf(one, other)).toEqual([]);
+    await changePrice(other, 28);
+    await nextMonth();
+    expect(await flagsOf(one, other)).toMatchObject([
+      { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+    ]);
+  });
+
+  test('a charge that names nothing is shown where the subscription’s own charges name it', async () => {
+    const { customerId, id } = await subscribed(await signedIn());
+    await workersRun();
+    changeListed(({ items: _, raw: { items: __, ...raw }, ...row }) => ({ ...row, raw }));
+    await chargedElsewhere(customerId, 16.8);
+    await workersRun();
+    expect(await transactionsOfHeld(id)).toHaveLength(1);
+    expect(await unmatchedOf(customerId)).toMatchObject([{ amount: 1680 }]);
   });
 });

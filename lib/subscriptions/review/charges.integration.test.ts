@@ -12,7 +12,7 @@ import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
 import { subscribe } from '../attempt/subscribe';
-import { changeQuantity } from '../changes/manage';
+import { changeQuantity, switchTo } from '../changes/manage';
 import { chargedMonths } from '../charged-months';
 import { chargeStateFor } from '../effects';
 import { subscriptionForStaff } from '../queries';
@@ -149,6 +149,7 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   ]);
   const mail = await mailOf(id, 'renewed');
   expect(mail).toContain('€33.60');
+  expect(mail).toContain(`/account/subscriptions/${id}#invoices`);
   expect(mail).not.toContain('€16.80');
   const [flag] = subscription.flags;
   await db().reviewFlag.update({ where: { id: flag?.id ?? '' }, data: { resolvedAt: new Date() } });
@@ -181,6 +182,21 @@ test('a renewal with a changed quantity flags nothing', async () => {
   await changeQuantity(who, id, 3);
   await world.pass(32 * DAY);
   expect((await look(who)).flags).toEqual([]);
+});
+
+test('after a change of plan, a month at another price than the new plan’s is flagged', async () => {
+  const { id, user } = await subscribedAt(null);
+  const who = asViewer({ userId: user?.id ?? '', email: user?.email ?? '' });
+  const planKey = await openPlan({ price: 2800 });
+  const { serviceId } = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
+  await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 40 });
+  expect(await switchTo(who, id, planKey)).toMatchObject({ ok: true });
+  await world.pass(32 * DAY);
+  expect((await look(who)).flags).toEqual([]);
+  await world.pass(31 * DAY);
+  expect((await look(who)).flags).toMatchObject([
+    { kind: 'amount-differs', detail: { agreed: 3360, charged: 4800, currency: 'EUR' } },
+  ]);
 });
 
 test('a listed charge of 0.00, as at the start of a trial, is no payment', async () => {

@@ -31,22 +31,20 @@ async function flagAgain(
 
 /**
  * The first month that shows its amount is compared with the agreed price, and the newest one with the
- * previous one: a plan's price cannot be fetched. A charge after a change may include the rest of a month.
+ * previous one: a plan's price cannot be fetched. A charge after a change may include the rest of a month,
+ * so the next one is compared with the price alone.
  */
 async function flagAmount(
   tx: Database,
   subscription: TaxedSubscription,
   charged: readonly ChargedMonth[],
 ): Promise<void> {
-  const shown = charged.filter((one) => one.kind === 'month' && one.shown);
+  const shown = charged.filter(isWhole);
   const [first] = shown;
   const newest = shown.at(-1);
   if (!first || !newest) return;
   const before = shown.at(-2);
-  const isFlagged =
-    before &&
-    !newest.wasChanged &&
-    (await flagUnless(tx, subscription, newest, [before.amount, ...priceOf(subscription, newest)]));
+  const isFlagged = await flagNewest(tx, subscription, shown, newest);
   // The usual case, without a query.
   if (isFlagged || first.amount === first.price || (await hasFlag(tx, subscription.id))) return;
   const attempt = await tx.subscriptionAttempt.findUnique({
@@ -55,6 +53,29 @@ async function flagAmount(
   });
   if (attempt) await flagUnless(tx, subscription, first, [attempt.monthlyAmount, first.price]);
   else if (!before) await flagUnless(tx, subscription, first, priceOf(subscription, first));
+}
+
+/** Whether it has the price of a month: a further charge without a date may be one that was listed late. */
+function isWhole({ shown, kind, wasChanged }: ChargedMonth): boolean {
+  return shown !== null && (kind === 'month' || (kind === 'further' && !wasChanged));
+}
+
+/** @returns whether the newest one, or another one of its month, was flagged */
+async function flagNewest(
+  tx: Database,
+  subscription: TaxedSubscription,
+  shown: readonly ChargedMonth[],
+  newest: ChargedMonth,
+): Promise<boolean> {
+  for (const [index, before] of [...shown.entries()].toReversed()) {
+    const one = shown[index + 1];
+    if (!one) continue;
+    if (one.month !== newest.month) break;
+    const price = priceOf(subscription, one);
+    const expected = before.wasChanged ? price : [before.amount, ...price];
+    if (!one.wasChanged && (await flagUnless(tx, subscription, one, expected))) return true;
+  }
+  return false;
 }
 
 /** The first amount is checked once: a resolved flag is not raised again. */

@@ -7,6 +7,7 @@ import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
+import { FALLS_TO_ANY } from '@/lib/subscriptions/listed-charges';
 import { settleOwnerless } from './ownerless';
 
 export const UNMATCHED_PAGE = '/merchant/unmatched';
@@ -283,10 +284,8 @@ const CHARGES = `
     -- Its subscription is somebody's, or is shown with its own entry.
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
     AND NOT EXISTS (SELECT 1 ${OWNERLESS_ALL} AND m."serviceId" = t."subscriptionId")
-    -- The list names no subscriptions, and this customer has one: it is that one's charge.
-    AND NOT (t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
-      SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
-        AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '1 day'))`;
+    -- The list names no subscriptions, and one of this customer's ran then: the charge is compared with its price.
+    AND NOT ${FALLS_TO_ANY}`;
 
 async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<UnmatchedCharge>> {
   const { rows } = await pool().query<UnmatchedCharge & { since: Date }>(

@@ -78,6 +78,22 @@ export const subscriptions: Dictionary['subscriptions'] = {
     charged: 'Abgebucht',
     failed: 'Fehlgeschlagen',
   },
+  parcels: {
+    title: 'Pakete',
+    month: 'Monat ab {day}',
+    statuses: {
+      PENDING: 'In Vorbereitung',
+      PACKED: 'Gepackt',
+      SHIPPED: 'Unterwegs',
+      DELIVERED: 'Zugestellt',
+      CANCELLED: 'Kann nicht gesendet werden',
+      RETURNED: 'Zurückgeschickt',
+    },
+    refunds: {
+      DUE: 'Diesen Monat erstatten wir. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später.',
+      DONE: 'Diesen Monat haben wir erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später.',
+    },
+  },
   invoices: 'Rechnungen',
   card: {
     update: 'Karte aktualisieren',
@@ -220,6 +236,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     switched: 'Ihr Abo wurde gewechselt.',
     quantityChanged: 'Die Menge wurde geändert.',
     cardChanged: 'Ihre neue Karte ist hinterlegt.',
+    monthPaid: 'Der offene Monat ist inzwischen bezahlt.',
     repaired: 'Ihre neue Karte ist hinterlegt, und der offene Monat ist bezahlt.',
     repairing:
       'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Diese Seite zeigt es, sobald es bestätigt ist.',

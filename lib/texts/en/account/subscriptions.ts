@@ -77,6 +77,23 @@ export const subscriptions = {
     charged: 'Charged',
     failed: 'Failed',
   },
+  parcels: {
+    title: 'Parcels',
+    month: 'Month from {day}',
+    statuses: {
+      PENDING: 'Being prepared',
+      PACKED: 'Packed',
+      SHIPPED: 'On its way',
+      DELIVERED: 'Delivered',
+      CANCELLED: 'Cannot be shipped',
+      RETURNED: 'Returned',
+    },
+    /** The money of a month whose parcel was cancelled or returned. */
+    refunds: {
+      DUE: 'We will refund this month. Refunds are made manually, and your bank may take a few more days to show them.',
+      DONE: 'We have refunded this month. Your bank may take a few more days to show it.',
+    },
+  },
   invoices: 'Invoices',
   card: {
     update: 'Update your card',
@@ -224,6 +241,8 @@ export const subscriptions = {
     switched: 'Your plan was changed.',
     quantityChanged: 'Your quantity was changed.',
     cardChanged: 'Your new card is saved.',
+    /** Follows a message that a card was not accepted. */
+    monthPaid: 'The past-due month has been paid.',
     repaired: 'Your new card is saved, and the past-due month is paid.',
     repairing:
       'Your new card is saved, and the past-due month is charged to it. This page shows it as soon as it is confirmed.',
