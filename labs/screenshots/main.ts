@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: screenshots of every page that can be opened, of shop, account and dashboard, at 390 and 1440
- * pixels, and of a purchase in francs in German with its mail and invoice, in `.data/pictures`. The shop is a demo on
+ * `npm run screenshots`: screenshots of every page that can be opened, of shop, account and dashboard, at 390 and 1440
+ * pixels, and of a purchase in francs in German with its mail and invoice, in `.data/screenshots`. The shop is a demo on
  * a production build with a generated history.
  *
  * `--reuse` keeps build and data for the next run, `--orders 300` is the size of the history, 0 adds none, `--dark`
@@ -29,10 +29,10 @@ const { values } = parseArgs({
 });
 expectNumbers(values, 'orders');
 const widths = { 390: 844, 1440: 900 } as const;
-const folder = fromRoot('.data', 'pictures');
+const folder = fromRoot('.data', 'screenshots');
 
 /** The whole page, with the images that load when they come into view. */
-async function takePicture(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const scrolled = page.evaluate(async () => {
     const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -51,7 +51,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 async function takeBoth(page: Page, name: string): Promise<void> {
   for (const [width, height] of Object.entries(widths)) {
     await page.setViewportSize({ width: Number(width), height });
-    await takePicture(page, `${name}-${width}`);
+    await takeScreenshot(page, `${name}-${width}`);
   }
 }
 
@@ -100,7 +100,7 @@ async function takePurchase(browser: Browser, baseURL: string): Promise<void> {
   await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
   await page.getByRole('link', { name: 'Warenkorb ansehen' }).click();
   await page.getByRole('link', { name: 'Zur Kasse' }).click();
-  const email = `pictures-${Date.now().toString(36)}@shopper.example`;
+  const email = `screenshots-${Date.now().toString(36)}@shopper.example`;
   const fields = {
     'contact.email': email,
     'contact.firstname': 'Ada',
@@ -166,7 +166,7 @@ try {
   };
   await takeTable(contextOf, world);
   if (values.only.length === 0) await takePurchase(browser, baseURL);
-  console.log(`The pictures are in ${folder}`);
+  console.log(`The screenshots are in ${folder}`);
 } finally {
   await browser.close();
   await shop.stop();
