@@ -52,9 +52,10 @@ async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry):
     ]);
     endInOrder({
       ...env().shutdown,
+      telemetry,
       close: async () => {
         ended.abort();
-        await Promise.all([disconnect(), closeProbe(), telemetry.stop()]);
+        await Promise.all([disconnect(), closeProbe()]);
       },
     });
   }

@@ -36,9 +36,15 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await expect(exportSelected).toBeHidden();
   const box = row.getByRole('checkbox');
   await box.check();
-  await expect(exportSelected).toBeVisible();
-  await expect(dashboard.getByRole('button', { name: 'Mark selected as packed' })).toBeVisible();
-  await box.uncheck();
+  const selected = dashboard.waitForEvent('download');
+  await exportSelected.click();
+  expect((await selected).suggestedFilename()).toBe('orders.csv');
+  await dashboard.getByRole('button', { name: 'Mark selected as packed' }).click();
+  await expect(
+    dashboard.getByRole('status').filter({ hasText: '1 marked as packed.' }),
+  ).toBeFocused();
+  await expect(row).toContainText('Packed');
+  await expect(exportSelected).toBeHidden();
   await expectAccessible(dashboard);
   const download = dashboard.waitForEvent('download');
   await dashboard.getByRole('link', { name: 'Export CSV' }).click();
@@ -65,6 +71,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   ).toBeFocused();
   await expect(mistaken).toHaveCount(0);
   await expectAccessible(dashboard);
+  await dashboard.getByRole('button', { name: 'Undo packing' }).click();
   await ship(dashboard);
   await page.reload();
   await expect(page.getByText('On its way').first()).toBeVisible();
@@ -110,7 +117,7 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
 /** Packs and ships the current order. */
 async function ship(dashboard: Page): Promise<void> {
   await dashboard.getByRole('button', { name: 'Mark as packed' }).click();
-  await expect(dashboard.getByText('Marked as packed.')).toBeVisible();
+  await expect(dashboard.getByText('Marked as packed.', { exact: true })).toBeVisible();
   await dashboard.getByLabel('Tracking number').fill('JD 77');
   await dashboard.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dashboard.getByText('Marked as shipped.')).toBeVisible();

@@ -352,6 +352,17 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: [otherIds],
   },
   {
+    guard: 'subscription: a read that is older than the end, or than a repair, changes nothing',
+    file: 'lib/subscriptions/effects.ts',
+    find: '  if (stale) return stale;\n',
+    replace: '',
+    tests: [
+      'lib/subscriptions/not-found.integration.test.ts',
+      'lib/subscriptions/changes/manage.integration.test.ts',
+    ],
+    named: 'older than its end',
+  },
+  {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'isGoneSince && !(await isNeverShown(serviceId))',

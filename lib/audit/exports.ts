@@ -5,19 +5,8 @@ import { type Actor, recordAudit } from './store';
 /** Filters that say nothing of a person: the others may be somebody's name or address. */
 const IMPERSONAL = new Set([
   ...['account', 'action', 'card', 'country', 'day', 'delivery', 'from', 'fulfilment', 'mismatch'],
-  ...[
-    'item',
-    'month',
-    'paidFrom',
-    'paidTo',
-    'plan',
-    'refund',
-    'show',
-    'stage',
-    'status',
-    'subject',
-    'to',
-  ],
+  ...['item', 'month', 'paidFrom', 'paidTo', 'plan', 'refund', 'show', 'stage', 'status'],
+  ...['subject', 'to'],
 ]);
 
 /** What the log keeps in place of a value that it must not keep. */

@@ -1,4 +1,7 @@
-import { type Claim, LEASE_MS, LeaseLost, renewLease } from './store';
+import { nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { drainingSignal } from '@/lib/process/draining';
+import { type Claim, LEASE_MS, LeaseLost, renewLease, type SyncOutcome, settle } from './store';
 
 /** The lease of a claim for long work: progress renews it, and work that hangs loses it. */
 export type Lease = {
@@ -11,14 +14,15 @@ export type Lease = {
   renew(): Promise<void>;
   /**
    * Waits for something that is sure to settle, such as a call with a timeout or a statement.
-   * @throws LeaseLost as soon as another worker has taken the claim over
+   * @throws LeaseLost as soon as another worker has taken the claim over, and the reason of `ending` when it aborts
    */
   during<T>(waiting: Promise<T>): Promise<T>;
 };
 
 const RENEW_AFTER_MS = LEASE_MS / 3;
 
-export function leaseOf(claim: Claim): Lease {
+/** @param ending aborts when this process has to leave the work to another */
+export function leaseOf(claim: Claim, ending: AbortSignal): Lease {
   let renewedAt = performance.now();
   const renew = async () => {
     renewedAt = performance.now();
@@ -34,7 +38,8 @@ export function leaseOf(claim: Claim): Lease {
     renew,
     async during(waiting) {
       for (;;) {
-        const ended = await endsWithin(waiting, RENEW_AFTER_MS);
+        const ended = await endsWithin(waiting, RENEW_AFTER_MS, ending);
+        ending.throwIfAborted();
         await advance();
         if (ended) return await waiting;
       }
@@ -42,15 +47,42 @@ export function leaseOf(claim: Claim): Lease {
   };
 }
 
-/** Whether a promise settles within so many milliseconds. */
-async function endsWithin(waiting: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
+/** Whether a promise settles within so many milliseconds, and before the signal aborts. */
+async function endsWithin(
+  waiting: Promise<unknown>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const over = Promise.withResolvers<false>();
+  const stop = () => over.resolve(false);
+  const timer = setTimeout(stop, ms);
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
-    return await Promise.race([waiting.then(() => true), over]);
+    return await Promise.race([waiting.then(() => true), over.promise]);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/**
+ * Does long work that is worth nothing before its end, such as a list, until this process is asked to end. Then it
+ * releases the claim at once: another process starts from the beginning.
+ *
+ * @param work throws the reason of its signal when that aborts
+ */
+export async function unlessDraining(
+  claim: Claim,
+  work: (ending: AbortSignal) => Promise<SyncOutcome>,
+): Promise<SyncOutcome> {
+  const ending = drainingSignal();
+  try {
+    ending.throwIfAborted();
+    return await work(ending);
+  } catch (error) {
+    if (!ending.aborted || error !== ending.reason) throw error;
+    await settle(db(), claim, { outcome: 'again', dueAt: nowMs(), heldUntil: null });
+    return 'later';
   }
 }

@@ -1,13 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { beginDraining, finish, isDraining, stopDraining, unfinished } from './draining';
+import {
+  beginDraining,
+  drainingSignal,
+  finish,
+  isDraining,
+  stopDraining,
+  unfinished,
+} from './draining';
 
 afterEach(stopDraining);
 
 test('a process drains once it was asked to', () => {
-  expect(isDraining()).toBe(false);
+  const signal = drainingSignal();
+  expect([isDraining(), signal.aborted]).toEqual([false, false]);
   beginDraining();
-  expect(isDraining()).toBe(true);
+  expect([isDraining(), signal.aborted]).toEqual([true, true]);
 });
 
 test('work is pending until it has settled', async () => {

@@ -6,21 +6,27 @@
 import { processWide } from './process-wide';
 
 interface Drain {
-  isDraining: boolean;
+  ending: AbortController;
   unfinished: Set<Promise<unknown>>;
 }
 
 const shared = processWide<Drain>('draining');
-const drain = () => shared.get() ?? shared.set({ isDraining: false, unfinished: new Set() });
+const drain = () =>
+  shared.get() ?? shared.set({ ending: new AbortController(), unfinished: new Set() });
 
 /** Reports this process as not ready from now on. */
 export function beginDraining(): void {
-  drain().isDraining = true;
+  drain().ending.abort();
 }
 
 /** Whether this process was asked to end. */
 export function isDraining(): boolean {
-  return drain().isDraining;
+  return drain().ending.signal.aborted;
+}
+
+/** Aborts when this process was asked to end: for long work that another process may as well do from its beginning. */
+export function drainingSignal(): AbortSignal {
+  return drain().ending.signal;
 }
 
 /**
@@ -47,5 +53,5 @@ export function unfinished(): number {
 
 /** Resets the state, for tests. */
 export function stopDraining(): void {
-  drain().isDraining = false;
+  drain().ending = new AbortController();
 }

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { markDirty } from '@/lib/mirror/store';
 import {
   fillCart,
   openSmallShop,
@@ -15,6 +17,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 import { withoutShopVariables } from '@/scripts/shared/env-files';
+import { freePort } from '@/scripts/shared/ports';
 
 /* A process that charges a card is terminated while the service is still answering. */
 
@@ -42,9 +45,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the process; returns its URL, and its exit. */
+/** Starts a web process; returns its URL, and its exit. */
 async function start(more: Record<string, string> = {}) {
-  const args = ['--import', './scripts/register.ts', 'lib/testing/paying-process.ts'];
+  const { found, ...process } = await startProgram(
+    'lib/testing/paying-process.ts',
+    /^at (\S+)$/m,
+    more,
+  );
+  return { url: found, ...process };
+}
+
+/** Starts a program; returns what its output shows once it is ready, and its exit. */
+async function startProgram(program: string, ready: RegExp, more: Record<string, string>) {
+  const args = ['--import', './scripts/register.ts', program];
   const child = spawn(process.execPath, args, {
     env: {
       ...withoutShopVariables(),
@@ -59,15 +72,15 @@ async function start(more: Record<string, string> = {}) {
   running = child;
   let output = '';
   const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const url = await new Promise<string>((found, fail) => {
+  const found = await new Promise<string>((tell, fail) => {
     child.stdout.on('data', (part) => {
       output += part;
-      const place = /^at (\S+)$/m.exec(output)?.[1];
-      if (place) found(place);
+      const shown = ready.exec(output)?.[1];
+      if (shown) tell(shown);
     });
     void ended.then((code) => fail(new Error(`It ended with ${code}`)));
   });
-  return { url, ended, output: () => output, end: () => child.kill('SIGTERM') };
+  return { found, ended, output: () => output, end: () => child.kill('SIGTERM') };
 }
 
 async function anOrder() {
@@ -134,6 +147,39 @@ test('a charge is finished and recorded although its shopper has disconnected', 
   end();
   expect(await ended).toBe(0);
   await expectPaidOnce(order);
+});
+
+test('a worker that is terminated says so until its work is done, and leaves lists to others', async () => {
+  const port = await freePort();
+  // The list would take longer than the grace period, the customer does not.
+  const slowList = { kind: 'delay', method: 'GET', path: '/transactions', delayMs: 30_000 };
+  await world.control('POST', '/faults', { ...slowList, times: 100 });
+  await world.fault('GET', '/customers/*', 'delay', { delayMs: SERVICE_TAKES_MS });
+  const { ended, end } = await startProgram('scripts/run/worker.ts', /(The worker is running)/, {
+    HEALTH_PORT: String(port),
+    UPSTREAM_TIMEOUT_MS: '10000',
+  });
+  const leased = async () => {
+    const rows = await db().resource.findMany({ where: { leaseUntil: { not: null } } });
+    return rows.map(({ kind, resourceId }) => `${kind} ${resourceId}`);
+  };
+  await markDirty(db(), 'CUSTOMER', 'cus_1');
+  await markDirty(db(), 'TRANSACTIONS', '*');
+  const claimed = expect.arrayContaining(['CUSTOMER cus_1', 'TRANSACTIONS *']);
+  await vi.waitFor(async () => expect(await leased()).toEqual(claimed), { timeout: 20_000 });
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+  // By then both have been requested.
+  await pause(1_000);
+  expect(await readiness()).toEqual([200, 'ready']);
+  end();
+  await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'draining']));
+  await pause(500);
+  expect(await readiness(), 'while it works').toEqual([503, 'draining']);
+  expect(await ended).toBe(0);
+  expect(await leased()).toEqual([]);
 });
 
 test('work that exceeds the grace period is abandoned, and the process logs it', async () => {

@@ -12,14 +12,24 @@ export interface Ending {
   graceMs: number;
   /** Called at once. */
   begin?: () => void;
-  /** Closes other resources when nothing is pending any more. */
+  /** Stopped when nothing is pending any more. */
+  telemetry?: { stop: () => Promise<void> };
+  /** Closes other resources afterwards: the last export of metrics may count the backlog in the database. */
   close: () => Promise<void>;
 }
 
 const POLL_EVERY_MS = 25;
 /** Bytes of a request that were in transit when the servers closed have arrived after this. */
 const QUIET_MS = 250;
-const CLOSES_WITHIN_MS = 2_000;
+/** Telemetry takes two seconds of it at most. */
+const CLOSES_WITHIN_MS = 3_000;
+
+const closingLast = new WeakSet<Server>();
+
+/** Lets a server answer until the process exits, without waiting for its requests: one for health checks. */
+export function closeLast(server: Server): void {
+  closingLast.add(server);
+}
 
 type Exchange = { server: Server; response: ServerResponse };
 
@@ -32,16 +42,17 @@ type Exchange = { server: Server; response: ServerResponse };
  * Servers are found by the channel on which Node.js announces requests, whoever created them. Call it once, before
  * the first request.
  */
-export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
+export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending): void {
   const servers = new Set<Server>();
   const inFlight = new Set<ServerResponse>();
   let isClosed = false;
   subscribe('http.server.request.start', (message) => {
     const { server, response } = message as Exchange;
+    if (isDraining()) response.setHeader('Connection', 'close');
+    if (closingLast.has(server)) return;
     servers.add(server);
     inFlight.add(response);
     response.once('close', () => inFlight.delete(response));
-    if (isDraining()) response.setHeader('Connection', 'close');
   });
   subscribe('http.server.response.finish', (message) => {
     const { server } = message as Exchange;
@@ -68,11 +79,16 @@ export function endInOrder({ delayMs, graceMs, begin, close }: Ending): void {
     const pending = { requests: inFlight.size, actions: unfinished() };
     if (!isDone) log.warn('Stopped before everything was finished', pending);
     for (const server of servers) server.closeAllConnections();
-    await Promise.race([close().catch(() => {}), pause(CLOSES_WITHIN_MS)]);
+    await Promise.race([closeAll(close, telemetry), pause(CLOSES_WITHIN_MS)]);
     if (isDone) log.info('Stopped');
     process.exit(isDone ? 0 : 1);
   };
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, (signal) => void end(signal));
+}
+
+async function closeAll(close: Ending['close'], telemetry: Ending['telemetry']): Promise<void> {
+  await telemetry?.stop();
+  await close().catch(() => {});
 }
 
 /** Resolves once nothing has been pending for a short while; false when that took too long. */

@@ -195,7 +195,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         toCustomer,
       ),
     listCustomers: () => list<ServiceCustomer>('/customers', 'customer', toCustomer),
-    streamCustomers: (maxMs = listTimeoutMs(config.timeoutMs)) => {
+    streamCustomers: (maxMs = listTimeoutMs(config.timeoutMs), signal?: AbortSignal) => {
       const { maxBytes } = config.list ?? listDefaults;
       const limits = { maxBytes, maxMs, pages: undefined };
       return streamList<ServiceCustomer>(
@@ -203,6 +203,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         at('/customers'),
         'customer',
         toCustomer,
+        signal,
       );
     },
     getCustomer: (id: string) =>
@@ -266,8 +267,14 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         'transaction',
         toTransaction,
       ),
-    listTransactions: () =>
-      streamList<ServiceTransaction>(config, at('/transactions'), 'transaction', toTransaction),
+    listTransactions: (signal?: AbortSignal) =>
+      streamList<ServiceTransaction>(
+        config,
+        at('/transactions'),
+        'transaction',
+        toTransaction,
+        signal,
+      ),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
       one<ServiceSubscription>(

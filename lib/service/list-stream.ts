@@ -47,16 +47,18 @@ function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unre
 
 /**
  * Streams a list, in one reply or, if pages are configured, page by page. It fails as a whole if it
- * is interrupted, if a reply is no list, or if a limit is exceeded.
+ * is interrupted, if a reply is no list, if a limit is exceeded, or when `ending` aborts.
  */
 export async function* streamList<T>(
   config: ServiceConfig,
   place: Pick<JsonRequest, 'path' | 'template'>,
   resource: string,
   read: Read<T>,
+  ending?: AbortSignal,
 ): ListStream<T> {
   const limits = config.list ?? listDefaults;
-  const signal = AbortSignal.timeout(limits.maxMs);
+  const timeout = AbortSignal.timeout(limits.maxMs);
+  const signal = ending ? AbortSignal.any([timeout, ending]) : timeout;
   const readRow = reader(resource, read);
   const cursors = new Set<string>();
   const total = { pages: 0, rows: 0, bytes: 0 };
@@ -64,7 +66,7 @@ export async function* streamList<T>(
     const path = `${place.path}${pageQuery(limits.pages, cursor)}`;
     const call: JsonRequest = { method: 'GET', ...place, path };
     const page = yield* streamPage(config, call, { resource, signal, limits, total, readRow });
-    if (!page.ok) return signal.aborted ? tooSlow(limits, page) : page;
+    if (!page.ok) return timeout.aborted ? tooSlow(limits, page) : page;
     const { count: lastRows, around } = page.value;
     total.pages += 1;
     total.rows += lastRows;

@@ -82,8 +82,9 @@ export interface PaymentService {
   /**
    * The same list as a stream of any length.
    * @param maxMs its timeout; by default that of any interactive call
+   * @param signal ends it early, as a failure
    */
-  streamCustomers(maxMs?: number): ListStream<ServiceCustomer>;
+  streamCustomers(maxMs?: number, signal?: AbortSignal): ListStream<ServiceCustomer>;
   getCustomer(id: string): Promise<ServiceReply<ServiceCustomer>>;
   /** Successful with any 2xx, as are all calls without a value. */
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;
@@ -107,8 +108,11 @@ export interface PaymentService {
     body: TransactionBody,
     paymentToken: string,
   ): Promise<ServiceReply<ServiceTransaction>>;
-  /** Every charge of the tenant, including those of subscriptions; declined ones may be missing. */
-  listTransactions(): ListStream<ServiceTransaction>;
+  /**
+   * Every charge of the tenant, including those of subscriptions; declined ones may be missing.
+   * @param signal ends it early, as a failure
+   */
+  listTransactions(signal?: AbortSignal): ListStream<ServiceTransaction>;
 
   /** Starts a subscription once: a token is valid for one request. */
   createSubscription(

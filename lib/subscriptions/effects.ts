@@ -32,6 +32,7 @@ import {
   type Known,
   paidUntilNow,
   type SubscriptionEvent,
+  staleUntil,
 } from './rules';
 import { recordFormerTerms } from './terms';
 import type { SubscriptionWithCommands } from './types';
@@ -71,6 +72,9 @@ async function applyFetch(
   const read = await knownCharges(tx, subscription);
   const charged = chargeStateIn(subscription, notices, read.months);
   const shown = shownOf(after);
+  const believed = factsOf(knownOf(subscription), shown, charged, now());
+  const stale = staleUntil(subscription, believed, charged, now());
+  if (stale) return stale;
   const judged = await judgeCommands(tx, subscription.commands, after, shown, charged);
   const facts = factsOf(
     { ...knownOf(subscription), cancelled: judged.cancelled },
@@ -226,6 +230,7 @@ async function updateSubscription(
   await recordFormerTerms(tx, subscription, { planKey, quantity });
   const { status, trialEndsAt } = facts;
   const taxCodes = await taxCodesShown(tx, subscription, row);
+  const isBack = subscription.status === 'ENDED' && status !== 'ENDED';
   const isUncancelled = judged.isWithdrawn && status !== 'ENDED';
   const written = await tx.subscription.update({
     where: { id: subscription.id },
@@ -237,8 +242,10 @@ async function updateSubscription(
         ? { trialEndsAt: trialEndsAt.at }
         : {}),
       ...(status === 'ACTIVE' && paidUntil ? { paidUntil } : {}),
+      ...(subscription.status === 'PAST_DUE' && status === 'ACTIVE' && { repairedAt: now() }),
       pastDueSince: status === 'PAST_DUE' ? (subscription.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (subscription.endedAt ?? row.deletedAt ?? now()) : null,
+      ...(isBack && { cancelledAt: null, cancelSentAt: null }),
       ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
       lastNoticeId: lastNoticeOf(subscription, notices),
     },

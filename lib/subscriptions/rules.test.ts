@@ -14,6 +14,7 @@ import {
   paidUntilNow,
   parseStatus,
   priceMonth,
+  staleUntil,
 } from './rules';
 
 const date = (text: string) => new Date(`${text}T09:00:00Z`);
@@ -213,6 +214,29 @@ describe('what follows from a fetch', () => {
       { kind: 'charge-failed' },
     ]);
     expect(eventsSince({ status: 'PAST_DUE', paidUntil }, after, chargedStarted())).toEqual([]);
+  });
+
+  test.each([
+    ['active after its end', 'ENDED', 'ACTIVE', 'service', [], 10],
+    ['past due after its repair', 'ACTIVE', 'PAST_DUE', 'service', [], 10],
+    ['past due by a later event', 'ACTIVE', 'PAST_DUE', 'service', [failed('2027-02-02')], 0],
+    ['past due by an event alone', 'ACTIVE', 'PAST_DUE', 'notice', [], 0],
+    ['ended', 'ACTIVE', 'ENDED', 'service', [], 0],
+  ] as const)('a read that shows it %s is stale for ten minutes or not', (...row) => {
+    const [, was, status, statusSource, notices, minutes] = row;
+    const at = date('2027-02-01');
+    const before = { status: was, endedAt: at, repairedAt: at };
+    const since = (ms: number) =>
+      staleUntil(
+        before,
+        facts({ status, statusSource }),
+        chargedStarted(...notices),
+        new Date(at.getTime() + ms),
+      );
+    const until = minutes === 0 ? null : new Date(at.getTime() + minutes * 60_000);
+    expect(since(0)).toEqual(until);
+    expect(since(10 * 60_000 - 1)).toEqual(until);
+    expect(since(10 * 60_000)).toBeNull();
   });
 
   test('an end is reported once', () => {

@@ -290,6 +290,29 @@ export function eventsSince(
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }
 
+/** For so long after a change, a read of the former status may come from a replica that lags. */
+const LAG_MS = 10 * 60_000;
+
+/**
+ * Whether a fetch shows a status that the service has just left, as a replica that lags does: active after its end, or
+ * past due after the open month was paid, where no event tells of another failure.
+ * @returns when to fetch it again; null if it is to be believed
+ */
+export function staleUntil(
+  before: { status: SubscriptionStatus; endedAt: Date | null; repairedAt: Date | null },
+  { status, statusSource }: Facts,
+  { failedAt }: ChargeState,
+  now: Date,
+): Date | null {
+  const isBack = before.status === 'ENDED' && status !== 'ENDED';
+  const isPastDueAgain =
+    before.status === 'ACTIVE' && status === 'PAST_DUE' && statusSource === 'service';
+  const leftAt = isBack ? before.endedAt : isPastDueAgain ? before.repairedAt : null;
+  if (!leftAt || (isPastDueAgain && failedAt && failedAt > leftAt)) return null;
+  const until = new Date(leftAt.getTime() + LAG_MS);
+  return now < until ? until : null;
+}
+
 /** Until when the subscription is proven to be paid; the calendar alone proves no charge. */
 export function paidUntilNow({ nextChargeAt }: Facts, charged: ChargeState): Date | null {
   return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : charged.paidUntil;

@@ -29,12 +29,12 @@ export type Program = 'web' | 'worker' | 'receiver';
 
 /** The telemetry of a process. */
 export type Telemetry = {
-  /** Flushes recorded telemetry and shuts down. Takes a few seconds at most, and never throws. */
+  /** Flushes recorded telemetry and shuts down. Takes two seconds at most, and never throws. */
   stop: () => Promise<void>;
 };
 
-/** Flushing telemetry must not delay a shutdown for longer than this. */
-const LEAVES_WITHIN_MS = 3_000;
+/** Flushing telemetry must not delay a shutdown for longer than this: lib/server/shutdown.ts allows three seconds for all. */
+const LEAVES_WITHIN_MS = 2_000;
 
 const LOG_EVERY_MS = 10 * 60_000;
 
@@ -51,7 +51,7 @@ export function startSdk(program: Program, settings: TelemetrySettings): Telemet
   ];
   const all = (act: (part: Part) => Promise<void>) => soon(Promise.all(parts.map(act)));
   const flush = () => void all((part) => part.forceFlush());
-  // Next ends the process by itself, after the last request.
+  // Under `next start` alone, Next ends the process after the last request, and nobody calls `stop`.
   if (program === 'web') process.on('SIGTERM', flush);
   return {
     stop: async () => {

@@ -1,6 +1,5 @@
 import { removeExpired } from '@/lib/auth/work';
 import { removeStaleCarts } from '@/lib/cart/work';
-import { disconnect } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { HISTORY_DOMAIN } from '@/lib/demo/rules';
@@ -55,7 +54,6 @@ export async function runWorker({ signal }: { signal: AbortSignal }): Promise<vo
   });
   log.info('The worker is running');
   await Promise.all([...parts.map((part) => part.done), listening]);
-  await disconnect();
   log.info('The worker has stopped');
 }
 

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { disconnect, pool } from '@/lib/db/client';
+import { db, disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { HEARTBEAT, recordHeartbeat } from '@/lib/health/heartbeat';
 import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
@@ -98,6 +99,34 @@ describe('background work', () => {
     expect(texts(await examineWork(env()), 'problem').join('\n')).toContain(
       '1 mails have waited for over five minutes',
     );
+  });
+
+  test('reports an unknown payment as a problem when the alert does', async () => {
+    const unknown = async (minutes: number) => {
+      await db().paymentAttempt.create({
+        data: {
+          ...{ kind: 'SUBSCRIPTION', state: 'UNKNOWN', sends: 1, baseline: 1n, body: {} },
+          ...{ customerId: 'cus_1', matchKey: randomUUID(), tokenHash: randomUUID() },
+          tokenReceivedAt: new Date(),
+          createdAt: new Date(Date.now() - minutes * 60_000),
+        },
+      });
+    };
+    const found = async () => {
+      const findings = (await examineWork(env())).filter(({ text }) => text.includes('unknown'));
+      return findings.map(({ level, text }) => [level, text]);
+    };
+    await unknown(14);
+    expect(await found()).toEqual([]);
+    await unknown(16);
+    await unknown(89);
+    const late = ['warning', '2 payments have been unknown for over 15 minutes'];
+    expect(await found()).toEqual([late]);
+    await unknown(91);
+    expect(await found()).toEqual([
+      ['problem', '1 payments have been unknown for over 90 minutes'],
+      late,
+    ]);
   });
 });
 

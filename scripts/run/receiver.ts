@@ -10,7 +10,7 @@ import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
 import { ownOrigin } from '@/lib/http/requests';
 import { log } from '@/lib/log';
-import { endInOrder } from '@/lib/server/shutdown';
+import { closeLast, endInOrder } from '@/lib/server/shutdown';
 import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
@@ -39,7 +39,8 @@ const { receive, close } = databaseReceiver({
 });
 endInOrder({
   ...shutdown,
-  close: async () => void (await Promise.all([close(), closeProbe(), telemetry.stop()])),
+  telemetry,
+  close: async () => void (await Promise.all([close(), closeProbe()])),
 });
 const server = receiverServer(receive);
 const cannotListen = (error: unknown) => {
@@ -48,7 +49,7 @@ const cannotListen = (error: unknown) => {
 };
 server.once('error', cannotListen);
 if (health.port !== undefined)
-  await startHealthServer(health.host, health.port).catch(cannotListen);
+  await startHealthServer(health.host, health.port).then(closeLast, cannotListen);
 server.listen(Number(values.port), host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;

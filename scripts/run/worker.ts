@@ -8,7 +8,7 @@ import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
 import { finish } from '@/lib/process/draining';
-import { endInOrder } from '@/lib/server/shutdown';
+import { closeLast, endInOrder } from '@/lib/server/shutdown';
 import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
@@ -27,9 +27,10 @@ try {
     delayMs: 0,
     graceMs: shutdown.graceMs,
     begin: () => controller.abort(),
-    close: async () => void (await Promise.all([disconnect(), closeProbe(), telemetry.stop()])),
+    telemetry,
+    close: async () => void (await Promise.all([disconnect(), closeProbe()])),
   });
-  if (health.port !== undefined) await startHealthServer(health.host, health.port);
+  if (health.port !== undefined) closeLast(await startHealthServer(health.host, health.port));
   await finish(() => runWorker({ signal: controller.signal }));
 } catch (error) {
   log.error('The worker failed', { error });

@@ -2,6 +2,7 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { reschedule } from '../failures';
+import { unlessDraining } from '../lease';
 import type { SingleKind } from '../resource-store';
 import { confirmMs, isSuspiciousRemoval } from '../rules';
 import { type Claim, markDirty, type SyncOutcome, settle } from '../store';
@@ -9,7 +10,8 @@ import { compareList, type ListedKind } from './lists';
 
 /** Syncs all resources of a kind, after an event without an id or on request. */
 export async function syncCollection(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
-  return kind === 'SUBSCRIPTION' ? syncKnownSubscriptions(claim) : syncList(claim, kind);
+  if (kind === 'SUBSCRIPTION') return syncKnownSubscriptions(claim);
+  return unlessDraining(claim, () => syncList(claim, kind));
 }
 
 /** The interface lists no subscriptions: the known ones are fetched one by one. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
+import { drainingSignal } from '@/lib/process/draining';
 import { fail, ok, type Result } from '@/lib/result';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { readParts } from '@/lib/service/list-stream';
@@ -46,6 +47,7 @@ const MAX_REPORTED = 10_000;
  * that lists of any length can be compared.
  *
  * @param fetched.sequence from service_sequence, before this call
+ * @throws the reason of `drainingSignal` when this process is asked to end before the list is read
  */
 export async function compareList(
   kind: ListedKind,
@@ -88,11 +90,13 @@ async function readList(
   maxDiffering: number,
   onRow: (done: number, all: number) => void,
 ): Promise<ServiceReply<Compared>> {
-  const list = kind === 'CUSTOMER' ? customers() : products();
+  const ending = drainingSignal();
+  const list = kind === 'CUSTOMER' ? customers(ending) : products();
   const none = (): Compared => ({ ids: new Set(), complete: true, differing: [], isMore: false });
   let compared = none();
   for (;;) {
     const arrived = await list.next();
+    ending.throwIfAborted();
     if (arrived.done) {
       const end = arrived.value;
       if (!end.ok) return end;
@@ -114,8 +118,8 @@ async function readList(
 /** A list as it is streamed; only its end tells whether it may be used. */
 type Arriving<T> = AsyncGenerator<T[] | 'starts-over', ServiceReply<{ complete: boolean }>, void>;
 
-async function* customers(): Arriving<ServiceCustomer> {
-  const parts = readParts(service().streamCustomers(env().service.list.maxMs));
+async function* customers(ending: AbortSignal): Arriving<ServiceCustomer> {
+  const parts = readParts(service().streamCustomers(env().service.list.maxMs, ending));
   let batch: ServiceCustomer[] = [];
   for (;;) {
     const part = await parts.next();

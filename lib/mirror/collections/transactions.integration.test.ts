@@ -13,8 +13,9 @@ import {
   startScriptedService,
 } from '@/lib/testing/service/scripted-service';
 import { databaseReceiver } from '@/lib/webhooks/receive';
+import { mirrorSubscriber, setMirrorSubscriber } from '../publish';
 import { DEAD_AFTER_MS } from '../rules';
-import { claimDue } from '../store';
+import { claimDue, markDirty } from '../store';
 import { syncClaim } from '../work';
 import { fetchTransactions, pauseList, resumeList } from './transactions';
 
@@ -39,7 +40,10 @@ beforeEach(async () => {
   service.calls.length = 0;
 });
 
-afterEach(() => setClockOffset(0));
+afterEach(() => {
+  setClockOffset(0);
+  stopDraining();
+});
 
 afterAll(async () => {
   await inbox.close();
@@ -90,16 +94,73 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
 });
 
-test('a process that shuts down leaves the list to another', async () => {
-  service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
-  await invoiceEvents(1);
-  beginDraining();
-  expect(await workOnce()).toEqual(['later']);
-  stopDraining();
-  expect(await db().mirrorTransaction.count()).toBe(0);
-  advance(60_000);
-  expect(await workOnce()).toEqual(['synced']);
-  expect(await db().mirrorTransaction.count()).toBe(1);
+describe('a process that shuts down leaves the list to another', () => {
+  const charge = { id: 't1', amount: 5, currency: 'EUR' };
+  const shows = () => service.answer(() => ({ body: [charge] }));
+
+  /** Nothing was stored, nothing failed, and the list is due at once. */
+  async function expectLeft(): Promise<void> {
+    expect(await list()).toMatchObject({ attempts: 0, leaseUntil: null, heldUntil: null });
+    expect(await db().mirrorTransaction.count()).toBe(0);
+    stopDraining();
+    shows();
+    expect(await workOnce()).toEqual(['synced']);
+    expect(await db().mirrorTransaction.count()).toBe(1);
+  }
+
+  test('before it has asked for it', async () => {
+    shows();
+    await invoiceEvents(1);
+    beginDraining();
+    expect(await workOnce()).toEqual(['later']);
+    expect(fetches()).toBe(0);
+    await expectLeft();
+  });
+
+  test('while the service is answering', async () => {
+    const answer = Promise.withResolvers<ScriptedAnswer>();
+    service.answer(() => answer.promise);
+    await invoiceEvents(1);
+    const working = workOnce();
+    await expect.poll(fetches).toBe(1);
+    beginDraining();
+    expect(await Promise.race([working, pause(10_000)])).toEqual(['later']);
+    answer.resolve({ body: [charge] });
+    await expectLeft();
+  });
+
+  test('while it is stored', async () => {
+    shows();
+    await invoiceEvents(1);
+    const subscriber = mirrorSubscriber();
+    const end = Promise.withResolvers<void>();
+    const listWritten = async () => {
+      beginDraining();
+      await end.promise;
+    };
+    setMirrorSubscriber({ ...subscriber, listWritten });
+    try {
+      expect(await Promise.race([workOnce(), pause(10_000)])).toEqual(['later']);
+    } finally {
+      end.resolve();
+      setMirrorSubscriber(subscriber);
+    }
+    await expectLeft();
+  });
+
+  test('of customers as well', async () => {
+    const answer = Promise.withResolvers<ScriptedAnswer>();
+    service.answer(() => answer.promise);
+    await markDirty(db(), 'CUSTOMER', '*');
+    const working = workOnce();
+    await expect.poll(() => service.calls.length).toBe(1);
+    beginDraining();
+    expect(await Promise.race([working, pause(10_000)])).toEqual(['later']);
+    answer.resolve({ body: [] });
+    stopDraining();
+    service.answer(() => ({ body: [] }));
+    expect(await workOnce()).toEqual(['synced']);
+  });
 });
 
 test('a list that was paused while the clock jumps is fetched once it is resumed', async () => {

@@ -2,13 +2,12 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { log } from '@/lib/log';
-import { isDraining } from '@/lib/process/draining';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
 import { reschedule } from '../failures';
 import { failureOf } from '../fetch';
-import { type Lease, leaseOf } from '../lease';
+import { type Lease, leaseOf, unlessDraining } from '../lease';
 import { mirrorSubscriber } from '../publish';
 import { COLLECTION, confirmMs, listRestMs } from '../rules';
 import {
@@ -55,13 +54,18 @@ export async function fetchTransactions(
 
 /**
  * Fetches and stores the list under a claim, and renews the lease as it progresses. Afterwards the
- * list has a cooldown of five times the duration of the fetch, even if that failed.
+ * list has a cooldown of five times the duration of the fetch, even if that failed. A process that
+ * is asked to end meanwhile leaves it to another, without a cooldown.
  */
 export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
-  const lease = leaseOf(claim);
+  return unlessDraining(claim, (ending) => fetchAndStore(claim, ending));
+}
+
+async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOutcome> {
+  const lease = leaseOf(claim, ending);
   const askedAt = new Date(nowMs());
   const started = performance.now();
-  const read = await readList(claim, lease);
+  const read = await readList(claim, lease, ending);
   const duration = performance.now() - started;
   await recordSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
   if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
@@ -87,11 +91,10 @@ type ReadList = Result<{ staged: StagedList; complete: boolean }, ServiceFailure
 };
 
 /** Reads the list and stages what is new or changed. */
-async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
+async function readList(claim: Claim, lease: Lease, ending: AbortSignal): Promise<ReadList> {
   const staging = await ListStaging.open(claim.sequence);
-  const stream = service().listTransactions();
+  const stream = service().listTransactions(ending);
   const notJson: ServiceFailure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' };
-  const ending: ServiceFailure = { ok: false, kind: 'unknown', message: 'This process is ending' };
   let bytes = 0;
   const failed = (failure: ServiceFailure): ReadList => ({
     ...fail(failure),
@@ -99,8 +102,6 @@ async function readList(claim: Claim, lease: Lease): Promise<ReadList> {
   });
   try {
     for (;;) {
-      // It would be interrupted: another process fetches it.
-      if (isDraining()) return failed(ending);
       const next = await lease.during(stream.next());
       if (next.done) {
         if (!next.value.ok) return failed(next.value);

@@ -123,6 +123,37 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await mailsTo(who)).toEqual(['subscription-started']);
   });
 
+  test('a replica that still shows a paid month as past due mails nothing, so the next failure is mailed', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await event(serviceId, 'subscription:charge:success');
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    const body = JSON.stringify(await world.call('GET', `/subscriptions/${serviceId}`));
+    await changeSource(who, id, await world.token(), undefined);
+    const { status, paidUntil } = await subscription(id);
+    expect(status).toBe('ACTIVE');
+    const mails = await mailsTo(who);
+    const relay = await startRelay(world.serviceUrl());
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body });
+    world.atService(relay.url);
+    try {
+      for (let rounds = 0; rounds < 2; rounds += 1) {
+        await world.pass(MINUTE / 2);
+        await syncResource('SUBSCRIPTION', serviceId);
+        expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', paidUntil });
+      }
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await mailsTo(who)).toEqual(mails);
+    await changeSource(who, id, await world.token(failsAtRenewal), undefined);
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await mailsTo(who)).toEqual([...mails, 'subscription-failed']);
+  });
+
   test('a failure that is delivered again does not make a paid month past due', async () => {
     const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
     await event(serviceId, 'subscription:charge:success');
@@ -919,6 +950,23 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     if (shows) expect(again.message).toBe(messageOf('cardUsed'));
     expect((await subscription(id)).cardLast4).toBe('4242');
+  });
+
+  test('a declined card is not reported as saved because the past-due month was paid elsewhere', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await world.pass(31 * DAY);
+    await event(serviceId, 'subscription:charge:failed');
+    expect(await subscription(id)).toMatchObject({ status: 'PAST_DUE' });
+    const { cardLast4 } = await subscription(id);
+    const pfToken = await world.token();
+    await world.call('PATCH', `/subscriptions/${serviceId}/payment-source`, { pfToken });
+    const declined = await world.token('4000000000000002');
+    const state = await changeSource(who, id, declined, { last4: '0002', type: 'VISA' });
+    expect(state).toMatchObject({ ok: false, declined: true });
+    expect(state.message).toContain('The card you had stays');
+    expect(state.message).toContain(messageOf('monthPaid'));
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cardLast4 });
   });
 
   test('a card whose response is lost is requested again: the current card cannot be fetched', async () => {

@@ -189,8 +189,10 @@ export async function changeSource(
   await refetch(subscription);
   const after = await db().subscription.findUniqueOrThrow({ where: { id } });
   const repaired = subscription.status === 'PAST_DUE' && after.status === 'ACTIVE';
-  if (!reply.ok && !repaired) {
-    const message = sourceFailure(reply, after.status === 'ENDED');
+  if (!reply.ok) {
+    // The month may have been paid before, by another card.
+    const paid = repaired ? ` ${messageOf('monthPaid')}` : '';
+    const message = sourceFailure(reply, after.status === 'ENDED') + paid;
     return { ...failure(message), declined: reply.kind === 'refused' };
   }
   if (card) {

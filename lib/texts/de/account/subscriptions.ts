@@ -220,6 +220,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     switched: 'Ihr Abo wurde gewechselt.',
     quantityChanged: 'Die Menge wurde geändert.',
     cardChanged: 'Ihre neue Karte ist hinterlegt.',
+    monthPaid: 'Der offene Monat ist inzwischen bezahlt.',
     repaired: 'Ihre neue Karte ist hinterlegt, und der offene Monat ist bezahlt.',
     repairing:
       'Ihre neue Karte ist hinterlegt und wird mit dem offenen Monat belastet. Diese Seite zeigt es, sobald es bestätigt ist.',

@@ -224,6 +224,8 @@ export const subscriptions = {
     switched: 'Your plan was changed.',
     quantityChanged: 'Your quantity was changed.',
     cardChanged: 'Your new card is saved.',
+    /** Follows a message that a card was not accepted. */
+    monthPaid: 'The past-due month has been paid.',
     repaired: 'Your new card is saved, and the past-due month is paid.',
     repairing:
       'Your new card is saved, and the past-due month is charged to it. This page shows it as soon as it is confirmed.',
