@@ -65,7 +65,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Wenn etwas nicht stimmt',
         text: [
-          'Innerhalb von 30 Tagen können Sie alles zurückgeben, benutzt oder nicht, solange es unbeschädigt ist; das Porto bezahlen Sie. Ein geöffneter Beutel kann nicht zurück, aber wenn Ihnen ein Kaffee nicht schmeckt, sagen Sie es uns: Wir senden Ihnen einen anderen, von dem wir glauben, dass er Ihnen schmeckt, einmal und umsonst.',
+          'Innerhalb von 30 Tagen können Sie alles zurückgeben, benutzt oder nicht, solange es unbeschädigt ist; das Porto bezahlen Sie. Kommt die ganze Bestellung zurück, erstatten wir auch, was ihr Versand zu Ihnen gekostet hat. Ein geöffneter Beutel kann nicht zurück, aber wenn Ihnen ein Kaffee nicht schmeckt, sagen Sie es uns: Wir senden Ihnen einen anderen, von dem wir glauben, dass er Ihnen schmeckt, einmal und umsonst.',
           'Wenn ein Paket beschädigt ankommt oder nicht das ist, was Sie bestellt haben, genügt ein Foto, und Ihnen entstehen keine Kosten. Was übrig ist, behalten Sie.',
         ],
       },
@@ -180,7 +180,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Wenn Sie es sich anders überlegen',
         text: [
-          'Sie haben 30 Tage Zeit, etwas zurückzusenden. Ausgenommen ist geöffneter Kaffee, aus Gründen, die man riechen kann. Wir erstatten das Geld, in der Regel auf die Karte, mit der Sie bezahlt haben, innerhalb von fünf Werktagen nach Ankunft des Pakets; Ihre Bank braucht vielleicht einige Tage mehr, um es zu zeigen.',
+          'Sie haben 30 Tage Zeit, etwas zurückzusenden. Ausgenommen ist geöffneter Kaffee, aus Gründen, die man riechen kann. Wir erstatten das Geld, in der Regel auf die Karte, mit der Sie bezahlt haben, innerhalb von fünf Werktagen nach Ankunft des Pakets, und auch die Versandkosten, wenn Sie nichts von der Bestellung behalten; Ihre Bank braucht vielleicht einige Tage mehr, um es zu zeigen.',
         ],
       },
     ],

@@ -85,7 +85,7 @@ export const pages = {
       {
         heading: 'If something is wrong',
         text: [
-          'Things can come back within 30 days, used or not, as long as they are undamaged; you pay the postage. A bag that has been opened cannot come back, but if you do not like your coffee, tell us: we will send you another one that we think you will, once, for nothing.',
+          'Things can come back within 30 days, used or not, as long as they are undamaged; you pay the postage. If the whole order comes back, we also refund what its delivery to you cost. A bag that has been opened cannot come back, but if you do not like your coffee, tell us: we will send you another one that we think you will, once, for nothing.',
           'If a parcel arrives broken, or is not what you ordered, a photograph is enough, and we cover all costs. Keep what is left.',
         ],
       },
@@ -200,7 +200,7 @@ export const pages = {
       {
         heading: 'Changing your mind',
         text: [
-          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. We refund you, normally to the card you paid with, within five working days of the parcel’s arrival; your bank may take a few more days to show it.',
+          'You have 30 days to send things back. Opened coffee is excepted, for reasons you can smell. We refund you, normally to the card you paid with, within five working days of the parcel’s arrival, and the delivery you paid, too, if nothing of the order stays with you; your bank may take a few more days to show it.',
         ],
       },
     ],

@@ -1,20 +1,15 @@
-import { shop } from '@/brand/shop';
-import { Icon } from '@/components/ui/icons/icon';
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { formatPlural } from '@/lib/format';
-import type { OrderParcel, OrderView } from '@/lib/orders/queries';
-import { fillWith } from '@/lib/texts/fill-with';
+import type { OrderView } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
-import type { ViewTexts } from '@/lib/texts/wording';
 import { Arrival } from './arrival';
-import { MailLink } from './mail-link';
+import { ParcelContents, ParcelStatus } from './parcel';
+import { Refund } from './refund';
 
 /** The shipments of a paid order. */
 export async function Delivery({ order }: { order: OrderView }) {
   const texts = await pageTexts();
-  const { titles, packed, rest } = texts.t.order.delivery;
-  const { fulfilmentStatus: status, parcels } = order;
+  const { titles, packed, owed, rest, delivered, shipped } = texts.t.order.delivery;
+  const { fulfilmentStatus: status, parcels, owedUnits } = order;
   return (
     <section aria-labelledby="order-delivery" className="mb-12">
       <h2 id="order-delivery" className="mb-3 text-xl">
@@ -22,71 +17,26 @@ export async function Delivery({ order }: { order: OrderView }) {
       </h2>
       <Arrival order={order} />
       {status === 'PACKED' ? <p>{packed}</p> : null}
+      {owedUnits > 0 && parcels.length === 0 ? (
+        <p>{formatPlural(owed, owedUnits, texts.view.locale)}</p>
+      ) : null}
       {status === 'PARTIALLY_SHIPPED' ? <p className="mb-4">{rest}</p> : null}
       {parcels.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2">
           {parcels.map((parcel) => (
-            <Parcel key={parcel.id} parcel={parcel} texts={texts} />
+            <li key={parcel.id} className="rounded-lg border border-line bg-surface p-5">
+              <ParcelStatus
+                label={parcel.status === 'DELIVERED' ? delivered : shipped}
+                isDelivered={parcel.status === 'DELIVERED'}
+                at={parcel.deliveredAt ?? parcel.shippedAt}
+                view={texts.view}
+              />
+              <ParcelContents parcel={parcel} texts={texts} />
+            </li>
           ))}
         </ul>
       ) : null}
-      <Money order={order} texts={texts} />
+      <Refund order={order} texts={texts} />
     </section>
-  );
-}
-
-function Parcel({ parcel, texts: { t, view } }: { parcel: OrderParcel; texts: ViewTexts }) {
-  const { delivered, shipped, follow } = t.order.delivery;
-  const { status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = parcel;
-  const at = deliveredAt ?? shippedAt;
-  return (
-    <li className="rounded-lg border border-line bg-surface p-5">
-      <p className="flex items-center gap-2 font-semibold">
-        {status === 'DELIVERED' ? (
-          <Icon name="check" size={20} className="shrink-0 text-positive" />
-        ) : null}
-        {status === 'DELIVERED' ? delivered : shipped}
-        {at ? (
-          <time dateTime={at.toISOString()} className="font-normal text-ink-soft">
-            {formatDate(at, view.locale)}
-          </time>
-        ) : null}
-      </p>
-      <ul className="mt-2">
-        {parcel.lines.map(({ quantity, name, detail }) => (
-          <li key={`${name} ${detail}`}>
-            {[`${quantity} × ${phraseIn(view, name)}`, choiceIn(view, detail)]
-              .filter(Boolean)
-              .join(', ')}
-          </li>
-        ))}
-      </ul>
-      {carrier || trackingNumber ? (
-        <p className="mt-2 text-ink-soft text-sm">
-          {[carrier, trackingNumber].filter(Boolean).join(', ')}
-        </p>
-      ) : null}
-      {trackingUrl ? (
-        <p className="mt-2" data-print="hide">
-          <a href={trackingUrl} className="text-link underline" rel="noreferrer" target="_blank">
-            {follow}
-          </a>
-        </p>
-      ) : null}
-    </li>
-  );
-}
-
-/** The refund of cancelled and returned units. */
-function Money({ order, texts: { t, view } }: { order: OrderView; texts: ViewTexts }) {
-  const { cancelledUnits, returnedUnits } = order;
-  if (cancelledUnits + returnedUnits === 0) return null;
-  const { cancelled, returned, money } = t.order.delivery;
-  return (
-    <p className="mt-4 max-w-prose">
-      {cancelledUnits > 0 ? `${formatPlural(cancelled, cancelledUnits, view.locale)} ` : ''}
-      {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
-      {fillWith(money, { email: <MailLink address={shop.email} /> })}
-    </p>
   );
 }

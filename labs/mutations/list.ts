@@ -34,6 +34,8 @@ const unitStore = 'lib/stock/store.ts';
 const units = 'lib/checkout/orders/units.integration.test.ts';
 const unitTests = 'lib/stock/store.integration.test.ts';
 const stockMigration = 'prisma/migrations/20261122163847_stock/migration.sql';
+const restored = 'lib/ledger/restored-attempts.ts';
+const restoredTests = 'lib/ledger/restored-attempts.integration.test.ts';
 const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 
 const database: Mutation[] = [
@@ -952,6 +954,28 @@ SELECT id, NULL`,
     replace: '',
     tests: [late],
     named: 'a person rules out',
+  },
+  {
+    guard: 'an attempt that a dump has as never sent is looked for after a restore',
+    file: restored,
+    find: 'state: { in: [...attemptTransitions.send.from] }',
+    replace: 'state: { in: [] }',
+    tests: [restoredTests],
+  },
+  {
+    guard: 'nothing of a dump is sent again after a restore',
+    file: restored,
+    find: `SET "resendStopped" = true`,
+    replace: `SET "resendStopped" = "resendStopped"`,
+    tests: [restoredTests],
+  },
+  {
+    guard: 'an invoice number that was given after the dump is not given again',
+    file: 'lib/invoices/store.ts',
+    find: 'update: { last: issued }',
+    replace: 'update: {}',
+    tests: ['lib/invoices/work.integration.test.ts'],
+    named: 'after a restore',
   },
 ];
 

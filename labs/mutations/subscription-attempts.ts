@@ -363,6 +363,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'older than its end',
   },
   {
+    guard: 'subscription: a next charge that is postponed is no charge',
+    file: 'lib/subscriptions/rules.ts',
+    find: 'return !(wasDue || paysMonth);',
+    replace: 'return false;',
+    tests: ['lib/subscriptions/rules.test.ts'],
+  },
+  {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'isGoneSince && !(await isNeverShown(serviceId))',

@@ -23,6 +23,7 @@ import {
   recallParcel,
   recordParcelRefund,
   reopenParcel,
+  retrackParcel,
   returnParcel,
   shipParcel,
   shipParcels,
@@ -136,6 +137,9 @@ const parcelSteps: Record<string, Step> = {
     shipParcel(input, trackingOf(input), actor),
   ),
   recall: step(subjectSchema, 'notSent', recallParcel),
+  retrack: step(parcelShipSchema, 'retracked', (input, actor) =>
+    retrackParcel(input, trackingOf(input), actor),
+  ),
   deliver: step(subjectSchema, 'delivered', deliverParcel),
   undeliver: step(subjectSchema, 'undelivered', undeliverParcel),
   cancel: step(subjectSchema, 'parcelCancelled', cancelParcel),

@@ -2,6 +2,7 @@ import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
+import type { OrderItem, StockReservation } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
@@ -12,19 +13,19 @@ import { carrierName } from '@/lib/orders/details/carriers';
 import { viewOfOrder } from '@/lib/orders/details/view-of';
 import { OrderMail } from '@/lib/orders/order-mail';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
+import { waitingOf } from './locked-order';
 import { isReturned } from './rules';
 
 type OrderData = MailData<'order-packed'>;
 type ShipmentData = MailData<'shipment-sent'>;
 
 type Row = { label: string; value: string };
-type OrderProps = { number: string; url: string; rows: Row[] };
-
-type Counted = {
-  quantity: number;
-  shippedQuantity: number;
-  cancelledQuantity: number;
-  returnedQuantity: number;
+type OrderProps = {
+  number: string;
+  url: string;
+  rows: Row[];
+  /** Whether units are owed that are not in stock. */
+  isOwed: boolean;
 };
 
 const units = (count: number) => `${count} ×`;
@@ -40,21 +41,21 @@ function itemText({ name, detail }: { name: string; detail: string }): string {
  */
 async function loadOrder(
   orderId: string,
-  count: (item: Counted) => number,
+  count: (item: OrderItem, reserved: readonly StockReservation[]) => number,
   status?: FulfilmentStatus,
 ): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
-    include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
+    include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } }, units: true },
   });
   if (!order || (status && order.fulfilmentStatus !== status)) return null;
-  const rows = order.items
-    .filter((item) => count(item) > 0)
-    .map((item) => ({
-      label: itemText(item),
-      value: units(count(item)),
-    }));
-  return rows.length === 0 ? null : { number: order.number, url: orderUrl(order.id), rows };
+  const rows = order.items.flatMap((item) => {
+    const counted = count(item, order.units);
+    return counted > 0 ? [{ label: itemText(item), value: units(counted) }] : [];
+  });
+  if (rows.length === 0) return null;
+  const isOwed = order.items.some((item) => waitingOf(item, order.units).owed > 0);
+  return { number: order.number, url: orderUrl(order.id), rows, isOwed };
 }
 
 function sampleRows(): Row[] {
@@ -67,23 +68,24 @@ const sample = (): OrderProps => ({
   number: 'K3F9-7QXB',
   url: 'https://shop.example/orders/…',
   rows: sampleRows(),
+  isOwed: false,
 });
 
 const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
-/** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. */
+/** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. Owed units are not in the box. */
 export const orderPacked = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-packed'],
   view,
   load: ({ orderId }) =>
-    loadOrder(
-      orderId,
-      (item) => item.quantity - item.shippedQuantity - item.cancelledQuantity,
-      'PACKED',
-    ),
+    loadOrder(orderId, (item, reserved) => waitingOf(item, reserved).there, 'PACKED'),
   subject: ({ number }) => fillIn(texts().packed.subject, { number }),
-  body: (props) => <OrderMail {...props} {...texts().packed} />,
+  body: (props) => {
+    const { preview, title, text, rest } = texts().packed;
+    const message = props.isOwed ? `${text} ${rest}` : text;
+    return <OrderMail {...props} preview={preview} title={title} text={message} />;
+  },
   sample,
 });
 
@@ -143,7 +145,7 @@ async function loadShipment(
     plan: subscription && phraseIn(currentTexts().view, subscription.plan.name),
     url: order
       ? orderUrl(order.id)
-      : currentViewUrl(`/account/subscriptions/${subscription?.id ?? ''}`),
+      : currentViewUrl(`/account/subscriptions/${subscription?.id ?? ''}#parcels`),
     carrier: carrierName(carrier),
     trackingNumber,
     trackingUrl,

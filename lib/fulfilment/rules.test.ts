@@ -80,11 +80,15 @@ describe('the amount to refund', () => {
     expect(refundStatusOf(0, 0)).toBeNull();
   });
 
-  test('is everything where nothing was shipped, and never more than was charged', () => {
+  test('is everything where nothing was kept, and never more than was charged', () => {
     const amounts = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
     const order = { ...amounts, taxesIncluded: false };
     const priced = (one: Units) => [{ ...one, unitAmount: 1500 }];
     expect(refundAmountOf(order, priced(units(2, 0, 2)))).toBe(4188);
+    // With delivery where all came back, or what did not was cancelled.
+    expect(refundAmountOf(order, priced(units(2, 2, 0, 2)))).toBe(4188);
+    expect(refundAmountOf(order, priced(units(2, 1, 1, 1)))).toBe(4188);
+    expect(refundAmountOf(order, [...priced(units(2, 0, 2)), ...priced(units(1, 1))])).toBe(3600);
     // A shirt with its 20 %, without delivery.
     expect(refundAmountOf(order, priced(units(2, 2, 0, 1)))).toBe(1800);
     // At a gross price that is all of it.

@@ -39,6 +39,7 @@ export type OrderTransition =
   | 'unpack'
   | 'ship'
   | 'recall'
+  | 'retrack'
   | 'deliver'
   | 'undeliver'
   | 'cancel'
@@ -62,6 +63,8 @@ export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = 
   ship: ['PACKED', 'PARTIALLY_SHIPPED'],
   /** A shipment that was recalled; see RECALL_MS. */
   recall: shippedStatuses,
+  /** A shipment in transit. */
+  retrack: shippedStatuses,
   deliver: shippedStatuses,
   undeliver: shippedStatuses,
   cancel: openStatuses,
@@ -103,9 +106,9 @@ export function refundStatusOf(amount: number, refunded: number): RefundStatus |
 export type PricedUnits = Units & { unitAmount: number };
 
 /**
- * The amount to refund for cancelled and returned units, in minor units: everything that was charged when nothing
- * was kept and nothing shipped; else their prices, with their share of added taxes, rounded half up, without
- * delivery.
+ * The amount to refund for cancelled and returned units, in minor units: everything that was charged, delivery
+ * included, when nothing was kept (Directive 2011/83/EU, article 13); else their prices, with their share of added
+ * taxes, rounded half up, without delivery.
  */
 export function refundAmountOf(
   order: {
@@ -117,7 +120,8 @@ export function refundAmountOf(
   },
   items: readonly PricedUnits[],
 ): number {
-  if (items.every((item) => item.cancelled === item.quantity)) return order.charged;
+  const isKept = (item: Units) => item.cancelled + item.returned < item.quantity;
+  if (!items.some(isKept)) return order.charged;
   const sum = items.reduce((all, one) => all + one.unitAmount * (one.cancelled + one.returned), 0);
   const taxed = order.subtotalAmount + order.shippingAmount;
   const added = order.taxesIncluded ? 0 : order.taxAmount;
@@ -137,6 +141,7 @@ export const parcelTransitions: Record<
   unpack: { from: ['PACKED'], to: 'PENDING' },
   ship: { from: ['PACKED'], to: 'SHIPPED' },
   recall: { from: ['SHIPPED'], to: 'PACKED' },
+  retrack: { from: ['SHIPPED'], to: null },
   deliver: { from: ['SHIPPED'], to: 'DELIVERED' },
   undeliver: { from: ['DELIVERED'], to: 'SHIPPED' },
   cancel: { from: ['PENDING', 'PACKED'], to: 'CANCELLED' },

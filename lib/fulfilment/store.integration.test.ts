@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
+import { issueOrderKey } from '@/lib/orders/access/keys';
+import { orderForViewer } from '@/lib/orders/queries';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
@@ -256,6 +258,9 @@ describe('an order’s goods', () => {
     // A kettle with its 20 %.
     expect(await read(id)).toMatchObject({ refundStatus: 'DONE', refundedAmount: 2400 });
     expect(await recordRefund(current, true, actor)).toEqual({ ok: true, value: 'already' });
+    expect(await orderForViewer(id, issueOrderKey(id))).toMatchObject({
+      refund: { status: 'DONE', refunded: { amount: 2400, currency: 'EUR' } },
+    });
 
     await returnUnits(await now(id), shipmentId, units, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
@@ -274,6 +279,18 @@ describe('an order’s goods', () => {
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 0 });
     await unreturn(await now(id), actor);
     expect((await read(id)).refundStatus).toBeNull();
+  });
+
+  test('are neither reopened nor kept where the list shows that they were refunded', async () => {
+    const { id } = await order();
+    await cancelRest(await now(id), actor);
+    const serviceId = `charge-${id}`;
+    const row = { serviceId, status: 'REFUNDED', firstSeen: 1, sequence: 1 };
+    await db().mirrorTransaction.create({ data: row });
+    const refused = { ok: false, error: 'refunded' };
+    expect(await reopenOrder(await now(id), actor)).toEqual(refused);
+    await db().mirrorTransaction.update({ where: { serviceId }, data: { status: 'CHARGED' } });
+    expect(await reopenOrder(await now(id), actor)).toEqual({ ok: true, value: 'done' });
   });
 
   test('that were cancelled and refunded cannot be shipped when others are returned', async () => {

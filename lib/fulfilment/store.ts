@@ -3,7 +3,9 @@ import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
+import type { Shipment } from '@/lib/db/generated/client';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
+import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
 import { fail, ok, type Result } from '@/lib/result';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
 import {
@@ -58,13 +60,15 @@ export type Target = { id: string; version: number | null };
 export type Requested = { of: Target };
 type Taken<One extends Requested> = One & { order: HeldOrder };
 
+type MayBeProblem = FulfilmentProblem | null;
+
 /** A transition of fulfilment, of one order or of several at once. */
 type Transition<One extends Requested> = {
   transition: OrderTransition;
   /** An earlier submission did it. */
   isDone: (order: HeldOrder, one: One) => boolean;
   /** Why it is refused, apart from the status. */
-  problem?: (order: HeldOrder, one: One) => FulfilmentProblem | null;
+  problem?: (order: HeldOrder, one: One, tx: Database) => MayBeProblem | Promise<MayBeProblem>;
   /** Writes it, and enqueues the customers' mails. */
   write: (tx: Database, taken: readonly Taken<One>[]) => Promise<unknown>;
   record: (one: Taken<One>) => Pick<AuditRecord, 'action' | 'detail'>;
@@ -90,13 +94,13 @@ async function takeAll<One extends Requested>(
         requests.map(({ of }) => of.id),
       );
       const accepted: Taken<One>[] = [];
-      const answers = requests.map((request): Answer => {
+      const answers: Answer[] = [];
+      for (const request of requests) {
         const order = locked.get(request.of.id);
-        if (!order) return fail('not-found');
-        const answer = answerOf(order, request, step);
-        if (answer.ok && answer.value === 'done') accepted.push({ ...request, order });
-        return answer;
-      });
+        const answer: Answer = order ? await answerOf(tx, order, request, step) : fail('not-found');
+        answers.push(answer);
+        if (order && answer.ok && answer.value === 'done') accepted.push({ ...request, order });
+      }
       if (accepted.length === 0) return answers;
       await step.write(tx, accepted);
       const orders = accepted.map(({ order }) => order);
@@ -111,17 +115,18 @@ async function takeAll<One extends Requested>(
 }
 
 /** `done` if the order can take the transition now. */
-function answerOf<One extends Requested>(
+async function answerOf<One extends Requested>(
+  tx: Database,
   order: HeldOrder,
   one: One,
   step: Transition<One>,
-): Answer {
+): Promise<Answer> {
   const { version } = one.of;
   if (order.status !== 'PAID') return fail('not-paid');
   if (step.isDone(order, one)) return ok('already');
   if (version !== null && version !== order.fulfilmentVersion) return fail('changed');
   if (!startsFrom[step.transition].includes(order.fulfilmentStatus)) return fail('not-now');
-  const problem = step.problem?.(order, one) ?? null;
+  const problem = (await step.problem?.(order, one, tx)) ?? null;
   return problem ? fail(problem) : ok('done');
 }
 
@@ -303,8 +308,10 @@ async function skusOf(
   return new Map(variants.map(({ id, sku }) => [id, sku]));
 }
 
+type FollowedTracking = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+
 /** The tracking columns of a shipment. */
-export function followed({ carrier, trackingNumber, trackingUrl }: Tracking) {
+export function followed({ carrier, trackingNumber, trackingUrl }: Tracking): FollowedTracking {
   return {
     carrier,
     trackingNumber,
@@ -333,6 +340,18 @@ export function recallShipment(of: Target, shipmentId: string, actor: Staff): Pr
   });
 }
 
+/** Whether a shipment has these tracking columns already. */
+export function hasTracking(
+  shipment: FollowedTracking | undefined,
+  { carrier, trackingNumber, trackingUrl }: FollowedTracking,
+): boolean {
+  return (
+    shipment?.carrier === carrier &&
+    shipment.trackingNumber === trackingNumber &&
+    shipment.trackingUrl === trackingUrl
+  );
+}
+
 /** Changes the carrier or number of a shipment in transit; the customer's page shows it. */
 export function retrackShipment(
   of: Target,
@@ -342,15 +361,8 @@ export function retrackShipment(
 ): Promise<Answer> {
   const columns = followed(tracking);
   return take(of, actor, {
-    transition: 'deliver',
-    isDone: (order) => {
-      const shipment = shipmentOf(order, shipmentId);
-      return (
-        shipment?.carrier === columns.carrier &&
-        shipment.trackingNumber === columns.trackingNumber &&
-        shipment.trackingUrl === columns.trackingUrl
-      );
-    },
+    transition: 'retrack',
+    isDone: (order) => hasTracking(shipmentOf(order, shipmentId), columns),
     problem: (order) => (shipmentOf(order, shipmentId)?.status === 'SHIPPED' ? null : 'not-now'),
     write: (tx) => tx.shipment.update({ where: { id: shipmentId }, data: columns }),
     record: { action: 'order.tracking-changed', detail: { shipmentId, ...columns } },
@@ -427,12 +439,18 @@ export function cancelRest(of: Target, actor: Staff): Promise<Answer> {
   });
 }
 
+/** By what staff recorded, or by the list: it may have been refunded at the service, and not recorded yet. */
+async function unlessRefunded(order: HeldOrder, _: Requested, tx: Database): Promise<MayBeProblem> {
+  const isRefunded = order.refundedAmount > 0 || (await isListedAsRefunded(tx, order));
+  return isRefunded ? 'refunded' : null;
+}
+
 /** Undoes a cancellation, unless it was refunded; units that others have bought since are owed. */
 export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
     isDone: ({ items }) => items.every((item) => item.cancelledQuantity === 0),
-    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
+    problem: unlessRefunded,
     write: async (tx, order) => {
       await tx.orderItem.updateMany({
         where: { orderId: order.id },
@@ -490,7 +508,7 @@ export function unreturn(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'unreturn',
     isDone: (order) => returnedOf(order) === 0,
-    problem: ({ refundedAmount }) => (refundedAmount > 0 ? 'refunded' : null),
+    problem: unlessRefunded,
     write: async (tx, order) => {
       await tx.shipmentLine.updateMany({
         where: { shipment: { orderId: order.id }, returnedQuantity: { gt: 0 } },

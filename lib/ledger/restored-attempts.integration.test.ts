@@ -101,3 +101,13 @@ test('a subscription may have been started after the dump; nothing of the dump i
     body: { planId: plan.serviceId, customerId, quantity: 1 },
   });
 });
+
+test('what the dump has as sent is not sent again: its shopper may have paid otherwise since', async () => {
+  const { cartId, submission } = await filled(3);
+  await world.fault('POST', '/transactions', 'commit-then-close');
+  const result = await pay(submission, { userId: null, cartId });
+  expect(result.outcome).toBe('confirming');
+  await assumeSent();
+  const [attempt] = await db().paymentAttempt.findMany({ where: { order: { cartId } } });
+  expect(attempt).toMatchObject({ state: 'UNKNOWN', resendStopped: true, sends: 1 });
+});

@@ -3,16 +3,17 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import type { FulfilmentStatus, OrderStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
 import { linkState } from './access/links';
 import { promisedDays } from './details/arrival';
-import { carrierName } from './details/carriers';
 import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
+import { type CustomerParcel, customerParcel } from './details/customer-parcel';
 import { differingCharge } from './details/differing-charge';
+import { isListedAsRefunded } from './details/listed-refund';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
@@ -23,18 +24,6 @@ export type OrderLine = {
   quantity: number;
   unit: Money;
   total: Money;
-};
-
-/** A parcel of an order as its buyer sees it. */
-export type OrderParcel = {
-  id: string;
-  status: ShipmentStatus;
-  carrier: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  lines: { quantity: number; name: string; detail: string }[];
 };
 
 /** An order as its buyer sees it. All amounts are minor units. */
@@ -82,10 +71,14 @@ export type OrderView = {
   userId: string | null;
   fulfilmentStatus: FulfilmentStatus;
   /** The shipped parcels, the first one first. */
-  parcels: OrderParcel[];
+  parcels: CustomerParcel[];
+  /** Paid units that are not in stock, and ship later. */
+  owedUnits: number;
   /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
+  /** What staff recorded of the refund of these units; null where nothing was paid for them. */
+  refund: { status: RefundStatus; refunded: Money } | null;
   /** For a failed order: how much of it can be paid again as it is. */
   inCart: StillInCart | null;
 };
@@ -125,6 +118,7 @@ function findOrder(id: string) {
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
+      units: { select: { owed: true } },
     },
   });
 }
@@ -143,9 +137,16 @@ async function viewOf(order: FoundOrder): Promise<OrderView> {
   return { ...toView(order), ...read };
 }
 
-async function hasUndoneCharge({ id: orderId }: FoundOrder): Promise<boolean> {
+async function hasUndoneCharge(order: FoundOrder): Promise<boolean> {
   const kind = { in: ['charge-failed', 'charge-refunded'] };
-  return (await db().reviewFlag.count({ where: { orderId, kind, resolvedAt: null } })) > 0;
+  const flags = await db().reviewFlag.findMany({
+    where: { orderId: order.id, kind, resolvedAt: null },
+    select: { kind: true },
+  });
+  if (flags.length === 0) return false;
+  // It may have been refunded at the service before staff recorded here why.
+  const isFailed = flags.some((flag) => flag.kind === 'charge-failed');
+  return isFailed || order.refundStatus === null || !(await isListedAsRefunded(db(), order));
 }
 
 type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart' | 'isChargeUndone';
@@ -196,17 +197,16 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     asGuest: order.attachedAt !== null,
     userId: order.userId,
     fulfilmentStatus: order.fulfilmentStatus,
-    parcels: order.shipments.map(toParcel),
+    parcels: order.shipments.map(customerParcel),
+    owedUnits: order.units.reduce((sum, { owed }) => sum + owed, 0),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
-  };
-}
-
-function toParcel(shipment: FoundOrder['shipments'][number]): OrderParcel {
-  const { id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
-  return {
-    ...{ id, status, trackingNumber, trackingUrl, shippedAt, deliveredAt },
-    carrier: carrierName(shipment.carrier),
-    lines: shipment.lines.map(({ quantity, name, detail }) => ({ quantity, name, detail })),
+    refund: order.refundStatus && {
+      status: order.refundStatus,
+      refunded: {
+        ...money(order.refundedAmount),
+        currency: order.chargedCurrency ?? order.currency,
+      },
+    },
   };
 }

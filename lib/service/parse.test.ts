@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { listIn, readId, readInteger, readMoney, readResource, readTime } from './parse';
+import { listIn, type Raw, readId, readInteger, readMoney, readResource, readTime } from './parse';
 import {
+  canBeRefund,
   endOfCharge,
   isDoubtful,
   isNoCharge,
@@ -273,6 +274,20 @@ test.each([
   ['PAID', false],
 ])('the status %s says that money went back: %s', (status, is) => {
   expect(saysReturned(status)).toBe(is);
+});
+
+test.each<[string, Raw, boolean]>([
+  ['REFUNDED', {}, true],
+  ['reversed', {}, true],
+  ['CHARGED', { amount: -5 }, true],
+  ['REFUNDED ≠ charged', {}, true],
+  ['CHARGED', {}, false],
+  ['CHARGED', { type: 'chargeback' }, false],
+  ['DISPUTED', {}, false],
+  ['REFUNDED ≠ chargeback', {}, false],
+  ['REFUNDED ≠ FAILED', {}, false],
+])('the status %s with %j can be a refund by the shop: %s', (status, raw, is) => {
+  expect(canBeRefund(status, raw)).toBe(is);
 });
 
 test('a timestamp in microseconds is read', () => {

@@ -165,6 +165,21 @@ export function endOfCharge(
   return hasFailed(status, raw) || isContradictory(status) ? 'failed' : null;
 }
 
+const DISPUTE_WORDS = /charge.?back|disput/i;
+
+/**
+ * Whether what says that money went back can be a refund that the shop has made: it is no dispute, and no row of it
+ * says that the charge failed.
+ */
+export function canBeRefund(status: string | null | undefined, raw: Raw): boolean {
+  const words = [status, ...RETURN_NAMES.map((name) => readText(raw, name))];
+  return (
+    endOfCharge(status, raw) === 'refunded' &&
+    !isContradictory(status) &&
+    !words.some((word) => DISPUTE_WORDS.test(word ?? ''))
+  );
+}
+
 /** Whether a status is of rows of which some say that no money moved, and some that it did. */
 function isContradictory(status: string | null | undefined): boolean {
   if (!status?.includes(OR)) return false;

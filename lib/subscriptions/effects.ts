@@ -83,7 +83,7 @@ async function applyFetch(
     now(),
   );
   const events = eventsSince(subscription, facts, charged);
-  const paidUntil = paidUntilNow(facts, charged);
+  const paidUntil = paidUntilNow(subscription, facts, charged);
   const written = await updateSubscription(tx, subscription, after, {
     facts,
     judged,

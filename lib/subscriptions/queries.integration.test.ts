@@ -84,6 +84,30 @@ test.each<[string, object]>([
   });
 });
 
+test('a subscriber sees the parcels of the subscription, with the tracking', async () => {
+  const who = await signedIn();
+  page.shopper = who;
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  const periodStart = new Date(nowMs() + 31 * DAY);
+  const track = { trackingNumber: 'JD 1', trackingUrl: 'https://carrier.example/JD1' };
+  await db().shipment.create({
+    data: {
+      ...{ id: 'parcel', subscriptionId: result.id, period: 9, periodStart, status: 'SHIPPED' },
+      ...{ carrier: 'dhl', ...track, shippedAt: periodStart },
+      lines: { create: { position: 0, name: 'Club', detail: '', sku: 'club', quantity: 1 } },
+    },
+  });
+  const shown = await subscriptionForViewer(result.id);
+  if (shown?.kind !== 'subscription') throw new Error('No subscription');
+  expect(shown.parcels[0]).toMatchObject({
+    ...{ month: periodStart, status: 'SHIPPED', carrier: 'DHL', ...track, isReturned: false },
+    lines: [{ name: 'Club', quantity: 1 }],
+  });
+  page.shopper = await signedIn();
+  expect(await subscriptionForViewer(result.id)).toBeNull();
+});
+
 test('the first page after a subscription attempt fetches the subscription after its response', async () => {
   const who = await signedIn();
   page.shopper = who;

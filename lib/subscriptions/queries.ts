@@ -25,6 +25,7 @@ import { hasFailed, returnsMoney } from '@/lib/service/resources';
 import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
+import { customerParcels, MAX_PARCELS, type SubscriptionParcel } from './delivery/customer-parcels';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
@@ -296,7 +297,7 @@ export type PendingSubscriptionAttempt = {
 };
 
 export type SubscriptionPage =
-  | { kind: 'subscription'; subscription: SubscriptionView }
+  | { kind: 'subscription'; subscription: SubscriptionView; parcels: SubscriptionParcel[] }
   | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
 
 /**
@@ -313,7 +314,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     const subscription = await toView(row);
     // The first visit, right after the subscription attempt.
     if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
-    return { kind: 'subscription', subscription };
+    return { kind: 'subscription', subscription, parcels: await customerParcels(row.id) };
   }
   const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
     where: { id, userId },
@@ -331,8 +332,6 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     },
   };
 }
-
-const MAX_PARCELS = 24;
 
 /** One subscription as staff see it; null for an unknown one. */
 export async function subscriptionForStaff(id: string) {

@@ -198,6 +198,25 @@ describe('what follows from a fetch', () => {
     ]);
   });
 
+  test.each([
+    ['a charge is known and none since', [paid('2027-01-01')], 'ACTIVE', '2027-02-01'],
+    ['no charge is known', [], 'ACTIVE', '2027-02-16'],
+    ['a charge is known since', [paid('2027-01-01'), paid('2027-02-01')], 'ACTIVE', '2027-02-16'],
+    ['a charge is known a month before it', [paid('2027-01-16')], 'ACTIVE', '2027-02-16'],
+    ['it was past due', [paid('2027-01-01')], 'PAST_DUE', '2027-02-16'],
+  ] as const)(
+    'where %s, a next charge that moves by two weeks is paid or not',
+    (_when, notices, status, until) => {
+      const before = { status, paidUntil: date('2027-02-01') };
+      const after = facts({ nextChargeAt: dated(date('2027-02-16')) });
+      const charged = chargedStarted(...notices);
+      expect(paidUntilNow(before, after, charged)).toEqual(date(until));
+      const renewed = { kind: 'renewed', paidUntil: date('2027-02-16') };
+      const isPaid = until === '2027-02-16';
+      expect(eventsSince(before, after, charged)).toEqual(isPaid ? [renewed] : []);
+    },
+  );
+
   test('the calendar alone proves no charge', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({
@@ -274,7 +293,8 @@ describe('what follows from a fetch', () => {
           const first = eventsSince({ status: was, paidUntil }, after, charged);
           expect(first.length).toBeLessThanOrEqual(1);
           if (was === 'ENDED') return;
-          const reached = after.status === 'ACTIVE' ? paidUntilNow(after, charged) : null;
+          const before = { status: was, paidUntil };
+          const reached = after.status === 'ACTIVE' ? paidUntilNow(before, after, charged) : null;
           const stored = { status: after.status, paidUntil: reached ?? paidUntil };
           expect(eventsSince(stored, after, charged)).toEqual([]);
         },

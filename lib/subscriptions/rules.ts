@@ -106,6 +106,8 @@ export type ChargeState = {
     | null;
   /** Until when the last proven charge has paid; null without one. */
   paidUntil: Date | null;
+  /** When a charge last succeeded, by the list or an event; null if none is known. */
+  succeededAt: Date | null;
   /** When a charge failed that is still open. */
   failedAt: Date | null;
   /** The notices that agree with the other evidence. */
@@ -125,13 +127,16 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
   const fromNotices = notices.map((one) => ({ ...one, source: 'notice' as const }));
-  const state: ChargeState = { last: null, paidUntil: null, failedAt: null, believed: [] };
+  const state: ChargeState = {
+    ...{ last: null, paidUntil: null, succeededAt: null, failedAt: null, believed: [] },
+  };
   const paid = new Set<string>();
   const chronological = [...listed, ...fromNotices].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const one of chronological) {
     const { chargeIds = [] } = one;
     const isRepeated = chargeIds.some((id) => paid.has(id));
     if (one.success) for (const id of chargeIds) paid.add(id);
+    if (one.success && !isRepeated) state.succeededAt = one.at;
     if (one.source === 'notice' && (isRepeated || (one.success && listed.length > 0))) continue;
     if (one.success) {
       const until = (one.source === 'list' && one.paidUntil) || paidUntilBy(known, one.at);
@@ -284,7 +289,7 @@ export function eventsSince(
   if (after.status === 'PAST_DUE') {
     return before.status === 'PAST_DUE' ? [] : [{ kind: 'charge-failed' }];
   }
-  const paidUntil = paidUntilNow(after, charged);
+  const paidUntil = paidUntilNow(before, after, charged);
   if (after.status !== 'ACTIVE' || !paidUntil) return [];
   const moved = !before.paidUntil || paidUntil.getTime() > before.paidUntil.getTime() + DAY_MS;
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
@@ -314,6 +319,28 @@ export function staleUntil(
 }
 
 /** Until when the subscription is proven to be paid; the calendar alone proves no charge. */
-export function paidUntilNow({ nextChargeAt }: Facts, charged: ChargeState): Date | null {
-  return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : charged.paidUntil;
+export function paidUntilNow(
+  before: { status: SubscriptionStatus; paidUntil: Date | null },
+  { nextChargeAt }: Facts,
+  charged: ChargeState,
+): Date | null {
+  if (!nextChargeAt || nextChargeAt.estimated) return charged.paidUntil;
+  return isPostponed(before, nextChargeAt.at, charged) ? before.paidUntil : nextChargeAt.at;
+}
+
+/**
+ * Whether the next charge was moved without a charge, as in the service's portal. Only where charges are known:
+ * otherwise the date itself is the sign of a charge.
+ */
+function isPostponed(
+  { status, paidUntil }: { status: SubscriptionStatus; paidUntil: Date | null },
+  nextChargeAt: Date,
+  { succeededAt }: ChargeState,
+): boolean {
+  if (status !== 'ACTIVE' || !paidUntil || !succeededAt) return false;
+  if (nextChargeAt.getTime() <= paidUntil.getTime() + DAY_MS) return false;
+  const wasDue = succeededAt.getTime() >= paidUntil.getTime() - DAY_MS;
+  // A charge before that was due, as after a change of plan, pays a month from then on.
+  const paysMonth = addMonths(succeededAt, 1).getTime() >= nextChargeAt.getTime() - DAY_MS;
+  return !(wasDue || paysMonth);
 }

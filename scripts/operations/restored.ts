@@ -24,7 +24,8 @@ process.exit(isDone ? 0 : 1);
 async function prepare(lastInvoice: string | undefined): Promise<boolean> {
   const numberOf = (serial: number) => invoiceNumber(shop.invoicePrefix, serial);
   const dumped = await lastSerial();
-  const issued = Number(/(\d{1,9})$/.exec(lastInvoice ?? '')?.[1] ?? Number.NaN);
+  const serial = lastInvoice?.replace(shop.invoicePrefix, '') ?? '';
+  const issued = /^\d{1,9}$/.test(serial) ? Number(serial) : Number.NaN;
   if (Number.isNaN(issued) || issued < dumped) {
     const last =
       dumped === 0 ? 'The dump has no invoices.' : `The dump ends with ${numberOf(dumped)}.`;

@@ -56,6 +56,7 @@ export const layers = {
     'payments',
     'ratelimit',
     'security',
+    'service',
     'texts',
   ],
   fulfilment: ['audit', 'auth', 'catalog', 'db', 'delivery', 'mail', 'orders', 'stock', 'texts'],
@@ -84,7 +85,17 @@ export const layers = {
   ],
   subscriptions: [
     ...['addresses', 'audit', 'auth', 'cache', 'catalog', 'checkout', 'customers', 'db'],
-    ...['fulfilment', 'mail', 'markets', 'mirror', 'payments', 'ratelimit', 'service', 'texts'],
+    ...[
+      'fulfilment',
+      'mail',
+      'markets',
+      'mirror',
+      'orders',
+      'payments',
+      'ratelimit',
+      'service',
+      'texts',
+    ],
   ],
   invoices: [
     ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders'],

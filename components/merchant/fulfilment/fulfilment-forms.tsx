@@ -143,20 +143,23 @@ export function ShipParcelForm({ subject }: { subject: { id: string; version: nu
 /** Edits carrier, tracking number or link of a shipment. */
 export function RetrackForm({
   subject,
-  shipment,
+  shipmentId,
+  known,
 }: {
   subject: { id: string; version: number };
-  shipment: Tracking & { id: string };
+  /** Of an order's shipment; a subscription's parcel is the subject itself. */
+  shipmentId?: string;
+  known: Tracking;
 }) {
   const texts = useControlTexts().fulfilment;
-  const answer = useStepAnswer('retrack', shipment.id);
+  const answer = useStepAnswer('retrack', shipmentId);
   return (
     <StepForm
       step="retrack"
-      fields={{ ...subject, shipmentId: shipment.id }}
+      fields={{ ...subject, ...(shipmentId && { shipmentId }) }}
       className="mt-3 grid gap-4"
     >
-      <TrackingFields id={shipment.id} known={shipment} answer={answer} />
+      <TrackingFields id={shipmentId ?? subject.id} known={known} answer={answer} />
       <div>
         <StepButton variant="secondary">{texts.saveTracking}</StepButton>
       </div>

@@ -14,8 +14,8 @@ import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { itemIn } from '../variant-name';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
-import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
-import { CancelStep, ShippedSteps } from './shipping-steps';
+import { ReturnForm, ShipForm } from './fulfilment-forms';
+import { CancelStep, CorrectTracking, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of an order, with the available actions. */
@@ -244,14 +244,7 @@ async function Shipment({
         <ShippedSteps status={status} canRecall={shipment.canRecall} fields={fields} />
       </div>
       {status === 'SHIPPED' ? (
-        <ForRole>
-          <details className="mt-3">
-            <summary className="w-fit cursor-pointer py-1 underline-offset-4 hover:underline">
-              {texts.correctTracking}
-            </summary>
-            <RetrackForm subject={subject} shipment={shipment} />
-          </details>
-        </ForRole>
+        <CorrectTracking subject={subject} shipmentId={id} shipment={shipment} />
       ) : null}
       {back.length > 0 ? (
         <ForRole>

@@ -10,7 +10,7 @@ import { itemIn } from '../variant-name';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { ShipParcelForm } from './fulfilment-forms';
 import { TrackingText } from './fulfilment-panel';
-import { CancelStep, ShippedSteps } from './shipping-steps';
+import { CancelStep, CorrectTracking, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of a subscription's parcel, with the available actions. */
@@ -54,6 +54,9 @@ export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
               </LinkButton>
             ) : null}
           </div>
+          {status === 'SHIPPED' && !isReturned ? (
+            <CorrectTracking subject={subject} shipment={parcel} />
+          ) : null}
           {status === 'PENDING' || status === 'PACKED' ? (
             <CancelStep
               summary={texts.parcel.cancelSummary}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShipmentView } from '@/lib/fulfilment/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { ForRole } from '../role';
+import { RetrackForm } from './fulfilment-forms';
 import { StepButton, StepForm } from './step-form';
 
 type Fields = Record<string, string | number>;
@@ -34,6 +35,33 @@ export async function ShippedSteps({
         </StepForm>
       ) : null}
     </>
+  );
+}
+
+/** Corrects carrier, tracking number or link of an order's shipment or of a subscription's parcel in transit. */
+export async function CorrectTracking({
+  subject,
+  shipmentId,
+  shipment: { carrier, trackingNumber, trackingUrl },
+}: {
+  subject: { id: string; version: number };
+  shipmentId?: string;
+  shipment: Pick<ShipmentView, 'carrier' | 'trackingNumber' | 'trackingUrl'>;
+}) {
+  const texts = (await dashboardTexts()).d.fulfilment;
+  return (
+    <ForRole>
+      <details className="mt-3">
+        <summary className="w-fit cursor-pointer py-1 underline-offset-4 hover:underline">
+          {texts.correctTracking}
+        </summary>
+        <RetrackForm
+          subject={subject}
+          shipmentId={shipmentId}
+          known={{ carrier, trackingNumber, trackingUrl }}
+        />
+      </details>
+    </ForRole>
   );
 }
 

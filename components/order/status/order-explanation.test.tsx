@@ -34,8 +34,10 @@ const order: OrderView = {
   userId: null,
   fulfilmentStatus: 'UNFULFILLED',
   parcels: [],
+  owedUnits: 0,
   cancelledUnits: 0,
   returnedUnits: 0,
+  refund: null,
   inCart: null,
 };
 

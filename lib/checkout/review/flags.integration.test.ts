@@ -12,6 +12,8 @@ import { formatMoney } from '@/lib/format';
 import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/collections/products';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { issueOrderKey } from '@/lib/orders/access/keys';
+import { orderForViewer } from '@/lib/orders/queries';
 import { toTransaction } from '@/lib/service/resources';
 import {
   fillCart,
@@ -81,13 +83,25 @@ const fault = (kind: string) =>
   armFault(sandbox, tenant, { method: 'POST', path: '/transactions', kind });
 
 describe('what the list shows of a paid order’s charge', () => {
-  beforeEach(() => openShop({}));
+  type Change = { status?: string; amount?: number };
+  const changes = new Map<string, Change>();
+  beforeEach(() => {
+    changes.clear();
+    return openShop({});
+  });
 
-  /** The list shows one charge otherwise than it is: no sandbox of ours would. */
-  async function listShows(change: { status: string } | { amount: number }): Promise<void> {
-    changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, ...change } }));
+  /** The list shows every charge, or one, otherwise than it is: no sandbox of ours would. */
+  async function listShows(change: Change, of?: { transactionId: string | null }): Promise<void> {
+    changes.set(of?.transactionId ?? 'every', change);
+    vi.restoreAllMocks();
+    changeListed(({ id, raw }) =>
+      toTransaction({ id, raw: { ...raw, ...(changes.get(id) ?? changes.get('every')) } }),
+    );
     await fetchList();
   }
+
+  const isChargeUndone = async (id: string) =>
+    (await orderForViewer(id, issueOrderKey(id)))?.isChargeUndone;
 
   test.each(['REFUNDED', 'chargeback_lost', 'DISPUTED', 'reversed'])(
     'as %s flags the order: it was refunded',
@@ -98,6 +112,32 @@ describe('what the list shows of a paid order’s charge', () => {
       expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('PAID');
     },
   );
+
+  test('as refunded is no alarm where staff have a refund to make, or recorded it', async () => {
+    const early = await buy();
+    const planned = await buy();
+    const failed = await buy();
+    const disputed = await buy();
+    // Refunded in the service's portal first.
+    await listShows({ status: 'REFUNDED' }, early);
+    expect(await flagsOf(early.id)).toMatchObject([{ kind: 'charge-refunded' }]);
+    expect(await isChargeUndone(early.id)).toBe(true);
+    await db().order.updateMany({ data: { refundStatus: 'DUE' } });
+    expect(await isChargeUndone(early.id)).toBe(false);
+
+    await listShows({ status: 'REFUNDED', amount: 0 }, planned);
+    await db().order.updateMany({ data: { refundStatus: 'DONE' } });
+    await listShows({ status: 'refund settled', amount: 0 }, planned);
+    expect(await flagsOf(planned.id)).toEqual([]);
+    expect(await isChargeUndone(planned.id)).toBe(false);
+
+    await listShows({ status: 'FAILED' }, failed);
+    await listShows({ status: 'DISPUTED' }, disputed);
+    expect(await flagsOf(failed.id)).toMatchObject([{ kind: 'charge-failed' }]);
+    expect(await flagsOf(disputed.id)).toMatchObject([{ kind: 'charge-refunded' }]);
+    expect(await isChargeUndone(failed.id)).toBe(true);
+    expect(await isChargeUndone(disputed.id)).toBe(true);
+  });
 
   test('as FAILED flags the order', async () => {
     const { id } = await buy();
@@ -171,7 +211,6 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await resolveFlag(flag.id, merchant)).toBe(false);
     await fetchList();
     expect(await flagsOf(id)).toMatchObject([{ resolvedBy: 'merchant' }]);
-    vi.restoreAllMocks();
     await listShows({ status: 'REFUNDED' });
     expect(await flagsOf(id)).toMatchObject([{ resolvedAt: null, resolvedBy: null }]);
     expect(await db().auditEntry.findMany()).toMatchObject([

@@ -7,7 +7,7 @@ import { rawState } from '@/lib/db/sql/raw-state';
 import { toInt } from '@/lib/mirror/columns';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
+import { canBeRefund, endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
 
 /** By so much a read replica of the service may lag: what it shows may have changed that long ago. */
 const LAG_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export type FlagKind =
   | 'amount-unknown'
   /** The service says that the charge of a paid order failed. */
   | 'charge-failed'
-  /** The service says that the charge of a paid order was refunded, disputed or reversed. */
+  /** The service says that the charge of a paid order was disputed, or refunded or reversed without a refund due. */
   | 'charge-refunded'
   /** The list has lacked the charge of a paid order for a while, or never showed it, and shows others. */
   | 'charge-missing'
@@ -91,7 +91,8 @@ export async function flagListedCharges(
   if (serviceIds.length === 0) return;
   const charges = await tx.$queryRaw<ListedCharge[]>`
     SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
-      coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency", t.status, t.raw
+      coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency",
+      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = ${rawState('PAID')}
     ORDER BY o.id`;
@@ -138,6 +139,8 @@ type ListedCharge = {
   /** As recorded; usually equal to the reply's. */
   chargedAmount: number | null;
   chargedCurrency: string;
+  /** A refund of it is due, or was recorded. */
+  isRefunded: boolean;
   status: string | null;
   raw: Record<string, unknown>;
 };
@@ -148,6 +151,8 @@ async function compareCharge(
   tellsFailure: boolean,
 ): Promise<void> {
   const { orderId, status } = charge;
+  // As planned; the amount may be what is left of it.
+  if (charge.isRefunded && canBeRefund(status, charge.raw)) return;
   const agreed = { amount: Number(charge.total), currency: charge.currency };
   const shown = readCharged(charge.raw, agreed);
   if (

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
+import { writeMail } from '@/lib/mail/write';
+import { issueOrderKey } from '@/lib/orders/access/keys';
+import { orderForViewer } from '@/lib/orders/queries';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { countWaiting } from '../fulfilled-elsewhere';
+import { orderPacked } from '../mail-templates';
 import { countToRefund, fulfilmentFor, packingSlipOf } from '../queries';
 import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from '../store';
 import { settleOwed } from './owed';
@@ -71,6 +75,13 @@ describe('units that are owed', () => {
       toFollow: [{ quantity: 1 }],
     });
     await packOrder(of(order.id), actor);
+    const mail = await orderPacked.write({ orderId: order.id });
+    if (!mail) throw new Error('No mail');
+    const { text } = await writeMail(mail);
+    expect(text).toMatch(/2 ×/);
+    expect(text).toContain('they will follow');
+    const shown = await orderForViewer(order.id, issueOrderKey(order.id));
+    expect(shown).toMatchObject({ owedUnits: 1 });
     expect(await ship(order, 3)).toEqual({ ok: false, error: 'owed' });
     expect(await ship(order, 4)).toEqual({ ok: false, error: 'too-many' });
     expect(await ship(order, 2)).toEqual({ ok: true, value: 'done' });

@@ -17,6 +17,7 @@ import {
   recallParcel,
   recordParcelRefund,
   reopenParcel,
+  retrackParcel,
   returnParcel,
   shipParcel,
   shipParcels,
@@ -135,6 +136,34 @@ test('each of several parcels gets its own changes, and a refused one does not s
     ['PENDING', null, 0, false],
   ]);
   expect(rows.map(({ id }) => id)).toEqual([first, second, third, unaddressed]);
+});
+
+test('the tracking of a parcel in transit is corrected, also when it can no longer be recalled', async () => {
+  const id = await parcel();
+  const corrected = { ...tracking, trackingNumber: 'JD 2' };
+  await packParcel(of(id), actor);
+  expect(await retrackParcel(of(id), corrected, actor)).toEqual({ ok: false, error: 'not-now' });
+  await shipParcel(of(id), tracking, actor);
+  setClockOffset(RECALL_MS);
+  expect(await recallParcel(of(id), actor)).toEqual({ ok: false, error: 'too-late' });
+  const { version } = await db().shipment.findUniqueOrThrow({ where: { id } });
+  expect(await retrackParcel({ id, version }, corrected, actor)).toEqual(done);
+  expect(await db().shipment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ status: 'SHIPPED', trackingNumber: 'JD 2' },
+    trackingUrl: expect.stringContaining('JD%202'),
+  });
+  const again = { ok: true, value: 'already' };
+  expect(await retrackParcel({ id, version }, corrected, actor)).toEqual(again);
+  expect(await retrackParcel({ id, version }, tracking, actor)).toEqual({
+    ok: false,
+    error: 'changed',
+  });
+  await deliverParcel(of(id), actor);
+  expect(await retrackParcel(of(id), tracking, actor)).toEqual({ ok: false, error: 'not-now' });
+  const action = 'parcel.tracking-changed';
+  expect(await db().auditEntry.findMany({ where: { action } })).toMatchObject([
+    { subject: 'parcel', subjectId: id, detail: { trackingNumber: 'JD 2' } },
+  ]);
 });
 
 test('a cancelled parcel is mailed, unless that is undone', async () => {

@@ -19,6 +19,7 @@ import type { Tracking } from '../schema';
 import {
   type FulfilmentProblem,
   followed,
+  hasTracking,
   type Outcome,
   only,
   type Requested,
@@ -243,6 +244,18 @@ export function recallParcel(of: Target, actor: Staff): Promise<Answer> {
     data: () => ({ carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null }),
     problem: (parcel: Shipment) => (canRecall(parcel, now()) ? null : 'too-late'),
     follow: (tx, parcels) => withdrawEach(parcels, (id) => cancelMails.sent(tx, id)),
+  });
+}
+
+/** Changes the carrier or number of a parcel in transit; its subscription's page shows it. */
+export function retrackParcel(of: Target, tracking: Tracking, actor: Staff): Promise<Answer> {
+  const columns = followed(tracking);
+  return take(of, actor, {
+    transition: 'retrack',
+    action: 'parcel.tracking-changed',
+    data: () => columns,
+    isDone: (parcel) => hasTracking(parcel, columns),
+    detail: () => columns,
   });
 }
 

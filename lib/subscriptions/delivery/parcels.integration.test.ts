@@ -11,6 +11,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { changeQuantity, changeSource, switchTo } from '../changes/manage';
@@ -51,6 +52,56 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
       await syncResource('SUBSCRIPTION', serviceId);
     }
   }
+
+  /** The event about a charge arrives. */
+  async function succeeded(serviceId: string): Promise<void> {
+    const type = 'subscription:charge:success';
+    await db().webhookEvent.create({
+      data: {
+        ...{ state: 'ACCEPTED', type, kind: 'SUBSCRIPTION', resourceId: serviceId },
+        ...{ receivedAt: now(), body: Buffer.from(JSON.stringify({ type, payload: {} })) },
+      },
+    });
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+  }
+
+  test('a next charge that somebody postpones at the service is no charge: no mail, no parcel, no invoice', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await succeeded(serviceId);
+    const mails = () => db().mail.count({ where: { recipient: who.email } });
+    const invoices = async () => {
+      await db().$transaction((tx) => checkInvoices(tx, [serviceId]));
+      await issueInvoices();
+      return db().invoice.count({ where: { subscriptionId: id } });
+    };
+    const before = { mails: await mails(), invoices: await invoices() };
+    const { paidUntil } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite(`GET /subscriptions/${serviceId}`, (body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'nextChargeAt' ? new Date(Date.parse(value) + 31 * DAY).toISOString() : value,
+      ),
+    );
+    world.atService(relay.url);
+    try {
+      await world.pass(10 * DAY);
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await db().subscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ status: 'ACTIVE', paidUntil },
+      });
+      expect(await parcelsOf(id)).toHaveLength(1);
+      expect({ mails: await mails(), invoices: await invoices() }).toEqual(before);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    await world.pass(22 * DAY);
+    await succeeded(serviceId);
+    expect(await parcelsOf(id)).toHaveLength(2);
+    expect(await mails()).toBe(before.mails + 1);
+  });
 
   const parcelsOf = (subscriptionId: string) =>
     db().shipment.findMany({

@@ -149,6 +149,7 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   ]);
   const mail = await mailOf(id, 'renewed');
   expect(mail).toContain('€33.60');
+  expect(mail).toContain(`/account/subscriptions/${id}#invoices`);
   expect(mail).not.toContain('€16.80');
   const [flag] = subscription.flags;
   await db().reviewFlag.update({ where: { id: flag?.id ?? '' }, data: { resolvedAt: new Date() } });

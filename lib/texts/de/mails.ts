@@ -31,6 +31,7 @@ export const mails: Dictionary['mails'] = {
     preview: 'Sie geht mit der nächsten Abholung hinaus.',
     title: 'Ihre Bestellung ist gepackt',
     text: 'Bestellung {number} ist verpackt und geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen wieder, sobald sie unterwegs ist.',
+    rest: 'Was unten fehlt, ist noch nicht da und folgt.',
   },
   cancelled: {
     subject: 'Wir können Bestellung {number} nicht vollständig senden',
@@ -136,7 +137,8 @@ export const mails: Dictionary['mails'] = {
     title: 'Dieser Monat ist bezahlt',
     text: 'Ihre Karte wurde für den laufenden Monat ({plan}) belastet.',
     textAmount: 'Ihre Karte wurde für den laufenden Monat ({plan}) mit {amount} belastet.',
-    note: 'Die Rechnung für diesen Monat finden Sie auf der Seite Ihres Abos.',
+    note: 'Zum Ausdrucken oder Aufbewahren: {invoices}',
+    invoices: 'Die Rechnungen Ihres Abos',
   },
   renewalFailed: {
     subject: '{plan}: Ihre Karte konnte nicht belastet werden',

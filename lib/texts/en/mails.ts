@@ -29,6 +29,8 @@ export const mails = {
     preview: 'It leaves with the next collection.',
     title: 'Your order is packed',
     text: 'Order {number} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
+    /** After `text`, where units are owed. */
+    rest: 'The items that are missing below are not in stock yet: they will follow.',
   },
   cancelled: {
     subject: 'We cannot send all of order {number}',
@@ -137,7 +139,8 @@ export const mails = {
     title: 'This month is paid',
     text: 'Your card was charged for the current month of the {plan}.',
     textAmount: 'Your card was charged {amount} for the current month of the {plan}.',
-    note: 'The invoice for this month is on that page.',
+    note: 'To print or keep: {invoices}',
+    invoices: 'The invoices of your subscription',
   },
   renewalFailed: {
     subject: '{plan}: your card could not be charged',

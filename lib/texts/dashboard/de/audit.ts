@@ -66,6 +66,7 @@ export const audit: DashboardTexts['audit'] = {
     'parcel.packed': 'Paket gepackt',
     'parcel.unpacked': 'Paket zum Packen zurückgenommen',
     'parcel.shipped': 'Paket versendet',
+    'parcel.tracking-changed': 'Sendungsverfolgung eines Pakets korrigiert',
     'parcel.recalled': 'Versendetes Paket zurückgenommen',
     'parcel.delivered': 'Paket als zugestellt markiert',
     'parcel.undelivered': 'Zustellung eines Pakets zurückgenommen',

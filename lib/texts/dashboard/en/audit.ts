@@ -65,6 +65,7 @@ export const audit = {
     'parcel.packed': 'Packed a parcel',
     'parcel.unpacked': 'Undid the packing of a parcel',
     'parcel.shipped': 'Shipped a parcel',
+    'parcel.tracking-changed': 'Corrected the tracking of a parcel',
     'parcel.recalled': 'Undid the shipment of a parcel',
     'parcel.delivered': 'Marked a parcel as delivered',
     'parcel.undelivered': 'Undid the delivery of a parcel',

@@ -89,6 +89,11 @@ export const order: Dictionary['order'] = {
       RETURNED: 'Sie ist wieder bei uns',
     },
     packed: 'Sie geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen dann.',
+    owed: {
+      one: 'Ein Artikel ist noch nicht da. Er folgt, und wir schreiben Ihnen, wenn er hinausgeht.',
+      other:
+        '{count} Artikel sind noch nicht da. Sie folgen, und wir schreiben Ihnen, wenn sie hinausgehen.',
+    },
     rest: 'Der Rest folgt, und wir schreiben Ihnen, wenn er hinausgeht.',
     delivered: 'Zugestellt',
     shipped: 'Unterwegs',
@@ -101,8 +106,12 @@ export const order: Dictionary['order'] = {
       one: 'Ein Artikel kam zu uns zurück.',
       other: '{count} Artikel kamen zu uns zurück.',
     },
-    money:
-      'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+    refund: {
+      due: 'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      partly:
+        'Von dem, was Sie dafür bezahlt haben, haben wir {amount} erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      done: 'Wir haben {amount} erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+    },
   },
   bought: 'Was Sie gekauft haben',
   ordered: 'Was Sie bestellt haben',

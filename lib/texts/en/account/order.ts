@@ -89,6 +89,11 @@ export const order = {
       RETURNED: 'Your order was returned',
     },
     packed: 'It ships with the next collection. We will e-mail you when it does.',
+    owed: {
+      one: 'One item is not in stock yet. It will follow, and we will e-mail you when it ships.',
+      other:
+        '{count} items are not in stock yet. They will follow, and we will e-mail you when they ship.',
+    },
     rest: 'The remaining items will follow, and we will e-mail you when they ship.',
     delivered: 'Delivered',
     shipped: 'On its way',
@@ -98,8 +103,13 @@ export const order = {
       other: '{count} items will not be shipped.',
     },
     returned: { one: 'One item was returned.', other: '{count} items were returned.' },
-    money:
-      'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+    /** Cancelled and returned units: before, between and after the refunds that staff record. */
+    refund: {
+      due: 'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      partly:
+        'We have refunded {amount} of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      done: 'We have refunded {amount}. Your bank may take a few more days to show it. Questions? Write to {email}.',
+    },
   },
   bought: 'What you bought',
   ordered: 'What you ordered',

@@ -33,9 +33,9 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   refund: {
     title: 'Zu erstatten: {amount}',
     refunded: 'Das Geld wurde zurückgezahlt: {amount} nach Rechnung des Shops.',
-    text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn nichts versendet wurde.',
+    text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn der Kunde nichts behält.',
     textWithTransaction:
-      'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes, Transaktion {transaction}, und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn nichts versendet wurde.',
+      'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes, Transaktion {transaction}, und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn der Kunde nichts behält.',
     undo: 'Rückgängig machen',
     done: 'Wurde erstattet',
   },

@@ -32,9 +32,9 @@ export const fulfilment = {
   refund: {
     title: 'To refund: {amount}',
     refunded: 'Refunded: {amount}, as calculated by the shop.',
-    text: 'The shop cannot issue refunds. Refund the amount in the service’s portal, then record it here. It includes taxes, and delivery only if nothing was shipped.',
+    text: 'The shop cannot issue refunds. Refund the amount in the service’s portal, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
     textWithTransaction:
-      'The shop cannot issue refunds. Refund the amount in the service’s portal, transaction {transaction}, then record it here. It includes taxes, and delivery only if nothing was shipped.',
+      'The shop cannot issue refunds. Refund the amount in the service’s portal, transaction {transaction}, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
     undo: 'Undo',
     done: 'Mark as refunded',
   },

@@ -18,6 +18,7 @@ import {
   type SwitchTexts,
 } from '@/components/subscriptions/manage/manage-forms';
 import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
+import { Parcels } from '@/components/subscriptions/parcels';
 import { Pending } from '@/components/subscriptions/pending';
 import { RefreshStatus } from '@/components/subscriptions/refresh-status';
 import { Reload } from '@/components/subscriptions/reload';
@@ -60,7 +61,7 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
   if (!page) notFound();
   if (page.kind === 'subscriptionAttempt')
     return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
-  const { subscription } = page;
+  const { subscription, parcels } = page;
   const { plan, quantity, facts } = subscription;
   return (
     <PendingChanges texts={texts.pending}>
@@ -91,6 +92,11 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
             {texts.joinAgain}
           </LinkButton>
         </p>
+      ) : null}
+      {parcels.length > 0 ? (
+        <Section title={texts.parcels.title} id="parcels">
+          <Parcels parcels={parcels} />
+        </Section>
       ) : null}
       <Section title={texts.charges.title}>
         <Charges rows={subscription.charges} status={facts.status} />

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { findView } from '@/lib/markets/views';
+import type { OrderView } from '@/lib/orders/queries';
+import { textsIn } from '@/lib/texts/wording';
+import { Refund } from './refund';
+
+function shownOf(key: string, refund: OrderView['refund']): string {
+  const view = findView(key);
+  if (!view) throw new Error(`There is no view ${key}`);
+  const order = { cancelledUnits: 1, returnedUnits: 2, refund };
+  return renderToStaticMarkup(<Refund order={order} texts={textsIn(view)} />);
+}
+
+const eur = (amount: number) => ({ amount, currency: 'EUR' });
+
+test.each([
+  [
+    'en',
+    'One item will not be shipped. 2 items were returned.',
+    'We will refund',
+    'refunded €24.00',
+  ],
+  ['de', 'Ein Artikel wird nicht gesendet.', 'erstatten wir', '24,00\u00a0€ erstattet'],
+])('a refund is promised until staff record it (%s)', (view, units, promised, done) => {
+  const due = shownOf(view, { status: 'DUE', refunded: eur(0) });
+  expect(due).toContain(units);
+  expect(due).toContain(promised);
+  expect(due).not.toContain(done);
+  const partly = shownOf(view, { status: 'DUE', refunded: eur(2400) });
+  expect(partly).toContain(done);
+  expect(shownOf(view, { status: 'DONE', refunded: eur(2400) })).toContain(done);
+  expect(shownOf(view, { status: 'DONE', refunded: eur(2400) })).not.toContain(promised);
+  expect(shownOf(view, null)).toContain(units);
+  expect(shownOf(view, null)).not.toContain(promised);
+});
