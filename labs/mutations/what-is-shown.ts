@@ -381,6 +381,22 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'just created is not forgotten',
   },
   {
+    guard: 'a customer of the shop is not unlinked after two 404s',
+    file: 'lib/mirror/work.ts',
+    find: "  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return UNASKED_END_GAP_MS;\n",
+    replace: '',
+    tests: ['lib/payments/customers/customer.integration.test.ts'],
+    named: 'stays linked after two 404s',
+  },
+  {
+    guard: 'a customer who is shown again is linked again',
+    file: customer,
+    find: '  if (before?.deletedAt && !after.deletedAt) await linkAgain(tx, after);\n',
+    replace: '',
+    tests: ['lib/payments/customers/customer.integration.test.ts'],
+    named: 'is unlinked after ten minutes',
+  },
+  {
     guard: 'an unnamed empty list beside the named one is not an empty list of charges',
     file: 'lib/service/parse.ts',
     find: 'const candidates = inner.length > 0 ? inner : lists;',

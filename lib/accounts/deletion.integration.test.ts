@@ -199,6 +199,36 @@ describe.each(leastServices)('with $name', ({ options }) => {
   }
   const living = ({ userId }: Viewer) => ({ userId, status: { not: 'ENDED' as const } });
 
+  test('a customer whom the service denied to have is deleted, too', async () => {
+    const who = await regular();
+    const [{ id = '' } = {}] = await world.customersOf(who);
+    await world.fault('GET', '/customers/*', 'status', { status: 404, times: 99 });
+    for (const pause of [0, 4_000, 10 * 60_000]) {
+      await world.pass(pause);
+      await syncResource('CUSTOMER', id);
+    }
+    await world.repair();
+    expect(await deleteAccount(who)).toBeNull();
+    expect(await world.customersOf(who)).toEqual([]);
+    expect(await tracesOf(who)).toEqual(['orders']);
+  });
+
+  test('with a customer whose creation was lost, nothing is deleted until the list was read', async () => {
+    const who = await signedIn();
+    await world.fault('POST', '/customers', 'commit-then-close');
+    await world.fault('GET', '/customers', 'status', { status: 503, times: 99 });
+    const profile = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };
+    expect(await writeProfile(who, profile)).toMatchObject({ ok: false });
+    expect(await world.customersOf(who)).toHaveLength(1);
+    // No account has claimed the address yet.
+    await db().customer.update({ where: { email: who.email }, data: { userId: who.userId } });
+    expect((await deleteAccount(who))?.ok).toBe(false);
+    expect(await isThere(who)).toBe(true);
+    await world.repair();
+    expect(await deleteAccount(who)).toBeNull();
+    expect(await world.customersOf(who)).toEqual([]);
+  });
+
   describe('the service fails in the middle', () => {
     test('of ending the subscription: all is as it was, and the next try ends it', async () => {
       const who = await regular();
@@ -238,6 +268,17 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await isThere(who)).toBe(true);
       const [customer] = await world.customersOf(who);
       expect(await running(customer?.id)).toBe(1);
+    });
+
+    test('and only a replica that lags says that the customer is deleted', async () => {
+      const who = await regular();
+      await world.fault('DELETE', '/customers/*', 'status', { status: 503, times: 99 });
+      const lagging = { method: 'GET', path: '/customers/*', kind: 'status', status: 404 };
+      await world.control('POST', '/faults', { ...lagging, times: 99 });
+      expect((await deleteAccount(who))?.ok).toBe(false);
+      await world.repair();
+      expect(await deleteAccount(who)).toBeNull();
+      expect(await world.customersOf(who)).toEqual([]);
     });
 
     test.each(['commit-then-close', 'close'])('and its answers are lost (%s)', async (kind) => {

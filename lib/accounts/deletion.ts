@@ -5,12 +5,12 @@ import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
-import { customerIdOf } from '@/lib/customers/service/customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { parcelTransitions } from '@/lib/fulfilment/rules';
+import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
 import { unsettledStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
@@ -98,11 +98,11 @@ async function deletePerson(
   for (const subscription of await livingOf(db(), userId)) {
     if ((await cancelAtService(subscription)) !== 'ended') return 'not-ended';
   }
-  const customerId = await customerIdOf(userId);
-  if (customerId && !(await deleteCustomer(customerId))) return 'not-deleted';
+  const customerIds = await deleteCustomers({ userId });
+  if (!customerIds) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
-      const problem = await deleteHere(tx, account, customerId);
+      const problem = await deleteHere(tx, account, customerIds);
       if (problem === null) await record?.(tx);
       return problem;
     }),
@@ -120,14 +120,14 @@ async function deleteGuest(
 ): Promise<DeletionProblem | null> {
   const open = await unsettledOrderOf([{ email, userId: null }]);
   if (open) return 'unsettled-order';
-  const guest = await db().customer.findFirst({ where: { email, userId: null } });
-  if (guest?.serviceId && !(await deleteCustomer(guest.serviceId))) return 'not-deleted';
+  const customerIds = await deleteCustomers({ email, userId: null });
+  if (!customerIds) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
       // A purchase of this address waits on the lock for its customer.
       await tx.$queryRaw`SELECT email FROM customers WHERE email = ${email} FOR UPDATE`;
       if (await unsettledOrderOf([{ email, userId: null }], tx)) return 'unsettled-order';
-      await forgetAddress(tx, email, guest?.serviceId ?? null);
+      await forgetAddress(tx, email, customerIds);
       await record(tx);
       return null;
     }),
@@ -141,14 +141,32 @@ function livingOf(tx: Database, userId: string) {
   });
 }
 
-/** Idempotent: a customer that is already gone counts as deleted. */
+/**
+ * Deletes somebody's customer at the service. Where no id is known, as after the service denied for a while to have
+ * them, those with their address.
+ *
+ * @returns the ids; null if the service did not confirm it
+ */
+async function deleteCustomers(
+  who: { userId: string } | { email: string; userId: null },
+): Promise<string[] | null> {
+  const known = await db().customer.findFirst({ where: who });
+  if (!known) return [];
+  const ids = known.serviceId ? [known.serviceId] : await unlinkedCustomers(known.email);
+  if (!ids) return null;
+  for (const id of ids) if (!(await deleteCustomer(id))) return null;
+  return ids;
+}
+
+/**
+ * Idempotent: a customer that is already gone counts as deleted. Only the DELETE says so: a GET may be answered by a
+ * replica that lags.
+ */
 async function deleteCustomer(id: string): Promise<boolean> {
   for (let tries = 1; tries <= 2; tries += 1) {
     const reply = await service().deleteCustomer(id);
     if (reply.ok || isGone(reply)) return true;
     if (reply.kind === 'not-sent') return false;
-    const seen = await service().getCustomer(id);
-    if (isGone(seen)) return true;
   }
   return false;
 }
@@ -162,7 +180,7 @@ async function deleteCustomer(id: string): Promise<boolean> {
 async function deleteHere(
   tx: Database,
   { userId, email }: Account,
-  customerId: string | null,
+  customerIds: readonly string[],
 ): Promise<DeletionProblem | null> {
   // From here on, a new purchase or subscription of this user waits on the lock and then finds no
   // user.
@@ -178,7 +196,7 @@ async function deleteHere(
   });
   await forgetMails(tx, await formerAddresses(userId, email, tx));
   await blankUncharged(tx, { userId });
-  await forgetAddress(tx, email, customerId);
+  await forgetAddress(tx, email, customerIds);
   await tx.customer.deleteMany({ where: { userId } });
   await tx.subscriptionAttempt.updateMany({
     where: { userId },
@@ -215,26 +233,24 @@ async function ordersOf(tx: Database, where: { userId: string } | { email: strin
   return (await tx.order.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
-/** Deletes what is kept by an e-mail address, and the mirror's copy of its customer. */
+/** Deletes what is kept by an e-mail address, and the mirror's copies of its customers. */
 async function forgetAddress(
   tx: Database,
   email: string,
-  customerId: string | null,
+  customerIds: readonly string[],
 ): Promise<void> {
   // The mirror before the customer: the mirror's writers lock in this order.
-  if (customerId) {
-    await tx.mirrorCustomer.updateMany({
-      where: { serviceId: customerId },
-      data: {
-        firstname: null,
-        lastname: null,
-        email: null,
-        phone: null,
-        raw: {},
-        deletedAt: now(),
-      },
-    });
-  }
+  await tx.mirrorCustomer.updateMany({
+    where: { serviceId: { in: [...customerIds] } },
+    data: {
+      firstname: null,
+      lastname: null,
+      email: null,
+      phone: null,
+      raw: {},
+      deletedAt: now(),
+    },
+  });
   await tx.customer.deleteMany({ where: { email } });
   await tx.staffNote.deleteMany({
     where: {

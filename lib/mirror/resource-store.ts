@@ -66,6 +66,11 @@ export async function isActiveInShop(serviceId: string): Promise<boolean> {
   return (await db().subscription.count({ where })) > 0;
 }
 
+/** Whether it is the customer of an address here: unlinked, their next purchase would create another one. */
+export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
+  return (await db().customer.count({ where: { serviceId } })) > 0;
+}
+
 /** No other process writes this row until the transaction ends, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
   await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;

@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND;
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** The same for a paid subscription, as long as for accepted commands. */
+/** The same for a paid subscription and for a customer of the shop, as long as for accepted commands. */
 export const UNASKED_END_GAP_MS = 10 * MINUTE;
 /** The retry interval of a subscription that the service has never shown. */
 export const NEVER_SHOWN_REST_MS = 60 * MINUTE;

@@ -18,6 +18,7 @@ import { mirrorSubscriber } from './publish';
 import {
   type Change,
   isActiveInShop,
+  isCustomerOfShop,
   type Shown,
   type SingleKind,
   writeFetched,
@@ -51,7 +52,8 @@ const POLL_MS = 50;
  * Fetches a resource and writes what the service returns, for any caller: a worker, a page, a form.
  * Waits for a worker that is already fetching it.
  *
- * @param options.isUnlisted a complete list lacked it: one 404 is proof enough that it is deleted
+ * @param options.isUnlisted a complete list lacked it: one 404 is proof enough that it is deleted,
+ *   except for a customer who is linked to an address here
  * @param options.patienceMs how long to wait if it cannot be fetched at once; after that a worker
  *   fetches it
  * @returns `synced` once a fetch that began after this call has been written; otherwise why not
@@ -148,9 +150,11 @@ async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Prom
   return 'missing';
 }
 
-/** How long a resource has to be missing to count as deleted. */
+/** How long a resource has to be missing to count as deleted. A list may come from a replica that lags, too. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
-  if (claim.isUnlisted || isDeletionHint(claim.hintType)) return 0;
+  if (isDeletionHint(claim.hintType)) return 0;
+  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return UNASKED_END_GAP_MS;
+  if (claim.isUnlisted) return 0;
   const isPaid = kind === 'SUBSCRIPTION' && (await isActiveInShop(claim.resourceId));
   return isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS;
 }

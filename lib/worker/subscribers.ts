@@ -4,7 +4,7 @@ import { reconcileOrders } from '@/lib/checkout/orders/work';
 import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
-import { dropDeletedCustomer } from '@/lib/payments/customers/customer';
+import { customerFetched } from '@/lib/payments/customers/customer';
 import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
@@ -23,7 +23,7 @@ export function subscribeToMirror(): void {
           await expireProductPages(tx, change.id);
           return null;
         case 'CUSTOMER':
-          await dropDeletedCustomer(tx, change.before, change.after);
+          await customerFetched(tx, change.before, change.after);
           return null;
         case 'SUBSCRIPTION': {
           const again = await subscriptionFetched(tx, change.after);

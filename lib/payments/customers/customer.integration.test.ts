@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -183,4 +183,57 @@ test('a customer with a former address can buy with the new one', async () => {
   await syncResource('CUSTOMER', first.value);
   expect(await ensureCustomer({ ...ada, email })).toMatchObject({ ok: true });
   expect(await ensureCustomer({ ...ada, email: former })).toEqual(first);
+});
+
+describe('a customer whom a lagging replica does not show', () => {
+  const MINUTE = 60_000;
+  const lose = () => world.fault('GET', '/customers/*', 'status', { status: 404, times: 99 });
+
+  /** A customer of the shop, as the mirror has them. */
+  async function mirrored() {
+    const contact = newContact();
+    const made = await ensureCustomer(contact);
+    if (!made.ok) throw new Error('not made');
+    await syncResource('CUSTOMER', made.value);
+    const link = async () =>
+      (await db().customer.findUniqueOrThrow({ where: { email: contact.email } })).serviceId;
+    return { contact, id: made.value, link };
+  }
+
+  test('stays linked after two 404s, and one who is not listed, too', async () => {
+    const { id, link } = await mirrored();
+    await lose();
+    expect(await syncResource('CUSTOMER', id)).toBe('missing');
+    await world.pass(4_000);
+    expect(await syncResource('CUSTOMER', id)).toBe('missing');
+    expect(await syncResource('CUSTOMER', id, { isUnlisted: true })).toBe('missing');
+    expect(await link()).toBe(id);
+  });
+
+  test('is unlinked after ten minutes, and linked again once shown, unless there is another', async () => {
+    const one = await mirrored();
+    const other = await mirrored();
+    await lose();
+    for (const { id } of [one, other]) await syncResource('CUSTOMER', id);
+    await world.pass(10 * MINUTE);
+    for (const { id, link } of [one, other]) {
+      expect(await syncResource('CUSTOMER', id)).toBe('synced');
+      expect(await link()).toBeNull();
+    }
+    const { email } = other.contact;
+    await db().customer.update({ where: { email }, data: { serviceId: 'another' } });
+    await world.repair();
+    for (const { id } of [one, other]) expect(await syncResource('CUSTOMER', id)).toBe('synced');
+    expect(await one.link()).toBe(one.id);
+    expect(await other.link()).toBe('another');
+  });
+
+  test('is unlinked after one 404 where an event announced it', async () => {
+    const { id, link } = await mirrored();
+    await lose();
+    const where = { kind_resourceId: { kind: 'CUSTOMER', resourceId: id } } as const;
+    await db().resource.update({ where, data: { hintType: 'customer:deleted' } });
+    expect(await syncResource('CUSTOMER', id)).toBe('synced');
+    expect(await link()).toBeNull();
+  });
 });

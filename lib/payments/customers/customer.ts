@@ -209,11 +209,23 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
   );
 }
 
-/** Unlinks a customer who was deleted at the service: the next purchase creates a new one. */
-export async function dropDeletedCustomer(
+/**
+ * Unlinks a customer who was deleted at the service: the next purchase creates a new one. One who is shown again is
+ * linked to their address again, unless a purchase has created or is creating another.
+ */
+export async function customerFetched(
   tx: Database,
   before: MirrorCustomer | null,
   after: MirrorCustomer,
 ): Promise<void> {
   if (after.deletedAt && !before?.deletedAt) await dropCustomer(after.serviceId, tx);
+  if (before?.deletedAt && !after.deletedAt) await linkAgain(tx, after);
+}
+
+async function linkAgain(tx: Database, { serviceId, email }: MirrorCustomer): Promise<void> {
+  if (!email || (await tx.customer.count({ where: { serviceId } })) > 0) return;
+  await tx.customer.updateMany({
+    where: { email: normaliseEmail(email), serviceId: null, leaseId: null },
+    data: { serviceId },
+  });
 }

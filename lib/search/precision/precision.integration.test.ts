@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { pool } from '@/lib/db/client';
 import type { Language } from '@/lib/markets/types';
 import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts } from '../queries.ts';
@@ -55,7 +56,11 @@ test('the first result is right for what shoppers type in German', async () => {
   expect(all?.queries).toBe(121);
   expect(all?.first).toBeGreaterThanOrEqual(115);
   expect(all?.recall).toBeGreaterThan(0.97);
-  expect(all?.replaced).toBe(0);
+  // Before version 18, PostgreSQL's stemmer does not know that "Mandeln" is the plural of "Mandel".
+  const { rows } = await pool().query(
+    "SELECT current_setting('server_version_num')::int AS version",
+  );
+  expect(all?.replaced).toBe(rows[0].version < 180_000 ? 1 : 0);
 });
 
 test('and for most of the queries that nobody had in mind', async () => {
