@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
+import { limitRole } from '@/lib/db/session';
 import { env } from '@/lib/env';
 import { onServer, withDatabase } from '@/scripts/postgres/roles';
-import { useTestEnv } from './env';
+import { testEnv, useTestEnv } from './env';
 
 export interface TestDatabase {
   /** Connection string of an empty database with all migrations applied. */
@@ -31,8 +32,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     // By default each page would go through the log as well.
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );
+  const url = withDatabase(serverUrl, name);
+  const { isPooled, databaseLimits } = testEnv({ databaseUrl: url });
+  // As db:migrate does: behind a pooler, limits are the role's.
+  if (isPooled) await onServer(url, (client) => limitRole(client, databaseLimits));
   return {
-    url: withDatabase(serverUrl, name),
+    url,
     drop: () =>
       onServer(serverUrl, async (client) => {
         const drop = () => client.query(`drop database if exists ${name} with (force)`);
