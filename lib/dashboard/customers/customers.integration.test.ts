@@ -5,11 +5,12 @@ import { customerReference } from '@/lib/audit/customer-reference';
 import { now } from '@/lib/clock';
 import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
 import { db } from '@/lib/db/client';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
+import { openWorld } from '@/lib/testing/world';
 import { everyCustomer, findCustomers, readCustomer } from './list';
 
-withTestDatabase();
+openWorld();
 beforeEach(emptyDatabase);
 
 const boss = someStaff();
