@@ -35,8 +35,11 @@ export function useTestEnv(given: Parameters<typeof testEnv>[0] = {}): void {
 }
 
 /** In `npm run test:long`, some tests reach the databases of `TEST_DATABASE_URL` through a pooler at this port. */
+const { TEST_POOLER_PORT: pooler } = process.env;
+export const isBehindPooler = pooler !== undefined;
+
 function urlsOf(url: string, direct: string | undefined) {
-  const { TEST_POOLER_PORT: pooler, TEST_DATABASE_URL: server } = process.env;
+  const { TEST_DATABASE_URL: server } = process.env;
   if (direct !== undefined || !pooler || !server) {
     return {
       databaseUrl: url,

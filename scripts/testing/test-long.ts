@@ -134,14 +134,9 @@ const onDatabase = [
   ...['lib/mail', 'lib/stock', 'lib/accounts', 'lib/ratelimit', 'scripts/postgres/backup'],
 ];
 
-async function testsOn(
-  serverUrl: string,
-  env: Record<string, string> = {},
-  without: readonly string[] = [],
-): Promise<boolean> {
+async function testsOn(serverUrl: string, env: Record<string, string> = {}): Promise<boolean> {
   const program = fromRoot('node_modules', '.bin', 'vitest');
-  const excluded = without.map((file) => `--exclude=${file}`);
-  const args = ['run', '--project=integration', '--project=isolated', ...onDatabase, ...excluded];
+  const args = ['run', '--project=integration', '--project=isolated', ...onDatabase];
   const variables = { TEST_DATABASE_URL: serverUrl, ...env };
   return (await run({ name: 'vitest', program, args, env: variables }, true)).ok;
 }
@@ -159,9 +154,6 @@ async function otherPostgres(): Promise<Counts> {
   return { passed, failed };
 }
 
-/** Its limits are a connection's own; behind a pooler they are the role's, which pooler.integration.test.ts tries. */
-const ownLimits = ['lib/checkout/orders/timeouts.integration.test.ts'];
-
 /** The same through PgBouncer. */
 async function behindPooler(): Promise<Counts> {
   const program = findProgram('pgbouncer');
@@ -169,8 +161,7 @@ async function behindPooler(): Promise<Counts> {
   const cluster = await startTemporaryCluster();
   const pooler = await startPooler(program, cluster.url);
   try {
-    const env = { TEST_POOLER_PORT: String(pooler.port) };
-    return counts(await testsOn(cluster.url, env, ownLimits));
+    return counts(await testsOn(cluster.url, { TEST_POOLER_PORT: String(pooler.port) }));
   } finally {
     await pooler.stop();
     await cluster.stop();

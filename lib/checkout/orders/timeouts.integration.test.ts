@@ -1,15 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { test as everywhere, expect, onTestFinished } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { isLockTimeout } from '@/lib/db/conflicts';
 import { env, setEnv } from '@/lib/env';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { lockTable } from '@/lib/testing/database';
+import { isBehindPooler } from '@/lib/testing/env';
 import { invariants } from './invariants';
 
 /*
  * A statement that takes too long fails like any other: before the request is sent nothing is charged,
  * afterwards the reply is recorded as soon as it can be.
  */
+
+// Behind a pooler, a connection has no limits of its own: lib/db/pool/pooler.integration.test.ts tries the role's.
+const test = everywhere.skipIf(isBehindPooler);
 
 const shop = openPurchases();
 
