@@ -117,6 +117,17 @@ describe('two ledgers', () => {
     });
   });
 
+  test('count a caused second charge of a paid order as one, also where somebody else with the address was never charged', () => {
+    const books = {
+      charges: [charge(), charge({ id: 't2' })],
+      shoppersByEmail: new Map([['ada@example.com', 2]]),
+      seen: new Set(['t2']),
+    };
+    expect(compare(books)).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t2'] });
+    const seconds = new Set(['t2']);
+    expect(compare({ ...books, seconds })).toEqual({ ...nothing, seenDoubleCharges: ['t2'] });
+  });
+
   test('report another amount, unless the order is flagged', () => {
     const charges = [charge({ amount: 13 })];
     expect(compare({ charges })).toEqual({ ...nothing, unflaggedAmounts: ['o1'] });

@@ -39,6 +39,8 @@ export type Books = {
   emailOfCustomer: ReadonlyMap<string, string>;
   /** Charges that the shop has reported to its merchant as late ones. */
   seen?: ReadonlySet<string>;
+  /** Of these, the ones that a middlebox caused, of orders that another charge paid: second ones, whoever shares the address. */
+  seconds?: ReadonlySet<string>;
 };
 
 export type Comparison = {
@@ -122,7 +124,7 @@ function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
 /** Of the charges of an address, the detected ones count as the extra ones, before all those that paid no order. */
 function doubleCharges(
   own: readonly LedgerCharge[],
-  { emailOfCustomer, shoppersByEmail, seen = new Set() }: Books,
+  { emailOfCustomer, shoppersByEmail, seen = new Set(), seconds = new Set() }: Books,
   paying: ReadonlySet<string | null>,
 ): Pick<Comparison, 'doubleCharges' | 'seenDoubleCharges'> {
   const charged = Map.groupBy(
@@ -131,8 +133,12 @@ function doubleCharges(
   );
   const tooMany = [...charged].flatMap(([email, charges]) => {
     const rank = (id: string) => (seen.has(id) ? (paying.has(id) ? 1 : 2) : 0);
-    const undetectedFirst = charges.map(({ id }) => id).toSorted((a, b) => rank(a) - rank(b));
-    return undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
+    const ids = charges.map(({ id }) => id);
+    const undetectedFirst = ids
+      .filter((id) => !seconds.has(id))
+      .toSorted((a, b) => rank(a) - rank(b));
+    const extra = undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
+    return [...ids.filter((id) => seconds.has(id)), ...extra];
   });
   return {
     doubleCharges: tooMany.filter((id) => !seen.has(id)),

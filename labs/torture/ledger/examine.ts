@@ -58,6 +58,17 @@ export async function lateCharges(): Promise<string[]> {
   return rows.map(({ id }) => ledgerIdOf(id));
 }
 
+/** Charges of attempts whose order another charge has paid. */
+async function secondCharges(): Promise<string[]> {
+  const { rows } = await persist(() =>
+    pool().query<{ id: string }>(
+      `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+       WHERE o.status = 'PAID' AND a."transactionId" <> o."transactionId"`,
+    ),
+  );
+  return rows.map(({ id }) => ledgerIdOf(id));
+}
+
 /**
  * Compares the ledgers and every message, once all is settled.
  * @param told charges that were reported to the merchant, and may have been decided since
@@ -75,14 +86,16 @@ export async function examine(
   const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const paid = orders.filter((order) => order.status === 'PAID');
+  const causeOf = causesOf(world, charges);
+  const seconds = (await secondCharges()).filter((id) => detected.has(id) && causeOf(id) !== null);
   const compared = compareBooks({
     charges,
     orders,
     shoppersByEmail: countBy(withGoodCard.map(({ plan }) => plan.email)),
     emailOfCustomer,
     seen: detected,
+    seconds: new Set(seconds),
   });
-  const causeOf = causesOf(world, charges);
   const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
   // subscription's where the list does not mark it.
