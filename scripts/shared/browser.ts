@@ -46,7 +46,11 @@ export function findBrowser(): string | undefined {
   return installedBrowsers()[0];
 }
 
-/** A browser with a back/forward cache, which chrome-headless-shell lacks; undefined if none is installed. */
+/**
+ * A browser with a back/forward cache, which chrome-headless-shell lacks; undefined if none is installed.
+ *
+ * @public used by the labs
+ */
 export function findBrowserWithBfcache(): string | undefined {
   return installedBrowsers().find((file) => !file.includes('headless-shell'));
 }

@@ -36,7 +36,11 @@ async function dropIndexes(): Promise<string[]> {
   return rows.map(({ definition }) => definition);
 }
 
-/** Runs a statement without the shop's limit on its time. */
+/**
+ * Runs a statement without the shop's limit on its time.
+ *
+ * @public used by the labs
+ */
 export async function runWithoutTimeout(statement: string): Promise<void> {
   await pool().query(`BEGIN; SET LOCAL statement_timeout = 0; ${statement}; COMMIT`);
 }

@@ -70,7 +70,11 @@ export async function makeImage(): Promise<MadeImage> {
   }
 }
 
-/** `COPY . .`: tracked and untracked files, except those in .gitignore and .dockerignore. */
+/**
+ * `COPY . .`: tracked and untracked files, except those in .gitignore and .dockerignore.
+ *
+ * @public used by the labs
+ */
 export function copyContext(to: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const known = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
@@ -81,7 +85,11 @@ export function copyContext(to: string): void {
   }
 }
 
-/** A minimal environment for an install, with this process's proxy settings. */
+/**
+ * A minimal environment for an install, with this process's proxy settings.
+ *
+ * @public used by the labs
+ */
 export function buildEnvironment(home: string): NodeJS.ProcessEnv {
   const bin = join(home, 'bin');
   mkdirSync(bin);
