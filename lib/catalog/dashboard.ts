@@ -6,7 +6,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import type { ListQuery } from '@/lib/list-query';
-import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
+import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
 import { type ExpectedProduct, expectedProducts, skuIn } from './seed/expected-products.ts';
 import { retiredProducts } from './seed/retired.ts';
@@ -104,14 +104,12 @@ const stateColumns = Prisma.sql`mirror.name AS "serviceName", mirror."priceAmoun
   mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
   mirror."fetchedAt" AS "syncedAt"`;
 
-const otherCurrencies = soldCurrencies().filter((currency) => currency !== homeCurrency);
-
 /** The products in other currencies that the brand has prices in. */
 const expectedElsewhere = () => {
   const expected = new Set(expectedProducts(catalogue).map(({ sku }) => sku));
   return catalogue.flatMap(({ variants }) =>
     variants.flatMap(({ sku }) =>
-      otherCurrencies
+      otherCurrencies()
         .filter((currency) => expected.has(skuIn(sku, currency)))
         .map((currency) => ({ sku, currency })),
     ),
@@ -123,7 +121,7 @@ function elsewhere(): Prisma.Sql {
   const expected = expectedElsewhere();
   const skus = expected.map(({ sku }) => sku);
   const currencies = expected.map(({ currency }) => currency);
-  return Prisma.sql`unnest(${otherCurrencies}::text[]) AS other (code)
+  return Prisma.sql`unnest(${otherCurrencies()}::text[]) AS other (code)
     LEFT JOIN catalog_offers offer ON offer."variantId" = variant.id AND offer.currency = other.code
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = offer."serviceProductId"
     WHERE (offer."variantId" IS NOT NULL OR (variant.sku, other.code) IN (
@@ -133,7 +131,7 @@ function elsewhere(): Prisma.Sql {
 async function readOffers(
   variantIds: readonly string[],
 ): Promise<(OfferState & { variantId: string })[]> {
-  if (otherCurrencies.length === 0 || variantIds.length === 0) return [];
+  if (otherCurrencies().length === 0 || variantIds.length === 0) return [];
   return db().$queryRaw`
     SELECT variant.id AS "variantId", state.* FROM catalog_variants variant
     CROSS JOIN LATERAL (

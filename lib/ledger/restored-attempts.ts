@@ -64,8 +64,8 @@ async function assumeOneSent(attempt: Created): Promise<keyof RestoredAttempts> 
   }
   if (!subscriptionAttempt) return 'undecided';
   const { plan, quantity, trialDays, taxCodes, taxesIncluded } = subscriptionAttempt;
-  const isTwin = plan.trialDays > 0 && trialDays === 0 && plan.withoutTrialId !== null;
-  const planId = isTwin && plan.withoutTrialId ? plan.withoutTrialId : plan.serviceId;
+  const isReturning = plan.trialDays > 0 && trialDays === 0;
+  const planId = (isReturning && plan.withoutTrialId) || plan.serviceId;
   const applicableTaxes = taxesIncluded ? [] : taxCodes.toSorted();
   return lose(subscriptionPayment, id, { planId, customerId, quantity, applicableTaxes });
 }

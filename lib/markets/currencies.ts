@@ -14,6 +14,11 @@ export function marketOf(currency: string, country: string): Market {
   return own ?? selling[0] ?? markets[0];
 }
 
+/** The sold currencies without the default market's. */
+export function otherCurrencies(): readonly string[] {
+  return soldCurrencies().filter((currency) => currency !== homeCurrency);
+}
+
 /** Each currency that an open market sells in, the default market's first. */
 export function soldCurrencies(): readonly string[] {
   return [...new Set(markets.flatMap(({ currency, open }) => (open ? [currency] : [])))];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { markets } from '@/brand/markets';
+import { union as home } from '@/lib/testing/builders/views';
 import {
   checkShipping,
   checkTaxCodes,
@@ -15,19 +16,6 @@ import {
 } from './rules';
 import type { Market, Markets } from './types';
 
-const home: Market = {
-  key: 'eu',
-  countries: ['IE', 'DE'],
-  currency: 'EUR',
-  prices: 'net',
-  taxCodes: {},
-  shipping: [],
-  open: true,
-  languages: [
-    { language: 'en', locale: 'en-IE', status: 'published' },
-    { language: 'de', locale: 'de-DE', status: 'published' },
-  ],
-};
 const swiss: Market = {
   ...home,
   key: 'ch',

@@ -7,12 +7,14 @@ export const COLLECTION = '*';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
+/** By so much a read replica of the service may lag: what a fetch shows may have changed that long ago. */
+export const REPLICA_LAG_MS = 10 * MINUTE;
 /** A changed resource is fetched again after about this long, in case the fetch read a stale copy. */
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** The same for a paid subscription and for a customer of the shop, as long as for accepted commands. */
-export const UNASKED_END_GAP_MS = 10 * MINUTE;
+/** The same for a paid subscription and for a customer of the shop. */
+export const UNASKED_END_GAP_MS = REPLICA_LAG_MS;
 /** The retry interval of a subscription that the service has never shown. */
 export const NEVER_SHOWN_REST_MS = 60 * MINUTE;
 /** A resource that fails for this long becomes a dead letter. */

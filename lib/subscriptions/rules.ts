@@ -1,5 +1,6 @@
 import type { TaxCode, TaxLine } from '@/lib/checkout/pricing/rules';
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { type Money, multiplyMoney } from '@/lib/money';
 import { type Prices, taxedSum } from '@/lib/tax';
 
@@ -295,9 +296,6 @@ export function eventsSince(
   return moved ? [{ kind: 'renewed', paidUntil }] : [];
 }
 
-/** For so long after a change, a read of the former status may come from a replica that lags. */
-const LAG_MS = 10 * 60_000;
-
 /**
  * Whether a fetch shows a status that the service has just left, as a replica that lags does: active after its end, or
  * past due after the open month was paid, where no event tells of another failure.
@@ -314,7 +312,7 @@ export function staleUntil(
     before.status === 'ACTIVE' && status === 'PAST_DUE' && statusSource === 'service';
   const leftAt = isBack ? before.endedAt : isPastDueAgain ? before.repairedAt : null;
   if (!leftAt || (isPastDueAgain && failedAt && failedAt > leftAt)) return null;
-  const until = new Date(leftAt.getTime() + LAG_MS);
+  const until = new Date(leftAt.getTime() + REPLICA_LAG_MS);
   return now < until ? until : null;
 }
 

@@ -5,12 +5,10 @@ import { type Database, db } from '@/lib/db/client';
 import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { toInt } from '@/lib/mirror/columns';
+import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
 import { canBeRefund, endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
-
-/** By so much a read replica of the service may lag: what it shows may have changed that long ago. */
-const LAG_MS = 10 * 60_000;
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -183,8 +181,8 @@ export async function flagMissingCharges(
   askedAt: Date,
   { newest, delayMs = 0 }: Calibration,
 ): Promise<void> {
-  const since = new Date(askedAt.getTime() - LAG_MS);
-  const neverSince = new Date(askedAt.getTime() - Math.max(LAG_MS, 2 * delayMs));
+  const since = new Date(askedAt.getTime() - REPLICA_LAG_MS);
+  const neverSince = new Date(askedAt.getTime() - Math.max(REPLICA_LAG_MS, 2 * delayMs));
   // Without a calibrator, every charge may be one that was never shown.
   const isNeverShown = newest
     ? Prisma.sql`t.sequence = 0 AND t."missingSince" <= ${neverSince} AND t."firstSeen" < ${newest}::bigint`
@@ -220,7 +218,7 @@ export async function flagUnshownCharges(
   after: Pick<MirrorProduct, 'priceAmount' | 'currency'>,
 ): Promise<void> {
   if (!before.fetchedAt || after.priceAmount === null) return;
-  const since = new Date(before.fetchedAt.getTime() - LAG_MS);
+  const since = new Date(before.fetchedAt.getTime() - REPLICA_LAG_MS);
   const orders = await tx.$queryRaw<{ id: string; paid: number; currency: string }[]>`
     SELECT o.id, item."unitAmount" AS paid, o.currency
     FROM orders o

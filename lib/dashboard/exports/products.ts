@@ -10,7 +10,7 @@ import {
 } from '@/lib/catalog/dashboard';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { ListQuery } from '@/lib/list-query';
-import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
+import { otherCurrencies } from '@/lib/markets/currencies';
 import { decimalOf } from '@/lib/money';
 import { type ExportColumn, exportList } from './export-list';
 
@@ -30,9 +30,7 @@ const columns: readonly ExportColumn<SoldRow>[] = [
   ['active', (row) => (row.active && !row.isGone ? 'yes' : 'no')],
   ['at the service', (row) => (row.isGone ? 'no' : 'yes')],
   ['synced at', (row) => row.syncedAt],
-  ...soldCurrencies()
-    .filter((currency) => currency !== homeCurrency)
-    .flatMap(offerColumns),
+  ...otherCurrencies().flatMap(offerColumns),
   ['units available', (row) => row.free],
   ['sold in 30 days', (row) => row.sold],
 ];

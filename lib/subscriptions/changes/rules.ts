@@ -1,10 +1,12 @@
+import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
+
 /**
  * A command that the service accepted (a 2xx) counts as carried out: a fetch after it may read from a
  * replica that lags. Pure; times are the storefront's.
  */
 
 /** A command is withdrawn only if two fetches, at least this far apart, contradict it. */
-export const DENIAL_GAP_MS = 10 * 60_000;
+export const DENIAL_GAP_MS = REPLICA_LAG_MS;
 
 /** How soon to fetch again if a command is repeated first. */
 const REPEAT_MS = 60_000;

@@ -1,7 +1,8 @@
 import { viewsOf } from '@/lib/markets/rules';
 import type { Market, StoreView } from '@/lib/markets/types';
 
-const union: Market = {
+/** A market in two languages, at net prices. */
+export const union: Market = {
   key: 'eu',
   countries: ['IE', 'DE'],
   currency: 'EUR',
