@@ -11,12 +11,7 @@ import { adoptOtherId, OTHER_ID_REST_MS } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
 import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
-import {
-  type ChargedMonth,
-  chargedMonths,
-  type KnownCharges,
-  knownCharges,
-} from './charged-months';
+import { type KnownCharges, knownCharges } from './charged-months';
 import { createParcels } from './delivery/parcels';
 import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
@@ -70,7 +65,7 @@ async function applyFetch(
   await storeNotices(tx, subscription);
   const notices = await noticesOf(tx, subscription.id);
   const read = await knownCharges(tx, subscription);
-  const charged = chargeStateIn(subscription, notices, read.months);
+  const charged = chargeStateIn(subscription, notices, read);
   const shown = shownOf(after);
   const believed = factsOf(knownOf(subscription), shown, charged, now());
   const stale = staleUntil(subscription, believed, charged, now());
@@ -181,7 +176,7 @@ export async function chargeStateFor(
   subscription: SubscriptionWithCommands,
 ): Promise<ChargeState> {
   const notices = await noticesOf(tx, subscription.id);
-  return chargeStateIn(subscription, notices, await chargedMonths(tx, subscription));
+  return chargeStateIn(subscription, notices, await knownCharges(tx, subscription));
 }
 
 function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNotice[]> {
@@ -194,7 +189,7 @@ function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNo
 function chargeStateIn(
   subscription: SubscriptionWithCommands,
   notices: readonly SubscriptionNotice[],
-  charges: readonly ChargedMonth[],
+  { months, signs }: KnownCharges,
 ): ChargeState {
   return chargeStateOf(knownOf(subscription), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
@@ -202,12 +197,13 @@ function chargeStateIn(
       at: receivedAt,
       chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
-    charges: charges.map(({ at, estimated, chargeIds, to }) => ({
+    charges: months.map(({ at, estimated, chargeIds, to }) => ({
       at,
       estimated,
       chargeIds,
       paidUntil: to,
     })),
+    signs: signs.map(({ at }) => at),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
+import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue, progressOf } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
@@ -224,6 +225,36 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     await nextMonth();
     expect((await subscription(id)).paidUntil).toEqual(addMonths(before.startedAt, 2));
     expect(await parcels(id)).toEqual([1, 2]);
+  });
+
+  test('a renewal whose event is lost is that charge, where the date of the next one moved', async () => {
+    listLittle();
+    const { serviceId, id } = await subscribed(await signedIn());
+    await noticeSuccess(id);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    const { paidUntil } = await subscription(id);
+    await nextMonth();
+    const after = await subscription(id);
+    expect(after.paidUntil).toEqual(addMonths(paidUntil ?? now(), 1));
+    expect(await parcels(id)).toEqual([1, 2]);
+    const invoiced = async () => {
+      while ((await issueInvoices()) > 0);
+      const invoices = await db().invoice.findMany({
+        where: { subscriptionId: id },
+        orderBy: { month: 'asc' },
+      });
+      return invoices.map(({ month }) => month);
+    };
+    expect(await invoiced()).toEqual([1, 2]);
+    // The event is delivered after all.
+    await noticeSuccess(id);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect([await parcels(id), await invoiced()]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect((await subscription(id)).paidUntil).toEqual(after.paidUntil);
   });
 
   test('a charge after the end of the only subscription is shown to the merchant', async () => {
