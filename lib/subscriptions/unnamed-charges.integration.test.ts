@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
@@ -17,7 +18,7 @@ import { cancel } from './changes/manage';
 import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
-import { countUnmatched, unmatched } from './review/unmatched';
+import { countUnmatched, noteExplained, unmatched } from './review/unmatched';
 import { termsOfCharges } from './terms';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
@@ -240,6 +241,10 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     expect(await parcels(id)).toEqual([1, 2]);
     const invoiced = async () => {
       while ((await issueInvoices()) > 0);
+      // Once a list was read since.
+      await fetchList();
+      await world.pass(11_000);
+      while ((await issueInvoices()) > 0);
       const invoices = await db().invoice.findMany({
         where: { subscriptionId: id },
         orderBy: { month: 'asc' },
@@ -322,5 +327,22 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     await workersRun();
     expect(await transactionsOfHeld(id)).toHaveLength(1);
     expect(await unmatchedOf(customerId)).toMatchObject([{ amount: 1680 }]);
+  });
+
+  test('a charge that was explained is shown once the list names another subscription for it', async () => {
+    const { customerId } = await subscribed(await signedIn());
+    await workersRun();
+    expect(await unmatchedOf(customerId)).toEqual([]);
+    expect(await noteExplained()).toBeGreaterThan(0);
+    expect(await noteExplained()).toBe(0);
+    expect(await unmatchedOf(customerId)).toEqual([]);
+    const subscriptionId = randomUUID();
+    changeListed(({ raw, ...row }) =>
+      row.customerId === customerId
+        ? { ...row, subscriptionId, raw: { ...raw, subscriptionId } }
+        : { ...row, raw },
+    );
+    await workersRun();
+    expect(await unmatchedOf(customerId)).toMatchObject([{ subscriptionId }]);
   });
 });
