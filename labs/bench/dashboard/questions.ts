@@ -263,7 +263,8 @@ async function aboutWebhooks(): Promise<Questions> {
   };
 }
 
-/** Figures that add up many rows, which may take longer, each with the reason. */
+/** Figures that add up many rows, and may take longer. */
 export const sums: Questions = {
+  // Each subscription in each of twelve months, and each payment of thirty days.
   'analytics: a year by month': () => analytics(defaultView, {}),
 };
