@@ -101,5 +101,6 @@ test('each order to review has the charges that could be its own, for a page at 
   });
   const found = await candidatesFor([ada, bob]);
   const idsOf = (id: string) => found.get(id)?.map(({ transactionId }) => transactionId);
-  expect([idsOf(ada), idsOf(bob)]).toEqual([['t1'], ['t3']]);
+  // What is recorded for another order is none; without a known list, another customer's may be.
+  expect([idsOf(ada), idsOf(bob)]).toEqual([['t1'], ['t3', 't1']]);
 });
