@@ -5,6 +5,7 @@ import { refreshCart, useVisitor } from '@/components/cart/cart-store';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
+import type { Visitor } from '@/lib/auth/roles';
 import { NavLink } from './links/nav-link';
 
 /** Texts of the links. */
