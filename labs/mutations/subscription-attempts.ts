@@ -665,7 +665,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'may be on its way',
   },
   {
-    guard: 'subscription: the end of one that is cancelled moves with a charge that is moved to a sooner day',
+    guard: 'subscription: a cancelled one ends before a charge that is moved to a sooner day',
     file: 'lib/subscriptions/effects.ts',
     find: '      ...endSince(subscription, facts),\n',
     replace: '',
