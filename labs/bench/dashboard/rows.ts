@@ -87,18 +87,18 @@ const subscriptions = (count: number) => `
       'many-plan-' || (hashint4(n) & 3) AS plan,
       (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 8) AS at,
       (CASE n % 50 WHEN 7 THEN 'TRIAL' WHEN 11 THEN 'PAST_DUE'
-        ELSE CASE WHEN n % 50 >= 36 THEN 'ENDED' ELSE 'ACTIVE' END END)::"Standing" AS standing
+        ELSE CASE WHEN n % 50 >= 36 THEN 'ENDED' ELSE 'ACTIVE' END END)::"Standing" AS status
     FROM generate_series(1, ${count}) n
     JOIN (SELECT id, email, row_number() OVER (ORDER BY md5(id)) AS rank FROM users) u
       ON u.rank = n % (SELECT count(*) FROM users) + 1;
   INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, "standing", "startedAt",
       "paidUntil", "pastDueSince", "endedAt", "customerId", "createdAt", "updatedAt")
-    SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE', standing, at, now() + interval '9 days',
-      CASE WHEN standing = 'PAST_DUE' THEN now() END,
-      CASE WHEN standing = 'ENDED' THEN least(at + interval '200 days', now()) END, owner, at, at
+    SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE', status, at, now() + interval '9 days',
+      CASE WHEN status = 'PAST_DUE' THEN now() END,
+      CASE WHEN status = 'ENDED' THEN least(at + interval '200 days', now()) END, owner, at, at
     FROM held;
   INSERT INTO mirror_subscriptions ("serviceId", "planId", "customerId", quantity, status, raw, sequence, "updatedAt")
-    SELECT 'many-subscription-' || n, plan, owner, n % 3 + 1, lower(standing::text),
+    SELECT 'many-subscription-' || n, plan, owner, n % 3 + 1, lower(status::text),
       jsonb_build_object('next_charge_at', now() + interval '9 days'), 1, at
     FROM held;
   INSERT INTO charge_attempts (id, kind, state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body, sends,
