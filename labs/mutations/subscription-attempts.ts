@@ -664,4 +664,12 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
     named: 'may be on its way',
   },
+  {
+    guard: 'subscription: a cancelled one ends before a charge that is moved to a sooner day',
+    file: 'lib/subscriptions/effects.ts',
+    find: '      ...endSince(subscription, facts),\n',
+    replace: '',
+    tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
+    named: 'moved to a sooner day',
+  },
 ];

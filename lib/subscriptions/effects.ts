@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
+import type {
+  MirrorSubscription,
+  Subscription,
+  SubscriptionNotice,
+} from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
@@ -18,6 +22,7 @@ import {
   knownCharges,
 } from './charged-months';
 import { createParcels } from './delivery/parcels';
+import { sendAt, soonerEnd } from './ending/rules';
 import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
@@ -246,11 +251,23 @@ async function updateSubscription(
       pastDueSince: status === 'PAST_DUE' ? (subscription.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (subscription.endedAt ?? row.deletedAt ?? now()) : null,
       ...(isBack && { cancelledAt: null, cancelSentAt: null }),
+      ...endSince(subscription, facts),
       ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
       lastNoticeId: lastNoticeOf(subscription, notices),
     },
   });
   return { ...written, ...(await relationsOf(tx, subscription, planKey)) };
+}
+
+/** Its end at the service may have moved since its owner requested it. */
+function endSince(
+  { endsAt, cancelDueAt }: Subscription,
+  facts: Facts,
+): Pick<Subscription, 'endsAt' | 'cancelDueAt'> | null {
+  const sooner = endsAt && soonerEnd(endsAt, facts, now());
+  if (!sooner) return null;
+  const dueAt = sendAt(sooner);
+  return { endsAt: sooner, cancelDueAt: cancelDueAt && cancelDueAt < dueAt ? cancelDueAt : dueAt };
 }
 
 function lastNoticeOf(

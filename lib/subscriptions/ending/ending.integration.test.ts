@@ -9,6 +9,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancelAtPeriodEnd, takeBackCancellation } from './store';
@@ -87,6 +88,34 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await world.pass(31 * 60_000);
     expect(await booked(serviceId)).toBe('ACTIVE');
     expect(await takeBackCancellation(who, id)).toMatchObject({ ok: true });
+  });
+
+  test('it ends before a charge that somebody has moved to a sooner day at the service', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    const { endsAt } = await read(id);
+    const sooner = new Date((endsAt?.getTime() ?? 0) - 10 * DAY);
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite(`GET /subscriptions/${serviceId}`, (body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'nextChargeAt' ? sooner.toISOString() : value,
+      ),
+    );
+    world.atService(relay.url);
+    try {
+      await syncResource('SUBSCRIPTION', serviceId);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'ACTIVE', endsAt: sooner },
+      cancelDueAt: new Date(sooner.getTime() - DAY),
+    });
+    await world.pass(sooner.getTime() - DAY - nowMs() + 1_000);
+    expect(await cancelDue()).toBe(1);
+    expect(await booked(serviceId)).toBe('CANCELED');
   });
 
   test('an unavailable service is retried', async () => {
