@@ -77,6 +77,25 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await booked(serviceId)).toBe('ACTIVE');
   });
 
+  test('it cannot be withdrawn once a worker whose clock is ahead has taken it up', async () => {
+    if (!shows) return;
+    const { who, id } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    const { endsAt, cancelDueAt } = await read(id);
+    if (!endsAt || !cancelDueAt) throw new Error('It does not end');
+    await world.pass(endsAt.getTime() - DAY - nowMs() - 2 * 60_000);
+    // Its clock is two minutes ahead, and it has others to send before.
+    const retryAt = new Date(cancelDueAt.getTime() + 10 * 60_000);
+    await db().subscription.update({ where: { id }, data: { cancelDueAt: retryAt } });
+    expect(await takeBackCancellation(who, id)).toMatchObject({
+      ok: false,
+      message: messageOf('endTooNear'),
+    });
+    await world.pass(15 * 60_000);
+    expect(await cancelDue()).toBe(1);
+    expect((await read(id)).status).toBe('ENDED');
+  });
+
   test('it is not said to go on while another cancellation may be on its way', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.fault('DELETE', '/subscriptions/*', 'close', { times: 2 });
