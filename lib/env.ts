@@ -82,6 +82,8 @@ export interface Env {
   databasePoolSize: number;
   databaseLimits: DatabaseLimits;
   shedding: Shedding;
+  /** How many pages are rendered ahead of requests: `lib/cache/serve.ts`. */
+  warmPages: number;
   /** How a process ends that is asked to, in milliseconds. */
   shutdown: Shutdown;
   /** Where worker and receiver tell how they are; without a port, nowhere. */
@@ -273,6 +275,7 @@ const variablesSchema = z
     SHED_REQUESTS: wholeNumber(1, 100_000),
     SHED_QUEUE: wholeNumber(1, 100_000),
     SHED_WAIT_MS: wholeNumber(100, 60_000),
+    WARM_PAGES: wholeNumber(1, 10_000),
     SITE_URL: origin,
     NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
     TOKEN_ENCRYPTION_KEY: encryptionKey,
@@ -632,6 +635,7 @@ function commonEnv(variables: Variables, authSecret: string) {
       queue: variables.SHED_QUEUE ?? 100,
       waitMs: variables.SHED_WAIT_MS ?? 3_000,
     },
+    warmPages: variables.WARM_PAGES ?? 90,
     shutdown: shutdownTimes(variables),
     health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,

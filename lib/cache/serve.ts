@@ -18,10 +18,6 @@ import { readStaticPaths } from './static-paths';
 import { CATALOGUE_TAG } from './tags';
 import { Warmer } from './warm';
 
-/**
- * How many pages are rendered ahead of requests; the others are rendered for their first visitor.
- */
-const AHEAD = 90;
 const RETRY_MS = 2_000;
 const FETCH_TIMEOUT_MS = 20_000;
 
@@ -91,10 +87,12 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
       });
       cache.staticPaths = new Set(paths);
     }
+    // The others are rendered for their first visitor.
+    const { warmPages } = env();
     const ahead = [
-      ...new Set([...[...cache.staticPaths].slice(0, AHEAD), ...cache.warmer.paths()]),
+      ...new Set([...[...cache.staticPaths].slice(0, warmPages), ...cache.warmer.paths()]),
     ];
-    await cache.warmer.warmAll(ahead.slice(0, 10 * AHEAD));
+    await cache.warmer.warmAll(ahead.slice(0, 10 * warmPages));
     if (cache.warmer.paths().length === 0)
       throw new Error('This process does not answer its own requests yet');
     if (!cache.ready) log.info('Pages are rendered', { pages: cache.warmer.paths().length });

@@ -124,8 +124,14 @@ const otherTests = () =>
     .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
-/** Types were checked before the lanes; CI runners keep no build cache. */
-const buildVariables = { TYPES_CHECKED: '1', ...(process.env.CI && { NO_BUILD_CACHE: '1' }) };
+/**
+ * Types were checked before the lanes; CI runners keep no build cache. The catalogue changes every few tests: what they
+ * open is rendered when they do.
+ */
+const shopVariables = {
+  ...{ TYPES_CHECKED: '1', WARM_PAGES: '5' },
+  ...(process.env.CI && { NO_BUILD_CACHE: '1' }),
+};
 
 /**
  * Runs `work` with a shop on a production build.
@@ -138,7 +144,7 @@ async function withShop(
 ): Promise<void> {
   let shop: Started | undefined;
   const start = await runPart('Production build and start', async () => {
-    shop = await startShop({ start: [], reuse: false, env: buildVariables });
+    shop = await startShop({ start: [], reuse: false, env: shopVariables });
     const isOther = built !== null && buildId() !== built;
     return { passed: isOther ? 0 : 1, failed: isOther ? 1 : 0 };
   });
