@@ -19,19 +19,19 @@ export function recordAudit(tx: Database, actor: Actor, record: AuditRecord): Pr
   return recordAudits(tx, actor, [record]);
 }
 
-/** The same for what one person decides at once. */
+/**
+ * The same for what one person decides at once. By one statement, however many there are: Prisma compiles each
+ * `createMany` anew, which takes longer than writing it.
+ */
 export async function recordAudits(
   tx: Database,
   { userId, email }: Actor,
   records: readonly AuditRecord[],
 ): Promise<void> {
-  await tx.auditEntry.createMany({
-    data: records.map((record) => ({
-      at: now(),
-      actorId: userId,
-      actorEmail: email,
-      detail: {},
-      ...record,
-    })),
-  });
+  await tx.$executeRaw`/* prepared: record-audits */
+    INSERT INTO audit_log (id, at, "actorId", "actorEmail", action, subject, "subjectId", detail)
+    SELECT gen_random_uuid()::text, ${now().toISOString()}::timestamp, ${userId}::text, ${email}::text,
+      action, subject, "subjectId", coalesce(detail, '{}')
+    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record(
+      action text, subject text, "subjectId" text, detail jsonb)`;
 }
