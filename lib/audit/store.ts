@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Prisma } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { TIME_ORDERED_ID } from '@/lib/db/sql/fragments';
 import type { AuditAction, AuditSubject } from './rules';
 
 /** Who decides: a signed-in person. */
@@ -30,7 +31,7 @@ export async function recordAudits(
 ): Promise<void> {
   await tx.$executeRaw`/* prepared: record-audits */
     INSERT INTO audit_log (id, at, "actorId", "actorEmail", action, subject, "subjectId", detail)
-    SELECT gen_random_uuid()::text, ${now().toISOString()}::timestamp, ${userId}::text, ${email}::text,
+    SELECT ${Prisma.raw(TIME_ORDERED_ID)}, ${now().toISOString()}::timestamp, ${userId}::text, ${email}::text,
       action, subject, "subjectId", coalesce(detail, '{}')
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record(
       action text, subject text, "subjectId" text, detail jsonb)`;
