@@ -12,12 +12,18 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Tests of what needs more than this process: a database, the sandbox, other programs. */
 const integration = ['**/*.integration.test.ts', '**/*.integration.test.tsx'];
 
-/** Those that mock a module, each in a process of its own; all others share what they have loaded. */
-const mocking = integration
+const integrationTexts = integration
   .flatMap((files) => globSync(files, { cwd: import.meta.dirname, exclude: skipped }))
-  .filter((file) =>
-    /^vi\.(mock|doMock)\(/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-  );
+  .map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]);
+
+const filesWith = (text: RegExp) =>
+  integrationTexts.filter(([, found]) => text.test(found)).map(([file]) => file);
+
+/** Those that mock a module, each in a process of its own; all others share what they have loaded. */
+const mocking = filesWith(/^vi\.(mock|doMock)\(/m);
+
+/** Those with the same mocks, which share what they have loaded with one another. */
+const asStaff = filesWith(/^import '@\/lib\/testing\/as-staff';$/m);
 
 function skipped(name: string): boolean {
   return /(^|[\\/])(node_modules|e2e|\.[^\\/]+)$/.test(name);
@@ -60,8 +66,17 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
-          exclude: [...configDefaults.exclude, ...mocking],
+          exclude: [...configDefaults.exclude, ...mocking, ...asStaff],
           isolate: false,
+          globalSetup: servers,
+        },
+      },
+      {
+        test: {
+          name: 'staff',
+          include: asStaff,
+          isolate: false,
+          setupFiles: 'lib/testing/as-staff.ts',
           globalSetup: servers,
         },
       },

@@ -2,8 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { refreshCart, useVisitor } from '@/components/cart/cart-store';
+import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
+import type { Visitor } from '@/lib/auth/roles';
 import { NavLink } from './links/nav-link';
 
 /** Texts of the links. */
@@ -36,11 +38,31 @@ export function DashboardLink({ texts, className }: Props) {
   );
 }
 
+const isSignedIn = (visitor: Visitor | null) => visitor === 'customer' || visitor === 'staff';
+
+/** Signs out from any page; nothing for guests. */
+export function SignOutButton({ texts, className, children }: Props & { children: ReactNode }) {
+  const visitor = useVisitor();
+  if (!isSignedIn(visitor)) return null;
+  return (
+    // On a narrow screen the dashboard's link takes its place; the dashboard has a button of its own.
+    <form action={signOutHere} className={cn('ml-auto', visitor === 'staff' && 'max-xl:hidden')}>
+      <button
+        type="submit"
+        aria-label={texts.signOut}
+        title={texts.signOut}
+        className={cn('cursor-pointer', className)}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}
+
 /** The account links of the mobile menu. */
 export function AccountMenu({ texts, className }: Props) {
   const visitor = useVisitor();
   const { href, label } = accountLink(visitor === 'guest', texts);
-  const isSignedIn = visitor === 'customer' || visitor === 'staff';
   return (
     <>
       <li>
@@ -53,7 +75,7 @@ export function AccountMenu({ texts, className }: Props) {
           <DashboardLink texts={texts} className={className} />
         </li>
       ) : null}
-      {isSignedIn ? (
+      {isSignedIn(visitor) ? (
         <li>
           <form action={signOutHere}>
             <button type="submit" className={className}>

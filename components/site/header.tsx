@@ -6,7 +6,13 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { AccountButton, AccountMenu, type AccountTexts, DashboardLink } from './account-links';
+import {
+  AccountButton,
+  AccountMenu,
+  type AccountTexts,
+  DashboardLink,
+  SignOutButton,
+} from './account-links';
 import { NavLink } from './links/nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
@@ -45,6 +51,9 @@ export async function Header() {
             </NavLink>
           ))}
           <DashboardLink texts={accountTexts(t)} className={mainLink} />
+          <SignOutButton texts={accountTexts(t)} className={round}>
+            <Icon name="sign-out" size={22} />
+          </SignOutButton>
         </nav>
         <button
           type="button"

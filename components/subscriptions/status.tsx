@@ -1,3 +1,4 @@
+import { shop } from '@/brand/shop';
 import { Badge } from '@/components/ui/badge';
 import { fillIn } from '@/lib/format';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
@@ -38,7 +39,8 @@ export async function StatusText({ subscription }: { subscription: SubscriptionV
   const texts = t.subscriptions.status;
   const { facts, endedAt, cancelledAt, ending } = subscription;
   if (ending.endsAt && facts.status !== 'PAST_DUE') {
-    return <p>{fillWith(texts.endsOn, { day: <Day at={ending.endsAt} /> })}</p>;
+    const text = ending.isOverdue ? texts.overdue : texts.endsOn;
+    return <p>{fillWith(text, { day: <Day at={ending.endsAt} />, email: shop.email })}</p>;
   }
   switch (facts.status) {
     case 'TRIAL':

@@ -162,7 +162,7 @@ test('a change with an unknown outcome appears on the page automatically @servic
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the navigation marks the current section on pages without their own link', async ({
+test('the navigation marks the current section on pages without their own link @long', async ({
   page,
   sandbox,
   email,

@@ -218,7 +218,7 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
   await attacker.context().close();
 });
 
-test('a link expires', async ({ page, email, time }) => {
+test('a link expires @long', async ({ page, email, time }) => {
   await requestSignInLink(page, email);
   const link = await mailedLink(page, email);
   await time.advance(15 * 60 + 5);
@@ -228,7 +228,7 @@ test('a link expires', async ({ page, email, time }) => {
   }).toPass({ timeout: 60_000 });
 });
 
-test('sign-in links are rate limited, with the time to wait', async ({ page, email }) => {
+test('sign-in links are rate limited, with the time to wait @long', async ({ page, email }) => {
   const action = 'lib/accounts/sign-in-actions#requestSignInLink';
   for (let count = 0; count < 5; count += 1) {
     await call(action, [{ email: '', message: null }, form({ email, next: '/' })]);

@@ -87,7 +87,7 @@ test('filters narrow the list, show counts, and can be removed', async ({ page }
   await expect(page.getByRole('heading', { name: '3 products' })).toBeVisible();
 });
 
-test('a list can be sorted by price, with the sort order in the URL', async ({ page }) => {
+test('a list can be sorted by price, with the sort order in the URL @long', async ({ page }) => {
   await page.goto('/search?category=filter');
   await page.getByRole('link', { name: 'Price, low to high' }).click();
   await expect(page).toHaveURL('/search?category=filter&sort=cheap');
@@ -127,7 +127,7 @@ test('Back from a product restores the scroll position of the list @phone @long'
   await expect(link).toBeInViewport();
 });
 
-test('an invalid query string still shows a list', async ({ page }) => {
+test('an invalid query string still shows a list @long', async ({ page }) => {
   const odd = [
     '?roast=99&sort=x&after=!',
     `?q=${'a'.repeat(500)}`,

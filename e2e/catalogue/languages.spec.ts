@@ -198,13 +198,18 @@ test('German pages are German, accessible, and linked as alternates', async ({ p
   await page.getByRole('link', { name: 'Deutsch (Schweiz, CHF)' }).click();
   await expect(page).toHaveURL('/ch-de/products/first-light');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-CH');
-  // A page has one URL.
+  // A page has one URL, and a slug of another language leads to it.
+  const slug = await page.request.get('/de/products/hob-moka', { maxRedirects: 0 });
+  expect([slug.status(), slug.headers().location]).toEqual([
+    308,
+    expect.stringMatching(/\/de\/products\/herdkanne$/),
+  ]);
   for (const path of ['/en/products', '/en/merchant', '/de/api/cart', '/ch-en']) {
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
   }
 });
 
-test('a product has a German name and slug, and slugs of other languages redirect to it', async ({
+test('a product has a German name and slug, and slugs of other languages redirect to it @long', async ({
   page,
 }) => {
   const asked = await page.request.get('/de/products/hob-moka?variant=x', { maxRedirects: 0 });

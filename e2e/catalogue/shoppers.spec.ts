@@ -70,6 +70,14 @@ test('a static page shows who is signed in', async ({ page, email }) => {
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
+test('a customer signs out in one click from any page', async ({ page, email }) => {
+  await addSession(page, email);
+  await page.goto('/products/first-light');
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: 'Sign out' }).click();
+  await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
 test('checkout has the terms beside the button, and no navigation', async ({ page }) => {
   await setUpCart(page, 'high-noon');
   await openCheckout(page);

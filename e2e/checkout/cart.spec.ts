@@ -36,7 +36,10 @@ test('the cart survives a reload and is synchronised with another tab @phone', a
   await expect(page.getByText('€27.60').first()).toBeVisible();
 });
 
-test('a tab in another language is synchronised in its own language', async ({ page, context }) => {
+test('a tab in another language is synchronised in its own language @long', async ({
+  page,
+  context,
+}) => {
   await setUpCart(page, 'high-noon');
   await openCart(page);
   const german = await context.newPage();

@@ -23,7 +23,7 @@ async function inbox(): Promise<pg.Client> {
   return client;
 }
 
-test('the webhooks page is for the merchant only', async ({ page }) => {
+test('the webhooks page is for the merchant only @long', async ({ page }) => {
   await page.goto(webhooksPage);
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ next: webhooksPage })}`);
 });

@@ -20,9 +20,11 @@ async function delayFontsAndCart(page: Page): Promise<void> {
 // With animations, which must not shift the layout.
 test.use({ reducedMotion: 'no-preference' });
 
+/** One page of each kind. */
 const paths = [
-  ...['/', '/products', '/categories/filter', '/products/blue-hour', '/products/horizon-cup'],
-  ...['/search?q=hour', '/clubs', '/about', '/sign-in', '/cart', '/nothing-here'],
+  ...['/', '/categories/filter', '/products/blue-hour', '/search?q=hour', '/clubs', '/about'],
+  ...['/sign-in', '/cart', '/nothing-here'],
+  ...(process.env.TEST_LONG === '1' ? ['/products', '/products/horizon-cup'] : []),
 ];
 
 test('no layout shift while a page loads, even when fonts and cart arrive late @phone', async ({

@@ -14,6 +14,8 @@ export interface RunOptions extends WorldOptions {
   resources: number;
   /** A worker is killed at this interval, in milliseconds. */
   killEveryMs: number;
+  /** The most kills and restarts together; until the traffic has ended by default. */
+  disruptions?: number;
   /** How often the database is stopped and started during the traffic. */
   databaseRestarts: number;
   /** Whether to wait for the confirming fetches, half a minute after the last change. */
@@ -161,7 +163,7 @@ function startDisruptions(world: World, options: RunOptions) {
   const stop = new AbortController();
   const counts = { killed: 0, receiversKilled: 0, restarted: 0 };
   const run = async () => {
-    for (let turn = 0; !stop.signal.aborted; turn += 1) {
+    for (let turn = 0; turn < (options.disruptions ?? Number.POSITIVE_INFINITY); turn += 1) {
       await sleep(options.killEveryMs, undefined, { signal: stop.signal }).catch(() => {});
       if (stop.signal.aborted) return;
       if (turn % 4 === 1 && counts.restarted < options.databaseRestarts) {

@@ -370,6 +370,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/rules.test.ts'],
   },
   {
+    guard:
+      'subscription: a next charge that moved with a charge of its customer is paid, though its event was lost',
+    file: 'lib/subscriptions/rules.ts',
+    find: 'Math.max(succeededAt.getTime(), signAt?.getTime() ?? 0)',
+    replace: 'succeededAt.getTime()',
+    tests: ['lib/subscriptions/rules.test.ts', unnamed],
+  },
+  {
     guard: 'subscription: nothing is cancelled by an id that was never found',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'isGoneSince && !(await isNeverShown(serviceId))',
@@ -584,8 +592,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge without a subscription is compared with the agreed price',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: 'compared: [...own, ',
-    replace: 'compared: [',
+    find: 'compared = [...own, ',
+    replace: 'compared = [',
     tests: [unnamed],
     named: 'a charge of another amount',
   },
@@ -610,7 +618,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard:
       'subscription: a charge without a subscription counts where nothing more specific is known',
     file: 'lib/subscriptions/listed-charges.ts',
-    find: ' || (await showsNextCharge(tx, subscription))',
+    find: '  if (await showsNextCharge(tx, subscription)) return { counted: [], compared, signs: months };\n',
     replace: '',
     tests: [unnamed],
     named: 'is better evidence',
@@ -663,5 +671,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: '    if (mayBeEnding(null, now())) ',
     tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
     named: 'may be on its way',
+  },
+  {
+    guard: 'subscription: a cancelled one ends before a charge that is moved to a sooner day',
+    file: 'lib/subscriptions/effects.ts',
+    find: '      ...endSince(subscription, facts),\n',
+    replace: '',
+    tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
+    named: 'moved to a sooner day',
   },
 ];

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { issueInvoices } from '@/lib/invoices/work';
@@ -11,8 +12,6 @@ import { openWorld } from '@/lib/testing/world';
 import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
 import { homeFigures } from './queries';
 import { dayStart, monthKey, monthsUpTo } from './rules';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
 const world = openWorld();
 const DAY = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import type { StoreView } from '@/lib/markets/types';
-import { mirrorHealth } from '@/lib/webhooks/queries';
+import { mirrorProblems } from '@/lib/webhooks/queries';
 import {
   countPastDue,
   figuresByPlan,
@@ -63,13 +63,13 @@ async function compared(days: number): Promise<Compared> {
 export async function homeFigures(): Promise<HomeFigures> {
   await requireStaff('viewer');
   await followClock();
-  const [today, week, pastDue, health] = await Promise.all([
+  const [today, week, pastDue, problems] = await Promise.all([
     compared(1),
     compared(7),
     countPastDue(),
-    mirrorHealth(),
+    mirrorProblems(),
   ]);
-  const { deadLetters, quarantined, oldestDirtyMs: behindMs } = health;
+  const { deadLetters, quarantined, oldestDirtyMs: behindMs } = problems;
   return { today, week, pastDue, deadLetters, quarantined, behindMs };
 }
 

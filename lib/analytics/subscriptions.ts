@@ -4,6 +4,7 @@ import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
@@ -68,7 +69,7 @@ async function readSubscriptions(
   { where, order, limit }: Keyset,
 ): Promise<SubscriptionRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  const branches = waysOf(query).map(
+  const branches = (await waysOf(query)).map(
     (way) => Prisma.sql`(
       SELECT s.id, s."createdAt" FROM subscriptions s WHERE ${way} AND ${conditions}
       ORDER BY ${order} LIMIT ${limit})`,
@@ -87,22 +88,14 @@ async function readSubscriptions(
 }
 
 /** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
-function waysOf({ q }: ListQuery): Prisma.Sql[] {
+async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
   const email = beginning(normaliseEmail(q));
-  const name = beginning(q.toLowerCase().replaceAll(/\s+/g, ' '));
-  const named = (condition: Prisma.Sql) =>
-    Prisma.sql`s."customerId" IN (SELECT m."serviceId" FROM mirror_customers m WHERE ${condition})`;
   return [
     Prisma.sql`s.id = ${q}`,
     Prisma.sql`s."serviceId" = ${q}`,
     Prisma.sql`s."userId" IN (SELECT c."userId" FROM customers c WHERE c.email LIKE ${email})`,
-    ...(q.includes('@')
-      ? []
-      : [
-          named(Prisma.sql`lower(m.firstname || ' ' || m.lastname) LIKE ${name}`),
-          named(Prisma.sql`lower(m.lastname) LIKE ${name}`),
-        ]),
+    ...(q.includes('@') ? [] : await customerNamed(Prisma.sql`s."customerId"`, q)),
   ];
 }
 

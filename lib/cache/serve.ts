@@ -15,6 +15,7 @@ import { followTags } from './follow';
 import { PageStore } from './pages';
 import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
+import { CATALOGUE_TAG } from './tags';
 import { Warmer } from './warm';
 
 /**
@@ -23,8 +24,6 @@ import { Warmer } from './warm';
 const AHEAD = 90;
 const RETRY_MS = 2_000;
 const FETCH_TIMEOUT_MS = 20_000;
-/** Any change of the catalogue may add or remove products. */
-const CATALOGUE_TAG = 'catalog';
 
 /**
  * Prepares this web process: a store for prerendered pages that follows expired tags, and a warmer
@@ -56,6 +55,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   await followTags((tags, at) => {
     expireData(tags, at);
     store.expire(tags, at);
+    // A change of the catalogue may add or remove products.
     rewarm(tags.includes(CATALOGUE_TAG));
   }, signal);
   rewarm(true);

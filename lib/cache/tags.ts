@@ -6,6 +6,9 @@ export const TAGS_CHANNEL = 'cache_tags';
 /** On every static page, which contains the shop's URL and mode. */
 export const SITE_TAG = 'site';
 
+/** On every list of products, and the version of the feed. */
+export const CATALOGUE_TAG = 'catalog';
+
 /** Changes whenever the tag expires, in every process; '0' before it first does. */
 export async function tagVersion(tag: string): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(

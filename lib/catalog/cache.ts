@@ -1,5 +1,6 @@
 import { cacheLife, cacheTag } from 'next/cache';
 import { UNCACHED } from '@/lib/cache/data-handler.js';
+import { CATALOGUE_TAG } from '@/lib/cache/tags';
 import { log } from '@/lib/log';
 
 /** Caches what a cached function returns until one of these tags expires. */
@@ -10,9 +11,9 @@ export function cacheFor(...tags: string[]): void {
   cacheLife({ stale: 300, revalidate: 3600, expire: 60 * 60 * 24 * 365 });
 }
 
-/** Caches it until any product changes. */
+/** Caches it until any product changes, or goes out of stock. */
 export function cacheCatalogue(): void {
-  cacheFor('catalog');
+  cacheFor(CATALOGUE_TAG);
 }
 
 /** Keeps results for missing products out of the cache: made-up slugs would fill it. */

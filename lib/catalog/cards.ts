@@ -34,6 +34,8 @@ export type CardRow = {
   fromCurrency: string | null;
   fromMore: boolean;
   fromMeasure: unknown;
+  /** Every variant that could be bought is out of stock. */
+  isOutOfStock: boolean;
 };
 
 /** Products that lists show: neither hidden nor deleted at the service. */
@@ -71,7 +73,13 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
       (SELECT v.measure FROM catalog_variants v
         JOIN mirror_products m ON m."serviceId" = ${Prisma.raw(serviceProductIn('v', `${row}."fromCurrency"`))}
         WHERE v."productId" = p.id AND v.measure IS NOT NULL AND m."priceAmount" = ${of}."fromAmount"
-        ORDER BY v.position LIMIT 1) AS "fromMeasure"`,
+        ORDER BY v.position LIMIT 1) AS "fromMeasure",
+      (SELECT coalesce(bool_and(coalesce(level."onHand" - level.reserved, 1) <= 0), false)
+        FROM catalog_variants v
+        JOIN mirror_products m ON m."serviceId" = ${Prisma.raw(serviceProductIn('v', `${row}."fromCurrency"`))}
+        LEFT JOIN stock_levels level ON level."variantId" = v.id
+        WHERE v."productId" = p.id AND m.active AND m."deletedAt" IS NULL AND m."priceAmount" IS NOT NULL
+          AND m.currency = ${of}."fromCurrency") AS "isOutOfStock"`,
     isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,
     state,
     amount: Prisma.sql`${of}."fromAmount"`,
@@ -142,6 +150,7 @@ const states: readonly Availability[] = ['available', 'paused', 'unpriced', 'gon
 /** A row as a card. */
 export function toCard(row: CardRow): ProductCard {
   const { fromAmount, fromCurrency } = row;
+  const state = states.find((one) => one === row.saleState) ?? 'gone';
   return {
     slug: row.slug,
     name: row.name,
@@ -149,7 +158,7 @@ export function toCard(row: CardRow): ProductCard {
     category: row.category,
     art: row.art,
     attributes: readAttributes(row.attributes),
-    availability: states.find((state) => state === row.saleState) ?? 'gone',
+    availability: state === 'available' && row.isOutOfStock ? 'out-of-stock' : state,
     price:
       fromAmount === null || fromCurrency === null
         ? null

@@ -5,6 +5,7 @@ import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { namedLike } from '@/lib/db/sql/named-variants';
 import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
@@ -149,16 +150,10 @@ const isProblem = () => Prisma.sql`((${isActive}
   OR EXISTS (SELECT 1 FROM ${elsewhere()} AND (${isActive}) IS NOT TRUE))`;
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return [
     q &&
-      Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern}
-        OR variant."serviceProductId" = ${q} OR EXISTS (
-          SELECT 1 FROM catalog_offers offer
-          WHERE offer."variantId" = variant.id AND offer."serviceProductId" = ${q})
-        OR EXISTS (
-          SELECT 1 FROM catalog_translations said
-          WHERE said."productId" = product.id AND said.name ILIKE ${pattern}))`,
+      Prisma.sql`(${namedLike(q)} OR variant."serviceProductId" = ${q} OR variant.id IN (
+        SELECT offer."variantId" FROM catalog_offers offer WHERE offer."serviceProductId" = ${q}))`,
     show === 'problem' && isProblem(),
     show === 'hidden' &&
       Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,

@@ -1,4 +1,4 @@
-import { expireTags } from '@/lib/cache/tags';
+import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import type { Database } from '@/lib/db/client';
 import type { MirrorProduct } from '@/lib/db/generated/client';
 
@@ -26,5 +26,5 @@ export async function expireProductPages(tx: Database, serviceProductId: string)
     ? null
     : await tx.catalogOffer.findUnique({ where, select: { variant: { select } } });
   const slug = (home ?? offer?.variant)?.product.slug;
-  if (slug) await expireTags(tx, ['catalog', `product:${slug}`]);
+  if (slug) await expireTags(tx, [CATALOGUE_TAG, `product:${slug}`]);
 }

@@ -1,4 +1,5 @@
 import type { Money } from '@/lib/money';
+import { isOutOfStock } from '@/lib/stock/rules';
 import type { Measure } from './measure.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
@@ -23,7 +24,7 @@ export function availabilityOf(mirrored: Mirrored, free: number | null = null): 
   if (!mirrored || mirrored.deleted) return 'gone';
   if (!mirrored.active) return 'paused';
   if (mirrored.amount === null || mirrored.currency === null) return 'unpriced';
-  return free !== null && free <= 0 ? 'out-of-stock' : 'available';
+  return isOutOfStock(free) ? 'out-of-stock' : 'available';
 }
 
 /** The price of a variant; null where the service shows none. */

@@ -11,8 +11,9 @@ export function clockKey(): string | null {
 }
 
 let readAt = 0;
-/** How often this process has moved the clock: a value read before a move is obsolete after it. */
-let moves = 0;
+/** Reads and moves are numbered as they begin: a value is obsolete once a later one is known. */
+let begun = 0;
+let known = 0;
 
 /**
  * Follows the shared clock offset, in demo mode only, reading it at most every 200 ms.
@@ -24,12 +25,15 @@ export async function followClock({ fresh = false } = {}): Promise<void> {
   if (env().mode !== 'demo') return;
   if (!fresh && performance.now() - readAt < REFRESH_MS) return;
   readAt = performance.now();
-  const movesBefore = moves;
+  begun += 1;
+  const own = begun;
   const { rows } = await pool().query<{ value: number }>(
     'SELECT value FROM service_state WHERE key = $1',
     [KEY],
   );
-  if (moves === movesBefore) setClockOffset(Number(rows[0]?.value ?? 0));
+  if (own < known) return;
+  known = own;
+  setClockOffset(Number(rows[0]?.value ?? 0));
 }
 
 /**
@@ -43,7 +47,8 @@ export async function moveClock(totalOffsetMs: number): Promise<void> {
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, "updatedAt" = now()`,
     [KEY, totalOffsetMs],
   );
-  moves += 1;
+  begun += 1;
+  known = begun;
   setClockOffset(totalOffsetMs);
   readAt = performance.now();
 }

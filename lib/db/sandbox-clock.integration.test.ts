@@ -73,18 +73,57 @@ test('a clock that only the shop has moved stays, until the next start', async (
   expect(await daysAhead()).toEqual({ here: 0, kept: 0 });
 });
 
-test('a value that was read before the clock moved, and arrives after it, is obsolete', async () => {
+/** The next read of the shop's clock gets this offset, when it is released. */
+function slowRead(value: number): { following: Promise<void>; release: () => void } {
   const arrival = Promise.withResolvers<void>();
   const query = vi.spyOn(pool(), 'query').mockImplementationOnce(async () => {
     await arrival.promise;
-    return { rows: [{ value: 0 }] };
+    return { rows: [{ value }] };
   });
   const following = followClock({ fresh: true });
   query.mockRestore();
+  return { following, release: arrival.resolve };
+}
+
+test('a value that was read before the clock moved, and arrives after it, is obsolete', async () => {
+  const { following, release } = slowRead(0);
   await moveClock(DAY);
-  arrival.resolve();
+  release();
   await following;
   expect((await daysAhead()).here).toBe(1);
+});
+
+test('so is one that arrives after a later read, when another process has moved the clock', async () => {
+  const { following, release } = slowRead(0);
+  await pool().query(
+    "UPDATE service_state SET value = to_jsonb($1::bigint) WHERE key = 'clock-offset-ms'",
+    [DAY],
+  );
+  await followClock({ fresh: true });
+  release();
+  await following;
+  expect((await daysAhead()).here).toBe(1);
+});
+
+test('so is the sandbox’s clock, when both have been moved before the answer arrives', async () => {
+  await setClock({ advanceSeconds: 86_400 });
+  const answered = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  const { fetch } = globalThis;
+  const slow = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...given) => {
+    const response = await fetch(...given);
+    answered.resolve();
+    await arrival.promise;
+    return response;
+  });
+  const following = followSandboxClock();
+  await answered.promise;
+  slow.mockRestore();
+  await setClock({ advanceSeconds: 86_400 });
+  await moveClock(2 * DAY);
+  arrival.resolve();
+  await following;
+  expect(await daysAhead()).toEqual({ here: 2, kept: 2 });
 });
 
 test('a clock that runs fast is followed again and again, a frozen one stands', async () => {

@@ -56,18 +56,26 @@ export async function matchSandboxClock(): Promise<void> {
 }
 
 async function follow(always: boolean): Promise<void> {
+  const offsetBefore = shopOffset();
   const now = await readSandboxClock();
   if (now === undefined) return;
+  await followClock({ fresh: true });
+  const offset = shopOffset();
+  // Somebody has moved the shop's clock meanwhile, and perhaps the sandbox's after it answered.
+  if (!always && !now.moves && Math.abs(offset - offsetBefore) >= SLACK_MS) return follow(false);
   const before = seen;
   seen = now;
-  await followClock({ fresh: true });
-  const ahead = now.offsetMs - (nowMs() - Date.now());
+  const ahead = now.offsetMs - offset;
   const slack = SLACK_MS + now.within;
   if (Math.abs(ahead) < slack) return;
   // Seen for the first time, a shop that is ahead may be so on purpose.
   const moved =
     before === undefined ? ahead > 0 : Math.abs(now.offsetMs - before.offsetMs) >= slack;
   if (always || moved || now.moves) await moveClock(Math.round(now.offsetMs));
+}
+
+function shopOffset(): number {
+  return nowMs() - Date.now();
 }
 
 async function readSandboxClock(): Promise<Seen | undefined> {

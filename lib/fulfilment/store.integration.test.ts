@@ -200,6 +200,15 @@ describe('an order’s goods', () => {
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
   });
 
+  test('are not reopened once the list shows that their charge was voided', async () => {
+    const { id } = await packed();
+    await cancelRest(await now(id), actor);
+    await db().mirrorTransaction.create({
+      data: { serviceId: `charge-${id}`, status: 'VOIDED', firstSeen: 1n, sequence: 1n },
+    });
+    expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
+  });
+
   /** Lets the time to undo a step pass, and sends its mail. */
   const tell = async () => {
     setClockOffset(nowMs() - Date.now() + RECALL_MS);

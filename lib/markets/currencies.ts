@@ -1,5 +1,8 @@
-import { markets } from '@/brand/markets';
+import { markets as settings } from '@/brand/markets';
+import { withDefaults } from './rules';
 import type { Market } from './types';
+
+const markets = withDefaults(settings);
 
 /** ISO 4217: the default market's currency, which the catalogue's `price` is in. */
 export const homeCurrency: string = markets[0].currency;

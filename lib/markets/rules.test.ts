@@ -34,6 +34,14 @@ test('the default view has no prefix, the others have their key', () => {
   ]);
 });
 
+test('a market that says nothing of its prices has gross ones', () => {
+  const { prices: _, ...market } = home;
+  const [{ market: completed }] = viewsOf([{ ...market, taxCodes: { IE: [], DE: [] } }]);
+  expect(completed.prices).toBe('gross');
+  expect(() => viewsOf([{ ...market, taxCodes: {} }])).toThrow(/gross, but without the taxes/);
+  expect(viewsOf([home])[0].market.prices).toBe('net');
+});
+
 test('the markets of this shop have views, and open ones have no country in common', () => {
   const [first] = viewsOf(markets);
   expect(first.prefix).toBe('');

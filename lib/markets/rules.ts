@@ -14,13 +14,23 @@ export function isOutsideViews(path: string): boolean {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
 
+/** The markets of a shop with what their settings leave out: consumers are shown gross prices in most of the world. */
+export function withDefaults([first, ...others]: Markets): readonly [Market, ...Market[]] {
+  const completed = (market: Markets[number]): Market => ({
+    ...market,
+    prices: market.prices ?? 'gross',
+  });
+  return [completed(first), ...others.map(completed)];
+}
+
 /**
  * The views of a shop: each market in each of its languages.
  * @throws Error where keys are malformed or duplicate, a country is in two open markets, the default view could
  * not be served, prices of one currency are net here and gross there, or gross ones do not name the taxes they
  * include.
  */
-export function viewsOf(markets: Markets): readonly [StoreView, ...StoreView[]] {
+export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]] {
+  const markets = withDefaults(settings);
   const [home] = markets;
   const views = markets.flatMap((market) =>
     market.languages.map((language) => toView(market, language, home)),
@@ -96,7 +106,7 @@ function checkPrices({ key, prices, countries, taxCodes, categoryTaxCodes }: Mar
  * @throws Error for a code that has no rate.
  */
 export function ratesIn(
-  market: Market,
+  market: Markets[number],
   country: string,
   rates: readonly TaxRate[],
   category?: string,

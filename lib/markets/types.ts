@@ -18,8 +18,8 @@ export type TaxRate = { code: string; name: string; ratePpm: number };
 /** Tax codes by country. */
 type CountryCodes = Readonly<Record<string, readonly string[]>>;
 
-/** Where and how the shop sells. */
-export type Market = {
+/** Where and how the shop sells, as `brand/markets.ts` says it. */
+type MarketSettings = {
   /** Names the market's views: /<key>-<language>. Lower-case letters. */
   key: string;
   /** ISO 3166-1 alpha-2: where orders are delivered to. Each is in one market that has a published view. */
@@ -27,10 +27,10 @@ export type Market = {
   /** ISO 4217: the currency of its prices. Markets that share one have prices of one kind. */
   currency: string;
   /**
-   * `net`: taxes are added before the shopper pays. `gross`: prices include them, also those at the service, which
-   * gets no tax codes.
+   * `net`: taxes are added before the shopper pays. `gross`, the default: prices include them, also those at the
+   * service, which gets no tax codes.
    */
-  prices: Prices;
+  prices?: Prices;
   /**
    * Tax codes by country; those of an open market are in `brand/catalogue/taxes.ts`. A net market sends them to
    * the service; a gross one has them for each of its countries, and computes the tax that its prices include.
@@ -51,8 +51,11 @@ export type Market = {
   languages: readonly [MarketLanguage, ...MarketLanguage[]];
 };
 
+/** A market with what its settings leave out. */
+export type Market = MarketSettings & { prices: Prices };
+
 /** The markets of a shop; the first language of the first one is the default view, without prefix. */
-export type Markets = readonly [Market, ...Market[]];
+export type Markets = readonly [MarketSettings, ...MarketSettings[]];
 
 /** One market in one language: what a visitor sees of the shop. */
 export type StoreView = {

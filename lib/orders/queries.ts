@@ -139,14 +139,12 @@ async function viewOf(order: FoundOrder): Promise<OrderView> {
 
 async function hasUndoneCharge(order: FoundOrder): Promise<boolean> {
   const kind = { in: ['charge-failed', 'charge-refunded'] };
-  const flags = await db().reviewFlag.findMany({
+  const flags = await db().reviewFlag.count({
     where: { orderId: order.id, kind, resolvedAt: null },
-    select: { kind: true },
   });
-  if (flags.length === 0) return false;
-  // It may have been refunded at the service before staff recorded here why.
-  const isFailed = flags.some((flag) => flag.kind === 'charge-failed');
-  return isFailed || order.refundStatus === null || !(await isListedAsRefunded(db(), order));
+  if (flags === 0) return false;
+  // It may have been refunded or voided at the service before staff recorded here why.
+  return order.refundStatus === null || !(await isListedAsRefunded(db(), order));
 }
 
 type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart' | 'isChargeUndone';

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import {
   findProduct,
@@ -18,8 +19,6 @@ import { CATEGORY, emptySearch, PRICE, readSearch } from './rules.ts';
 /* The brand's catalogue is sold in euros; some of it in yen, at prices that sort differently. */
 
 // Outside Next nothing is cached: every read goes to the database.
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-
 withTestDatabase();
 
 /** Sells variants in yen as well, by SKU. */

@@ -52,6 +52,16 @@ test('a page that the proxy lets a visitor pass to is retained until the visit h
   expect(unpin).toHaveBeenCalledTimes(1);
 });
 
+test('every response of a shop on https says that it never goes back to http', async () => {
+  for (const path of ['/products', '/checkout', '/search?q=a', '/merchant', '/api/cart']) {
+    const headers = { host: 'shop.example', accept: 'text/html' };
+    const answer = await proxy(new NextRequest(`https://shop.example${path}`, { headers }));
+    expect(answer.headers.get('strict-transport-security'), path).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  }
+});
+
 test('a conditional request gets 304, and caches still get the right Vary', async () => {
   const headers = { host: 'shop.example', 'if-none-match': ETAG, accept: 'text/html' };
   const answer = await proxy(new NextRequest('https://shop.example/products', { headers }));

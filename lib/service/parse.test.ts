@@ -6,6 +6,7 @@ import {
   endOfCharge,
   isDoubtful,
   isNoCharge,
+  isVoided,
   mergeRows,
   readCharged,
   saysReturned,
@@ -288,6 +289,17 @@ test.each<[string, Raw, boolean]>([
   ['REFUNDED ≠ FAILED', {}, false],
 ])('the status %s with %j can be a refund by the shop: %s', (status, raw, is) => {
   expect(canBeRefund(status, raw)).toBe(is);
+});
+
+test.each([
+  ['VOIDED', true],
+  ['payment_void', true],
+  ['VOIDED ≠ void', true],
+  ['VOIDED ≠ charged', false],
+  ['avoided', false],
+  ['FAILED', false],
+])('the status %s says that the charge was voided: %s', (status, is) => {
+  expect(isVoided(status)).toBe(is);
 });
 
 test('a timestamp in microseconds is read', () => {

@@ -180,6 +180,13 @@ export function canBeRefund(status: string | null | undefined, raw: Raw): boolea
   );
 }
 
+const VOID_WORDS = /(^|[^a-z])void(ed)?($|[^a-z])/i;
+
+/** Whether a charge was released before it was settled, by each of its rows: always all of it. */
+export function isVoided(status: string | null | undefined): boolean {
+  return status?.split(OR).every((one) => VOID_WORDS.test(one)) ?? false;
+}
+
 /** Whether a status is of rows of which some say that no money moved, and some that it did. */
 function isContradictory(status: string | null | undefined): boolean {
   if (!status?.includes(OR)) return false;

@@ -1,6 +1,6 @@
 import { recordAudit } from '@/lib/audit/store';
 import type { Staff } from '@/lib/auth/staff';
-import { expireTags } from '@/lib/cache/tags';
+import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
@@ -43,7 +43,7 @@ export function adjustStock(
     const from = before?.onHand ?? null;
     if (!before) {
       await tx.stockLevel.create({ data: { variantId, onHand: to, updatedAt: now() } });
-      await expirePage(tx, variantId);
+      await expireVariantPages(tx, variantId);
     } else {
       await tx.stockLevel.update({
         where: { variantId },
@@ -74,7 +74,7 @@ export function stopCounting(
     if (before.reserved > 0) return fail('reserved');
     const { onHand: from } = before;
     await tx.stockLevel.delete({ where: { variantId } });
-    await expirePage(tx, variantId);
+    await expireVariantPages(tx, variantId);
     await recordChange(tx, actor, variantId, { from, to: null, reason: 'other', note: '' });
     await recordAudit(tx, actor, {
       action: 'stock.not-counted',
@@ -144,12 +144,12 @@ async function lockOwed(tx: Database, orderId: string, variantId: string) {
   return tx.stockReservation.findFirst({ where: { orderId, variantId, owed: { gt: 0 } } });
 }
 
-async function expirePage(tx: Database, variantId: string): Promise<void> {
+async function expireVariantPages(tx: Database, variantId: string): Promise<void> {
   const variant = await tx.catalogVariant.findUnique({
     where: { id: variantId },
     select: { product: { select: { slug: true } } },
   });
-  if (variant) await expireTags(tx, [`product:${variant.product.slug}`]);
+  if (variant) await expireTags(tx, [CATALOGUE_TAG, `product:${variant.product.slug}`]);
 }
 
 async function recordChange(

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { catalogueMismatches, productList } from '@/lib/catalog/dashboard';
@@ -7,9 +8,6 @@ import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { countStock, stockList, stockOf } from './queries';
-
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
 withTestDatabase();
 

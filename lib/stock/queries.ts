@@ -4,6 +4,7 @@ import { shop } from '@/brand/shop';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { unsettledOrders } from '@/lib/db/order-status';
 import {
   type Cursor,
   everyRow,
@@ -14,6 +15,8 @@ import {
   pageOf,
   readPlace,
 } from '@/lib/db/sql/keyset';
+import { namedLike } from '@/lib/db/sql/named-variants';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { isStorable } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
 
@@ -99,12 +102,8 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
 }
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
-  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   return [
-    q &&
-      Prisma.sql`(product.name ILIKE ${pattern} OR variant.id ILIKE ${pattern} OR EXISTS (
-        SELECT 1 FROM catalog_translations said
-        WHERE said."productId" = product.id AND said.name ILIKE ${pattern}))`,
+    q && namedLike(q),
     show === 'low' && Prisma.sql`${free} <= ${shop.lowStock}`,
     show === 'out' && Prisma.sql`${free} <= 0`,
     show === 'uncounted' && Prisma.sql`level."variantId" IS NULL`,
@@ -171,10 +170,14 @@ export async function stockOf(
       JOIN catalog_products product ON product.id = variant."productId"
       LEFT JOIN stock_levels level ON level."variantId" = variant.id
       WHERE variant.id = ${variantId}`,
+    // Only unsettled orders hold units; they are few, unlike those that ever had the variant.
     db().$queryRaw<HoldingOrder[]>`
-      SELECT orders.id AS "orderId", orders.number, orders.status::text AS status, unit.held
-      FROM stock_reservations unit JOIN orders ON orders.id = unit."orderId"
-      WHERE unit."variantId" = ${variantId} AND unit.held > 0
+      WITH open AS MATERIALIZED (
+        SELECT id, number, status FROM orders WHERE status IN (${Prisma.raw(sqlStates(unsettledOrders))}))
+      SELECT open.id AS "orderId", open.number, open.status::text AS status, unit.held
+      FROM open CROSS JOIN LATERAL (
+        SELECT held, "createdAt" FROM stock_reservations
+        WHERE "orderId" = open.id AND "variantId" = ${variantId} AND held > 0 LIMIT 1) unit
       ORDER BY unit."createdAt" LIMIT ${MAX_ORDERS_LISTED}`,
   ]);
   return rows[0] ? { row: rows[0], holding } : null;

@@ -76,6 +76,14 @@ export function reopened(units: Units, count: number, free: number | null): Unit
   return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
 }
 
+/**
+ * Whether no unit can be bought.
+ * @param free available units; null where stock is not tracked
+ */
+export function isOutOfStock(free: number | null): boolean {
+  return free !== null && free <= 0;
+}
+
 /** Units left, if shoppers see the number; null for many, and where stock is not tracked. */
 export function displayedStock(free: number | null): number | null {
   if (free === null || free > shop.lowStock) return null;

@@ -1,4 +1,4 @@
-import { expireTags } from '@/lib/cache/tags';
+import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
@@ -6,6 +6,7 @@ import {
   cancelled,
   displayedStock,
   heldAgain,
+  isOutOfStock,
   released,
   reopened,
   type Shortage,
@@ -189,7 +190,8 @@ export async function writeUnits(
 }
 
 /**
- * Expires the pages that show how many units are left, where that changes.
+ * Expires the pages that show how many units are left, where that changes, and lists and the feed where a variant goes
+ * out of stock or comes back.
  * @param before the levels when they were locked
  */
 export async function expireStockPages(tx: Database, before: readonly Level[]): Promise<void> {
@@ -201,13 +203,13 @@ export async function expireStockPages(tx: Database, before: readonly Level[]): 
     JOIN catalog_variants variant ON variant.id = level."variantId"
     JOIN catalog_products product ON product.id = variant."productId"
     WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
-  const changed = after.filter(
-    (one) => displayedStock(one.free) !== displayedStock(free.get(one.variantId) ?? null),
-  );
-  await expireTags(
-    tx,
-    changed.map(({ slug }) => `product:${slug}`),
-  );
+  const tags = after.flatMap((one) => {
+    const freeBefore = free.get(one.variantId) ?? null;
+    if (displayedStock(one.free) === displayedStock(freeBefore)) return [];
+    const page = `product:${one.slug}`;
+    return isOutOfStock(one.free) === isOutOfStock(freeBefore) ? [page] : [page, CATALOGUE_TAG];
+  });
+  await expireTags(tx, tags);
 }
 
 function freeOf(levels: readonly Level[]): Map<string, number> {

@@ -19,8 +19,9 @@ export type ChargedMonth = ListedCharge &
 /** A subscription's listed charges, and the terms that explain further ones. */
 export type KnownCharges = {
   months: readonly ChargedMonth[];
-  /** Those whose amounts are compared, by `ListedCharges`. */
+  /** Those whose amounts are compared, and signs of a charge, by `ListedCharges`. */
   compared: readonly ChargedMonth[];
+  signs: readonly ListedCharge[];
   terms: TermsOf;
 };
 
@@ -38,10 +39,10 @@ export async function knownCharges(
   subscription: SubscriptionWithPlan,
 ): Promise<KnownCharges> {
   const terms = await termsOfCharges(tx, subscription);
-  const { counted, compared } = await listedCharges(tx, subscription, terms);
+  const { counted, compared, signs } = await listedCharges(tx, subscription, terms);
   const months = inMonths(subscription, counted, terms);
   const others = compared === counted ? months : inMonths(subscription, compared, terms);
-  return { months, compared: others, terms };
+  return { months, compared: others, signs, terms };
 }
 
 function inMonths(

@@ -1,3 +1,4 @@
+import '@/lib/testing/as-staff';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +22,6 @@ import { databaseReceiver } from '@/lib/webhooks/receive';
 import { runWorker } from '@/lib/worker/run';
 import { subscribe } from './attempt/subscribe';
 import { subscriptionForStaff } from './queries';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
 const DAY = 24 * 60 * 60 * 1_000;
 const failsOnceAtRenewal = '4000000000000259';

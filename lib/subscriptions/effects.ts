@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
+import type {
+  MirrorSubscription,
+  Subscription,
+  SubscriptionNotice,
+} from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
@@ -11,13 +15,9 @@ import { adoptOtherId, OTHER_ID_REST_MS } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
 import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
-import {
-  type ChargedMonth,
-  chargedMonths,
-  type KnownCharges,
-  knownCharges,
-} from './charged-months';
+import { type KnownCharges, knownCharges } from './charged-months';
 import { createParcels } from './delivery/parcels';
+import { sendAt, soonerEnd } from './ending/rules';
 import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
@@ -71,7 +71,7 @@ async function applyFetch(
   await storeNotices(tx, subscription);
   const notices = await noticesOf(tx, subscription.id);
   const read = await knownCharges(tx, subscription);
-  const charged = chargeStateIn(subscription, notices, read.months);
+  const charged = chargeStateIn(subscription, notices, read);
   const shown = shownOf(after);
   const believed = factsOf(knownOf(subscription), shown, charged, now());
   const stale = staleUntil(subscription, believed, charged, now());
@@ -183,7 +183,7 @@ export async function chargeStateFor(
   subscription: SubscriptionWithCommands,
 ): Promise<ChargeState> {
   const notices = await noticesOf(tx, subscription.id);
-  return chargeStateIn(subscription, notices, await chargedMonths(tx, subscription));
+  return chargeStateIn(subscription, notices, await knownCharges(tx, subscription));
 }
 
 function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNotice[]> {
@@ -196,7 +196,7 @@ function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNo
 function chargeStateIn(
   subscription: SubscriptionWithCommands,
   notices: readonly SubscriptionNotice[],
-  charges: readonly ChargedMonth[],
+  { months, signs }: KnownCharges,
 ): ChargeState {
   return chargeStateOf(knownOf(subscription), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
@@ -204,12 +204,13 @@ function chargeStateIn(
       at: receivedAt,
       chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
-    charges: charges.map(({ at, estimated, chargeIds, to }) => ({
+    charges: months.map(({ at, estimated, chargeIds, to }) => ({
       at,
       estimated,
       chargeIds,
       paidUntil: to,
     })),
+    signs: signs.map(({ at }) => at),
   });
 }
 
@@ -248,11 +249,23 @@ async function updateSubscription(
       pastDueSince: status === 'PAST_DUE' ? (subscription.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (subscription.endedAt ?? row.deletedAt ?? now()) : null,
       ...(isBack && { cancelledAt: null, cancelSentAt: null }),
+      ...endSince(subscription, facts),
       ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
       lastNoticeId: lastNoticeOf(subscription, notices),
     },
   });
   return { ...written, ...(await relationsOf(tx, subscription, planKey)) };
+}
+
+/** Its end at the service may have moved since its owner requested it. */
+function endSince(
+  { endsAt, cancelDueAt }: Subscription,
+  facts: Facts,
+): Pick<Subscription, 'endsAt' | 'cancelDueAt'> | null {
+  const sooner = endsAt && soonerEnd(endsAt, facts, now());
+  if (!sooner) return null;
+  const dueAt = sendAt(sooner);
+  return { endsAt: sooner, cancelDueAt: cancelDueAt && cancelDueAt < dueAt ? cancelDueAt : dueAt };
 }
 
 function lastNoticeOf(

@@ -29,6 +29,8 @@ export type ListedCharges = {
   counted: ListedCharge[];
   /** Those whose amounts have to be the agreed ones: without names, all that fall to it. */
   compared: ListedCharge[];
+  /** Those that tell, where the service shows the date of the next charge, that it moved because one was made. */
+  signs: ListedCharge[];
 };
 
 export async function listedCharges(
@@ -36,7 +38,7 @@ export async function listedCharges(
   subscription: SubscriptionWithPlan,
   terms: TermsOf,
 ): Promise<ListedCharges> {
-  const { counted, compared } = await rowsOf(tx, subscription, terms);
+  const { counted, compared, signs } = await rowsOf(tx, subscription, terms);
   const chargesIn = (rows: readonly MirrorTransaction[]) =>
     rows
       .filter(({ status, raw }) => !isNoCharge(status, raw as Raw))
@@ -44,7 +46,11 @@ export async function listedCharges(
       .filter(({ shown }) => shown?.amount !== 0)
       .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   const charges = chargesIn(counted);
-  return { counted: charges, compared: compared === counted ? charges : chargesIn(compared) };
+  return {
+    counted: charges,
+    compared: compared === counted ? charges : chargesIn(compared),
+    signs: chargesIn(signs),
+  };
 }
 
 /** A row as a charge of a subscription, whether it failed or not. */
@@ -84,7 +90,7 @@ async function rowsOf(
     where: { subscriptionId: subscription.serviceId, deletedAt: null },
   });
   return named.length > 0
-    ? { counted: named, compared: named }
+    ? { counted: named, compared: named, signs: [] }
     : unnamedRows(tx, subscription, terms);
 }
 
@@ -95,7 +101,8 @@ async function rowsOf(
  *
  * They count if only this one ran and they have the price of a month, but not if the service shows the
  * date of the next charge or events up to the last month, which are better evidence. A charge a month
- * after the last event is one whose event was lost.
+ * after the last event is one whose event was lost. A date of the next charge that moves may have been postponed: then
+ * they are the sign that it was not.
  */
 async function unnamedRows(
   tx: Database,
@@ -103,7 +110,7 @@ async function unnamedRows(
   terms: TermsOf,
 ): Promise<Rows> {
   const { customerId } = subscription;
-  if (!customerId) return { counted: [], compared: [] };
+  if (!customerId) return { counted: [], compared: [], signs: [] };
   const found = await tx.mirrorTransaction.findMany({
     where: {
       ...{ customerId, subscriptionId: null, itemless: true, claim: 'FOREIGN', attemptId: null },
@@ -111,32 +118,35 @@ async function unnamedRows(
     },
   });
   const rows = found.filter((row) => runsAt(subscription, timeOf(row)));
-  if (rows.length === 0) return { counted: [], compared: [] };
+  if (rows.length === 0) return { counted: [], compared: [], signs: [] };
   const others = await othersOf(tx, subscription, customerId);
   const isShared = (row: MirrorTransaction) => others.some((one) => runsAt(one, timeOf(row)));
   const { own = [], shared = [] } = Object.groupBy(rows, (row) =>
     isShared(row) ? 'shared' : 'own',
   );
   const unexplained = await unexplainedRows(tx, { ...subscription, terms }, shared, others);
-  return {
-    counted: await countedRows(tx, subscription, terms, own),
-    compared: [...own, ...unexplained],
-  };
+  const compared = [...own, ...unexplained];
+  const months = own.filter((row) => hasPriceOfMonth(row, subscription, terms));
+  if (months.length === 0) return { counted: [], compared, signs: [] };
+  if (await showsNextCharge(tx, subscription)) return { counted: [], compared, signs: months };
+  return { counted: await countedRows(tx, subscription, months), compared, signs: [] };
+}
+
+function hasPriceOfMonth(
+  row: MirrorTransaction,
+  { plan }: SubscriptionWithPlan,
+  terms: TermsOf,
+): boolean {
+  const charge = toListedCharge(row, plan, terms);
+  const isMisread = charge.shown === null && readAmount(row.raw as Raw, plan.currency);
+  return Boolean(isMisread) || (charge.amount !== null && terms.isMonthly(charge));
 }
 
 async function countedRows(
   tx: Database,
   subscription: SubscriptionWithPlan,
-  terms: TermsOf,
-  own: readonly MirrorTransaction[],
+  months: MirrorTransaction[],
 ): Promise<MirrorTransaction[]> {
-  const months = own.filter((row) => {
-    const charge = toListedCharge(row, subscription.plan, terms);
-    const isMisread =
-      charge.shown === null && readAmount(row.raw as Raw, subscription.plan.currency);
-    return isMisread || (charge.amount !== null && terms.isMonthly(charge));
-  });
-  if (months.length === 0 || (await showsNextCharge(tx, subscription))) return [];
   const lastNotice = await lastSuccessNotice(tx, subscription);
   const isLater = (row: MirrorTransaction) =>
     !lastNotice || timeOf(row).getTime() - lastNotice.getTime() >= NEXT_MONTH_MS;

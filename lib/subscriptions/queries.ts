@@ -183,6 +183,8 @@ type EndingView = {
   /** The end that its owner requested: the end of the paid period. */
   endsAt: Date | null;
   canUndo: boolean;
+  /** That day has passed, and the service has not confirmed the cancellation. */
+  isOverdue: boolean;
   /** The end of the paid period, if the service shows it and there is still time to cancel. */
   periodEnd: Date | null;
 };
@@ -253,6 +255,7 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
       canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
+      isOverdue: row.endsAt !== null && row.endsAt <= now(),
       periodEnd: periodEndOf(facts, now()),
     },
     charges: await chargesOf(row, charged),

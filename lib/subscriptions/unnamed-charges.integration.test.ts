@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
+import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue, progressOf } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
@@ -16,7 +18,7 @@ import { cancel } from './changes/manage';
 import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
-import { countUnmatched, unmatched } from './review/unmatched';
+import { countUnmatched, noteExplained, unmatched } from './review/unmatched';
 import { termsOfCharges } from './terms';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));
@@ -226,6 +228,40 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     expect(await parcels(id)).toEqual([1, 2]);
   });
 
+  test('a renewal whose event is lost is that charge, where the date of the next one moved', async () => {
+    listLittle();
+    const { serviceId, id } = await subscribed(await signedIn());
+    await noticeSuccess(id);
+    await syncResource('SUBSCRIPTION', serviceId);
+    await workersRun();
+    const { paidUntil } = await subscription(id);
+    await nextMonth();
+    const after = await subscription(id);
+    expect(after.paidUntil).toEqual(addMonths(paidUntil ?? now(), 1));
+    expect(await parcels(id)).toEqual([1, 2]);
+    const invoiced = async () => {
+      while ((await issueInvoices()) > 0);
+      // Once a list was read since.
+      await fetchList();
+      await world.pass(11_000);
+      while ((await issueInvoices()) > 0);
+      const invoices = await db().invoice.findMany({
+        where: { subscriptionId: id },
+        orderBy: { month: 'asc' },
+      });
+      return invoices.map(({ month }) => month);
+    };
+    expect(await invoiced()).toEqual([1, 2]);
+    // The event is delivered after all.
+    await noticeSuccess(id);
+    await syncResource('SUBSCRIPTION', serviceId);
+    expect([await parcels(id), await invoiced()]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect((await subscription(id)).paidUntil).toEqual(after.paidUntil);
+  });
+
   test('a charge after the end of the only subscription is shown to the merchant', async () => {
     showLittle();
     const who = await signedIn();
@@ -291,5 +327,22 @@ describe('lists that name neither subscriptions nor dates, without events', () =
     await workersRun();
     expect(await transactionsOfHeld(id)).toHaveLength(1);
     expect(await unmatchedOf(customerId)).toMatchObject([{ amount: 1680 }]);
+  });
+
+  test('a charge that was explained is shown once the list names another subscription for it', async () => {
+    const { customerId } = await subscribed(await signedIn());
+    await workersRun();
+    expect(await unmatchedOf(customerId)).toEqual([]);
+    expect(await noteExplained()).toBeGreaterThan(0);
+    expect(await noteExplained()).toBe(0);
+    expect(await unmatchedOf(customerId)).toEqual([]);
+    const subscriptionId = randomUUID();
+    changeListed(({ raw, ...row }) =>
+      row.customerId === customerId
+        ? { ...row, subscriptionId, raw: { ...raw, subscriptionId } }
+        : { ...row, raw },
+    );
+    await workersRun();
+    expect(await unmatchedOf(customerId)).toMatchObject([{ subscriptionId }]);
   });
 });

@@ -3,7 +3,9 @@ import { requireStaff } from '@/lib/auth/staff';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { Prisma } from '@/lib/db/generated/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { countUpTo } from '@/lib/db/sql/count';
 import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
@@ -13,15 +15,23 @@ export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
 const SHOWN = 50;
 const EVENTS_SHOWN = 20;
+/** Events of 30 days are counted to this number. */
+export const MAX_EVENTS_COUNTED = 100_000;
 
-/** The lag of the mirror, and its causes. */
-export type MirrorHealth = {
-  pause: Pause | null;
+/** What the mirror has not synced. */
+type MirrorProblems = {
   /** Resources pending sync, and for how long the oldest has been waiting. */
   dirty: number;
   oldestDirtyMs: number | null;
+  /** Resources that have failed for a day, and events that could not be parsed. */
   deadLetters: number;
   quarantined: number;
+};
+
+/** The lag of the mirror, and its causes. */
+export type MirrorHealth = MirrorProblems & {
+  pause: Pause | null;
+  /** Counted to one more than `MAX_EVENTS_COUNTED`. */
   events: number;
   lastEventAt: Date | null;
   sweep: SweepState | null;
@@ -51,32 +61,37 @@ export type ListedEvent = {
   bytes: number;
 };
 
-/** The health of the mirror, for the merchant. */
-export async function mirrorHealth(): Promise<MirrorHealth> {
+/** What is wrong with the mirror, for the dashboard's home page; it counts what waits or failed, never what is fine. */
+export async function mirrorProblems(): Promise<MirrorProblems> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   await followClock();
-  const [counts] = await db().$queryRaw<{ dirty: number; oldest: Date | null; dead: number }[]>`
-    SELECT count(*) FILTER (WHERE dirty > synced AND "deadAt" IS NULL)::int AS dirty,
-           min("dirtyAt") FILTER (WHERE dirty > synced AND "deadAt" IS NULL) AS oldest,
-           count(*) FILTER (WHERE "deadAt" IS NOT NULL)::int AS dead
-    FROM resources`;
-  const [quarantined, events, last, pause, sweep] = await Promise.all([
+  // A dirty row that is not a dead letter has a due time, which has an index; so have dead letters.
+  const [[counts], quarantined] = await Promise.all([
+    db().$queryRaw<{ dirty: number; oldest: Date | null; dead: number }[]>`
+      SELECT count(*)::int AS dirty, min("dirtyAt") AS oldest,
+        (SELECT count(*)::int FROM resources WHERE "deadAt" IS NOT NULL) AS dead
+      FROM resources WHERE "dueAt" IS NOT NULL AND dirty > synced AND "deadAt" IS NULL`,
     db().webhookEvent.count({ where: { state: 'QUARANTINED' } }),
-    db().webhookEvent.count(),
-    db().webhookEvent.findFirst({ orderBy: { id: 'desc' }, select: { receivedAt: true } }),
-    currentPause(),
-    lastSweep(),
   ]);
   return {
-    pause,
     dirty: counts?.dirty ?? 0,
     oldestDirtyMs: counts?.oldest ? nowMs() - counts.oldest.getTime() : null,
     deadLetters: counts?.dead ?? 0,
     quarantined,
-    events,
-    lastEventAt: last?.receivedAt ?? null,
-    sweep,
   };
+}
+
+/** The health of the mirror, for the merchant. */
+export async function mirrorHealth(): Promise<MirrorHealth> {
+  await requireStaff('viewer', WEBHOOKS_PAGE);
+  const [problems, events, last, pause, sweep] = await Promise.all([
+    mirrorProblems(),
+    countUpTo(Prisma.sql`SELECT FROM webhook_events`, MAX_EVENTS_COUNTED),
+    db().webhookEvent.findFirst({ orderBy: { id: 'desc' }, select: { receivedAt: true } }),
+    currentPause(),
+    lastSweep(),
+  ]);
+  return { ...problems, pause, events, lastEventAt: last?.receivedAt ?? null, sweep };
 }
 
 /** Resources pending sync, the oldest first; or those that failed for a day. */
@@ -90,7 +105,8 @@ export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<Unsync
           take: SHOWN,
         })
       : await db().resource.findMany({
-          where: { dirtyAt: { not: null }, deadAt: null },
+          // The due time has an index.
+          where: { dueAt: { not: null }, dirtyAt: { not: null }, deadAt: null },
           orderBy: { dirtyAt: 'asc' },
           take: SHOWN,
         });

@@ -21,6 +21,7 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
 import { cancelDue, notifyTrialsEnding } from '@/lib/subscriptions/ending/work';
+import { noteExplained } from '@/lib/subscriptions/review/unmatched';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
@@ -131,6 +132,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
+    { name: 'explained charges', round: noteExplained, pollMs: 10 * MINUTE_MS },
     { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, maxMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },

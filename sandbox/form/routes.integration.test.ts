@@ -88,6 +88,21 @@ describe('the page of the card form', () => {
     expect(text).toContain(`&quot;${problem}&quot;`);
   });
 
+  it('lets the browser fill in each field by its purpose', async () => {
+    const text = await (await page(`?parent=${encodeURIComponent(SHOP)}`)).text();
+    const inputs = [...text.matchAll(/<input [^>]*>/g)].map(([input]) =>
+      ['id', 'autocomplete', 'inputmode'].map(
+        (name) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1],
+      ),
+    );
+    expect(inputs.filter(([id]) => id !== undefined)).toEqual([
+      ['number', 'cc-number', 'numeric'],
+      ['expiry', 'cc-exp', 'numeric'],
+      ['securityCode', 'cc-csc', 'numeric'],
+      ['name', 'cc-name', undefined],
+    ]);
+  });
+
   it('runs only the script and the style whose hashes its policy has', async () => {
     const response = await page(`?parent=${encodeURIComponent(SHOP)}`);
     const text = await response.text();

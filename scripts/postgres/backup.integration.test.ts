@@ -1,8 +1,9 @@
+import '@/lib/testing/as-staff';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { invariants } from '@/lib/checkout/orders/invariants';
@@ -20,8 +21,6 @@ import { findProgram } from '../quality/shops/pooler.ts';
 import { onServer, withDatabase } from './roles.ts';
 
 // Outside Next nothing is cached: every read goes to the database.
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-
 withTestDatabase();
 
 /** The major version of a PostgreSQL program; 0 if it is not installed. */

@@ -8,7 +8,13 @@ const tool = (name: string) => fromRoot('node_modules', '.bin', name);
 const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 const commands: readonly Command[] = [
-  { name: 'types', program: tool('tsc'), args: ['--noEmit', '--pretty'], env: colour },
+  {
+    name: 'types',
+    program: tool('tsc'),
+    // Each checker works out what the others have, too; a compiler that ends soon need not collect its garbage often.
+    args: ['--noEmit', '--pretty', '--checkers', '2'],
+    env: { ...colour, GOGC: '400', GOMEMLIMIT: '3GiB' },
+  },
   { name: 'lint and format', program: tool('biome'), args: ['check', '.', '--error-on-warnings'] },
   { name: 'dead code', program: tool('knip'), args: [], env: colour },
 ];

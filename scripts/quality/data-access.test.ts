@@ -30,8 +30,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/ratelimit/store.ts': 'counts whoever asks',
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
-  'lib/db/sql/count.ts#countUpTo': 'a count, for a query that checks',
-  'lib/dashboard/orders/sku.ts#skuCondition': 'a condition, for a query that checks',
+  'lib/db/sql/among-found.ts#amongFound': 'a condition, for a query that checks',
 };
 
 type Use = { file: string; name: string; by: string };

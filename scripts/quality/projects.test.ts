@@ -48,3 +48,15 @@ test('unit tests mock no modules, since they share them', () => {
   );
   expect(mocking).toEqual([]);
 });
+
+test('what shares the mocks of lib/testing/as-staff.ts mocks nothing itself', () => {
+  const files = globSync('{app,components,lib,scripts}/**/*.integration.test.{ts,tsx}', {
+    cwd: projectRoot,
+  });
+  const texts = files.map(
+    (file) => [file, readFileSync(`${projectRoot}/${file}`, 'utf8')] as const,
+  );
+  const sharing = texts.filter(([, text]) => text.includes("'@/lib/testing/as-staff'"));
+  expect(sharing.length).toBeGreaterThan(10);
+  expect(sharing.filter(([, text]) => /^vi\.(mock|doMock)\(/m.test(text))).toEqual([]);
+});

@@ -136,7 +136,13 @@ const onDatabase = [
 
 async function testsOn(serverUrl: string, env: Record<string, string> = {}): Promise<boolean> {
   const program = fromRoot('node_modules', '.bin', 'vitest');
-  const args = ['run', '--project=integration', '--project=isolated', ...onDatabase];
+  const args = [
+    'run',
+    '--project=integration',
+    '--project=isolated',
+    '--project=staff',
+    ...onDatabase,
+  ];
   const variables = { TEST_DATABASE_URL: serverUrl, ...env };
   return (await run({ name: 'vitest', program, args, env: variables }, true)).ok;
 }

@@ -132,11 +132,12 @@ async function Status({ subscription }: Props) {
 
 /** When it ends. The shop sends a cancellation a day before that, so the customer can undo it until then. */
 async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
-  const { held, sent } = (await dashboardTexts()).d.subscriptions.ends;
+  const { held, sent, overdue } = (await dashboardTexts()).d.subscriptions.ends;
   const { ending, cancelDueAt } = subscription;
+  const unsent = ending.canUndo && cancelDueAt ? held : sent;
   return (
     <p className="mb-3 max-w-prose">
-      {fillWith(ending.canUndo && cancelDueAt ? held : sent, {
+      {fillWith(ending.isOverdue ? overdue : unsent, {
         at: <Timestamp at={endsAt} />,
         due: time(cancelDueAt),
       })}

@@ -3,9 +3,10 @@ import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import type { MirrorHealth } from '@/lib/webhooks/queries';
+import { MAX_EVENTS_COUNTED, type MirrorHealth } from '@/lib/webhooks/queries';
 import { causeText, failureText } from '@/lib/webhooks/sentences';
 import { Timestamp, withTime } from '../timestamp';
 import { CompareButton } from './forms';
@@ -26,7 +27,7 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
     },
     { name: texts.dead.title, value: formatCount(health.deadLetters, locale) },
     { name: texts.quarantined.title, value: formatCount(health.quarantined, locale) },
-    { name: texts.events, value: formatCount(health.events, locale) },
+    { name: texts.events, value: eventsText(health.events, d, locale) },
     {
       name: texts.lastEvent,
       value: health.lastEventAt ? <Timestamp at={health.lastEventAt} precise /> : texts.noEvent,
@@ -67,6 +68,11 @@ export async function MirrorHealthPanel({ health }: { health: MirrorHealth }) {
       </div>
     </Surface>
   );
+}
+
+function eventsText(events: number, { home }: DashboardTexts, locale: string): string {
+  const count = formatCount(Math.min(events, MAX_EVENTS_COUNTED), locale);
+  return events > MAX_EVENTS_COUNTED ? fillIn(home.many, { count }) : count;
 }
 
 /** The time and the result of the last sweep. */

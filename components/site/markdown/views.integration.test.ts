@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
 import { facts } from '@/brand/product/summary';
@@ -18,8 +19,6 @@ import { productMarkdown } from './markdown';
 /* Feed, Markdown and structured data of the brand's catalogue, in each view. */
 
 // Outside Next nothing is cached: every read goes to the database.
-vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
-
 withTestDatabase();
 
 const site = 'https://shop.example';

@@ -22,6 +22,7 @@ const byName = {
       <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
     </>
   ),
+  'sign-out': <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />,
   menu: <path d="M3.5 7.5h17M3.5 16.5h17" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   check: drawings.check,

@@ -7,7 +7,6 @@ export const markets: Markets = [
     key: 'jp',
     countries: taxZones.map(({ country }) => country),
     currency: shop.currency,
-    prices: 'gross',
     taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
     shipping: ['shipping-parcel'],
     open: true,

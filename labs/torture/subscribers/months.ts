@@ -136,7 +136,7 @@ async function endingPeriods(): Promise<{ first: Date | null; last: Date | null 
   return { first: _min.endsAt, last: _max.endsAt };
 }
 
-/** Waits until workers have sent what is due, and lets the time of a retry pass. */
+/** Waits until workers have sent what is due, and lets the time of a retry pass. Warns where that was in vain. */
 async function sendDueCancellations(
   world: World,
   pass: (ms: number) => Promise<void>,
@@ -151,10 +151,12 @@ async function sendDueCancellations(
       }),
     );
   for (let tries = 0; tries < MAX_RETRIES; tries += 1) {
-    await until(async () => (await waiting(0)) === 0);
+    const isSent = await until(async () => (await waiting(0)) === 0);
+    if (!isSent) console.warn('A worker had not sent a due cancellation after two minutes.');
     if ((await waiting(RETRY)) === 0) return;
     await pass(RETRY);
   }
+  console.warn(`A due cancellation was not confirmed in ${MAX_RETRIES} attempts.`);
 }
 
 /** Subscribers whose request is not done yet come back, now that all faults have stopped. */

@@ -54,7 +54,7 @@ export class Subscriber {
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
   /** Results of changes. */
   readonly commands: string[] = [];
-  /** The last word on whether a subscription ends with its period. */
+  /** The last word on whether a subscription ends with its period; null where a page has not said it. */
   agreement: Agreement | null = null;
   /** How many subscriptions they have requested: another one once theirs has ended. */
   asked = 0;
@@ -367,6 +367,8 @@ export class Subscriber {
       const response = await this.send<Commanded>('/manage', message);
       if (!response || 'error' in response) {
         this.commands.push(`${command.kind}: none`);
+        // It may have been done, whatever was agreed before.
+        if (isAboutPeriodEnd(command)) this.agreement = null;
         isClear = false;
         continue;
       }

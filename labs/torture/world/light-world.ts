@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { nowMs, setClockOffset } from '@/lib/clock';
+import { setClockOffset } from '@/lib/clock';
 import { disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { setEnv } from '@/lib/env';
@@ -14,6 +14,7 @@ import { startTemporaryCluster } from '../../../scripts/postgres/temporary.ts';
 import { patient } from '../../convergence/traffic.ts';
 import { answerMessage, serveMessages } from '../processes/serve.ts';
 import { openClubs, receiveEvents } from '../subscribers/world.ts';
+import { clocksOf } from './clocks.ts';
 import { openMarkets } from './markets.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
@@ -92,8 +93,11 @@ export async function startLightWorld(
   }));
   const stop = new AbortController();
   const worker = runWorker({ signal: stop.signal });
-  let passedMs = 0;
   return {
+    ...clocksOf(
+      (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
+      moveClock,
+    ),
     sandbox,
     tenant,
     variants,
@@ -103,13 +107,6 @@ export async function startLightWorld(
     workers: { kill: () => {} },
     deaths: new Map(),
     struck: new Set(),
-    serviceTime: () => Date.now() + passedMs,
-    shopTime: nowMs,
-    async letTimePass(ms) {
-      await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-      passedMs += ms;
-      await moveClock(passedMs);
-    },
     restartDatabase: async () => {},
     cutConnections: async () => {},
     log: () => '',

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { nowMs } from '@/lib/clock';
 import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
@@ -33,6 +32,7 @@ import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
 import { Crew } from '../processes/crew.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
+import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
 
 export type WorldOptions = {
@@ -50,7 +50,7 @@ export type WorldOptions = {
 };
 
 /** Database, service, web processes and workers of a run, each a process of its own. */
-export type World = {
+export type World = Clocks & {
   sandbox: TestSandbox;
   tenant: Tenant;
   variants: TestVariant[];
@@ -66,12 +66,6 @@ export type World = {
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
   struck: ReadonlySet<number>;
-  /** Advances the service's clock and then the shop's. */
-  letTimePass(ms: number): Promise<void>;
-  /** The service's time. */
-  serviceTime(): number;
-  /** The shop's time: the same, advanced shortly after. */
-  shopTime(): number;
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   cutConnections(share: number): Promise<void>;
   /** What the processes wrote to stderr. */
@@ -129,9 +123,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       if (planned) toDie.push(planned);
     },
   });
-  let passedMs = 0;
 
   return {
+    ...clocksOf(
+      (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
+      (offsetMs) => persist(() => moveClock(offsetMs)),
+    ),
     sandbox,
     tenant,
     middlebox,
@@ -142,13 +139,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     workers,
     deaths,
     struck,
-    serviceTime: () => Date.now() + passedMs,
-    shopTime: nowMs,
-    async letTimePass(ms) {
-      await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-      passedMs += ms;
-      await persist(() => moveClock(passedMs));
-    },
     async restartDatabase(how) {
       if (how === 'crash') killCluster(stateDirectory);
       else await cluster.stop();

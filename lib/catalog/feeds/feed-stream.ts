@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { tagVersion } from '@/lib/cache/tags';
+import { CATALOGUE_TAG, tagVersion } from '@/lib/cache/tags';
 import type { StoreView } from '@/lib/markets/types';
 import { writeFeed } from './feed.ts';
 import { everyOffer } from './offers.ts';
@@ -33,7 +33,7 @@ function isBusy(): boolean {
  * @param known the reader's ETags (If-None-Match)
  */
 export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {
-  const version = await tagVersion('catalog');
+  const version = await tagVersion(CATALOGUE_TAG);
   const digest = createHash('sha256').update(`${version} ${url} ${view.key}`).digest('base64url');
   const etag = `W/"${digest.slice(0, 22)}"`;
   if (known?.includes(etag)) return { kind: 'unchanged', etag };

@@ -1,6 +1,6 @@
 import { searchWords } from '@/brand/search';
 import { shop } from '@/brand/shop';
-import { expireTags } from '@/lib/cache/tags';
+import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { checkAttributes } from '@/lib/catalog/facets/attributes.ts';
 import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets/facets.ts';
 import { skuOf } from '@/lib/catalog/rules.ts';
@@ -150,7 +150,7 @@ async function writeChunk(
 
 async function expireProducts(tx: Database, slugs: readonly string[]): Promise<void> {
   if (slugs.length > 0)
-    await expireTags(tx, ['catalog', ...slugs.map((slug) => `product:${slug}`)]);
+    await expireTags(tx, [CATALOGUE_TAG, ...slugs.map((slug) => `product:${slug}`)]);
 }
 
 function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {

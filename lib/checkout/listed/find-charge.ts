@@ -26,6 +26,7 @@ import {
   trustOf,
 } from './calibration';
 import { savedCalibration } from './calibration-store';
+import { listedCandidates } from './candidates';
 import { isFailed } from './classification-rules';
 import {
   type Candidate,
@@ -88,10 +89,7 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
   };
   const listed = await lastListFetch();
   const calibration = await savedCalibration();
-  const rows = await withEmails(
-    db(),
-    await db().mirrorTransaction.findMany({ where: { claim: 'CANDIDATE' } }),
-  );
+  const rows = await withEmails(db(), await listedCandidates(db()));
   return {
     own,
     facts: factsOf(attempt, order),

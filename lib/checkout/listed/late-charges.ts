@@ -17,6 +17,7 @@ import {
 } from './attempts';
 import { type Calibration, type Likeness, likenessOf, type SentCharge } from './calibration';
 import { savedCalibration } from './calibration-store';
+import { listedCandidates } from './candidates';
 import { isFailed } from './classification-rules';
 
 /**
@@ -26,10 +27,7 @@ import { isFailed } from './classification-rules';
  * foreign.
  */
 export async function settleCandidates(): Promise<void> {
-  const found = await db().mirrorTransaction.findMany({
-    where: { claim: 'CANDIDATE' },
-    orderBy: [{ shownAt: 'asc' }, { firstSeen: 'asc' }],
-  });
+  const found = await listedCandidates(db());
   if (found.length === 0) return;
   const calibration = await savedCalibration();
   const rows = await withEmails(db(), found);

@@ -1,3 +1,4 @@
+import { hasCandidates } from '@/lib/checkout/listed/candidates';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -58,15 +59,6 @@ async function followUnits(
 /** Transitions after which nothing else requests the list. */
 function endsUnsent(transition: AttemptTransition): boolean {
   return transition === 'abandon' || transition === 'turnAway' || transition === 'clear';
-}
-
-/** Whether a listed charge may have been waiting for this attempt to be settled. */
-async function hasCandidates(tx: Database): Promise<boolean> {
-  const candidate = await tx.mirrorTransaction.findFirst({
-    where: { claim: 'CANDIDATE' },
-    select: { serviceId: true },
-  });
-  return candidate !== null;
 }
 
 /** A person found no charge: no transaction listed so far belongs to this order. */

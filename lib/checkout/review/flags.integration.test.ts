@@ -139,6 +139,28 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await isChargeUndone(disputed.id)).toBe(true);
   });
 
+  test('as voided is no alarm where staff have all of it to refund, unlike a part', async () => {
+    const cancel = async (orderId: string, cancelledQuantity: number) => {
+      await db().orderItem.updateMany({
+        where: { orderId, isShipping: false },
+        data: { cancelledQuantity },
+      });
+      await db().order.update({ where: { id: orderId }, data: { refundStatus: 'DUE' } });
+    };
+    const [early, planned, partly] = [await buy(), await buy(2), await buy(2)];
+    await cancel(planned.id, 2);
+    await cancel(partly.id, 1);
+    await listShows({ status: 'VOIDED' });
+    expect(await flagsOf(planned.id)).toEqual([]);
+    expect(await flagsOf(partly.id)).toMatchObject([{ kind: 'charge-failed' }]);
+    expect(await flagsOf(early.id)).toMatchObject([{ kind: 'charge-failed' }]);
+    expect(await isChargeUndone(early.id)).toBe(true);
+    // Voided in the service's portal first.
+    await cancel(early.id, 1);
+    expect(await isChargeUndone(early.id)).toBe(false);
+    expect(await isChargeUndone(partly.id)).toBe(true);
+  });
+
   test('as FAILED flags the order', async () => {
     const { id } = await buy();
     await listShows({ status: 'FAILED' });

@@ -8,7 +8,8 @@ import { toInt } from '@/lib/mirror/columns';
 import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { canBeRefund, endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
+import { isPlannedRefund } from '@/lib/orders/details/listed-refund';
+import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -90,7 +91,9 @@ export async function flagListedCharges(
   const charges = await tx.$queryRaw<ListedCharge[]>`
     SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
       coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency",
-      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw
+      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw,
+      NOT EXISTS (SELECT FROM order_items i WHERE i."orderId" = o.id AND NOT i."isShipping"
+        AND i."cancelledQuantity" + i."returnedQuantity" < i.quantity) AS "isWhole"
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = ${rawState('PAID')}
     ORDER BY o.id`;
@@ -139,6 +142,8 @@ type ListedCharge = {
   chargedCurrency: string;
   /** A refund of it is due, or was recorded. */
   isRefunded: boolean;
+  /** Nothing of the order was kept. */
+  isWhole: boolean;
   status: string | null;
   raw: Record<string, unknown>;
 };
@@ -150,7 +155,7 @@ async function compareCharge(
 ): Promise<void> {
   const { orderId, status } = charge;
   // As planned; the amount may be what is left of it.
-  if (charge.isRefunded && canBeRefund(status, charge.raw)) return;
+  if (charge.isRefunded && isPlannedRefund(charge, charge.isWhole)) return;
   const agreed = { amount: Number(charge.total), currency: charge.currency };
   const shown = readCharged(charge.raw, agreed);
   if (

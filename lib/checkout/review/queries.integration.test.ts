@@ -1,11 +1,10 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
-import { countToReview, ordersToReview } from './queries';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
+import { candidatesFor, countToReview, ordersToReview } from './queries';
 
 withTestDatabase();
 
@@ -57,4 +56,50 @@ test('orders that a person has to decide, and flagged ones, are listed in pages,
     oldestFirst.slice(20, 40),
     oldestFirst.slice(40),
   ]);
+});
+
+test('each order to review has the charges that could be its own, for a page at once', async () => {
+  const items = [{ productId: 'p1', quantity: 1 }];
+  const orderOf = async (customerId: string) => {
+    const { id } = await db().order.create({
+      data: {
+        ...{
+          number: customerId,
+          cart: { create: { id: customerId } },
+          email: `${customerId}@a.example`,
+        },
+        ...{ fingerprint: '', currency: 'EUR', subtotalAmount: 1250, shippingAmount: 0 },
+        ...{
+          taxAmount: 0,
+          totalAmount: 1250,
+          shippingMethod: 'standard',
+          contact: {},
+          address: {},
+        },
+        status: 'REVIEW',
+        attempts: {
+          create: {
+            ...{ id: `attempt-${customerId}`, state: 'REVIEW', tokenHash: randomUUID() },
+            ...{ tokenReceivedAt: now(), sendStartedAt: now(), customerId, matchKey: customerId },
+            ...{ sends: 1, baseline: 1n, body: { customerId, items, taxRatesOptions: [] } },
+          },
+        },
+      },
+    });
+    return id;
+  };
+  const [ada, bob] = [await orderOf('ada'), await orderOf('bob')];
+  const raw = { customerId: 'ada', items, amount: 12.5, currency: 'EUR' };
+  const row = { customerId: 'ada', raw, firstSeen: 2n, sequence: 2n };
+  await db().mirrorTransaction.createMany({
+    data: [
+      { ...row, serviceId: 't1', claim: 'CANDIDATE' },
+      { ...row, serviceId: 't2', claim: 'FOREIGN' },
+      { ...row, serviceId: 't3', claim: 'BOUND', attemptId: 'attempt-bob', firstSeen: 3n },
+    ],
+  });
+  const found = await candidatesFor([ada, bob]);
+  const idsOf = (id: string) => found.get(id)?.map(({ transactionId }) => transactionId);
+  // What is recorded for another order is none; without a known list, another customer's may be.
+  expect([idsOf(ada), idsOf(bob)]).toEqual([['t1'], ['t3', 't1']]);
 });

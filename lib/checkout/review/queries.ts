@@ -8,8 +8,9 @@ import {
   toClaimant,
   withEmails,
 } from '@/lib/checkout/listed/attempts';
-import type { Likeness } from '@/lib/checkout/listed/calibration';
+import type { Calibration, Likeness } from '@/lib/checkout/listed/calibration';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
+import { listedCandidates } from '@/lib/checkout/listed/candidates';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { everyRow, type Place } from '@/lib/db/sql/keyset';
@@ -116,19 +117,40 @@ export async function countToReview(): Promise<number> {
 
 export type ReviewOrder = Awaited<ReturnType<typeof ordersToReview>>['orders'][number];
 
-/** What the transactions list shows that could be the order's charge, what is likeliest first. */
-export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]> {
+/** What the transactions list shows that could be each order's charge, what is likeliest first; by the order's id. */
+export async function candidatesFor(
+  orderIds: readonly string[],
+): Promise<Map<string, ReviewCandidate[]>> {
   await requireStaff('viewer', '/merchant/review');
   const attempts = await db().paymentAttempt.findMany({
-    where: { orderId },
-    select: { ...claimantFields, sends: true },
+    where: { orderId: { in: [...orderIds] } },
+    select: { ...claimantFields, sends: true, orderId: true },
   });
-  const found = await db().mirrorTransaction.findMany({
-    where: { OR: [{ claim: 'CANDIDATE' }, { attemptId: { in: attempts.map((one) => one.id) } }] },
-    orderBy: { firstSeen: 'asc' },
+  const bound = await db().mirrorTransaction.findMany({
+    where: { attemptId: { in: attempts.map((one) => one.id) } },
   });
-  const rows = await withEmails(db(), found);
+  const candidates = await listedCandidates(db());
+  const ids = new Set(bound.map(({ serviceId }) => serviceId));
+  const found = [...bound, ...candidates.filter(({ serviceId }) => !ids.has(serviceId))];
+  const rows = await withEmails(
+    db(),
+    found.toSorted((one, other) => Number(one.firstSeen - other.firstSeen)),
+  );
   const calibration = await savedCalibration();
+  return new Map(
+    orderIds.map((orderId) => {
+      const own = attempts.filter((one) => one.orderId === orderId);
+      return [orderId, rankedFor(own, rows, calibration)];
+    }),
+  );
+}
+
+function rankedFor(
+  attempts: readonly (Parameters<typeof toClaimant>[0] & { sends: number })[],
+  rows: readonly (MirrorTransaction & ListedRow)[],
+  calibration: Calibration,
+): ReviewCandidate[] {
+  const ids = new Set(attempts.map(({ id }) => id));
   const claimants = attempts.filter((one) => one.sends > 0).flatMap(toClaimant);
   const rankOf = (row: MirrorTransaction & ListedRow) =>
     row.claim === 'BOUND'
@@ -137,8 +159,9 @@ export async function candidatesFor(orderId: string): Promise<ReviewCandidate[]>
           ranks.different,
           ...claimants.map((one) => ranks[likenessTo(one, row, calibration)]),
         );
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
-  return ranked
+  return rows
+    .filter((row) => row.claim === 'CANDIDATE' || ids.has(row.attemptId ?? ''))
+    .map((row) => ({ row, rank: rankOf(row) }))
     .filter(({ rank }) => rank < ranks.different)
     .sort((one, other) => one.rank - other.rank)
     .map(({ row }) => ({

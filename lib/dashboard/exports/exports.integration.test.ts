@@ -1,5 +1,6 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
@@ -10,10 +11,6 @@ import { exportOwed, exportStock, exportStockHistory } from './stock';
 import { exportSubscriptions } from './subscriptions';
 import { exportTaxes } from './taxes';
 import { exportUnmatched } from './unmatched';
-
-vi.mock('@/lib/auth/staff', () => ({
-  requireStaff: async () => ({ userId: 'boss', email: 'boss@shop.example', role: 'owner' }),
-}));
 
 withTestDatabase();
 beforeEach(emptyDatabase);

@@ -1,6 +1,7 @@
 import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
+import { amongFound } from '@/lib/db/sql/among-found';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
@@ -11,7 +12,7 @@ import { dayRange, type ListQuery } from '@/lib/list-query';
  * field in components/merchant/orders/order-filters.tsx, and an index that begins with its column and
  * ends with ("createdAt", "id").
  */
-export function filterConditions(query: ListQuery): Prisma.Sql[] {
+export async function filterConditions(query: ListQuery): Promise<Prisma.Sql[]> {
   const { status, fulfilment, refund, country, card, delivery, mismatch, email } = query;
   const { from, until } = dayRange(query);
   return [
@@ -29,18 +30,29 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     mismatch ? Prisma.sql`o."amountMismatch"` : null,
     from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,
-    paidCondition(dayRange({ from: query.paidFrom, to: query.paidTo })),
+    await paidCondition(dayRange({ from: query.paidFrom, to: query.paidTo })),
   ].filter((one) => one !== null);
 }
 
 /** By the day of payment as figures count it: by the invoices, which have it in an index. */
-function paidCondition({ from, until }: ReturnType<typeof dayRange>): Prisma.Sql | null {
+async function paidCondition({
+  from,
+  until,
+}: ReturnType<typeof dayRange>): Promise<Prisma.Sql | null> {
   if (!from && !until) return null;
   const start = from
     ? Prisma.sql`i."paidAt" >= ${from.toISOString()}::timestamp`
     : Prisma.sql`true`;
   const end = until ? Prisma.sql`i."paidAt" < ${until.toISOString()}::timestamp` : Prisma.sql`true`;
-  return Prisma.sql`o.id IN (SELECT i."orderId" FROM invoices i WHERE ${start} AND ${end})`;
+  const isPaidThen = await amongFound(
+    Prisma.sql`o.id`,
+    Prisma.sql`SELECT i."orderId" FROM invoices i
+      WHERE ${start} AND ${end} AND i."orderId" IS NOT NULL`,
+  );
+  // Nothing is paid before it was placed, though clocks differ: later orders need not be tried.
+  return until
+    ? Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp + interval '1 hour' AND ${isPaidThen}`
+    : isPaidThen;
 }
 
 /**

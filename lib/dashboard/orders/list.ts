@@ -90,7 +90,7 @@ async function readOrders(
   ways: readonly Prisma.Sql[],
   { where, order, limit }: Keyset,
 ): Promise<OrderRow[]> {
-  const conditions = Prisma.join([where, ...filterConditions(query)], ' AND ');
+  const conditions = Prisma.join([where, ...(await filterConditions(query))], ' AND ');
   const branches = ways.map(
     (way) => Prisma.sql`(
       SELECT o.id, o."createdAt" FROM orders o WHERE ${way} AND ${conditions}

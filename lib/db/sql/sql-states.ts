@@ -5,6 +5,7 @@ import type {
   OrderStatus,
   ShipmentStatus,
   SubscriptionStatus,
+  TransactionClaim,
 } from '@/lib/db/generated/enums';
 
 type State =
@@ -13,7 +14,8 @@ type State =
   | InboxState
   | OrderStatus
   | ShipmentStatus
-  | SubscriptionStatus;
+  | SubscriptionStatus
+  | TransactionClaim;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
 export function sqlStates(states: readonly State[]): string {

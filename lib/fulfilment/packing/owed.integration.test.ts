@@ -1,5 +1,6 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { writeMail } from '@/lib/mail/write';
 import { issueOrderKey } from '@/lib/orders/access/keys';
@@ -12,8 +13,6 @@ import { countToRefund, fulfilmentFor, packingSlipOf } from '../queries';
 import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from '../store';
 import { settleOwed } from './owed';
 import { packingPage, pickingList } from './packing';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => ({}) }));
 
 const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const tracking = { carrier: 'dhl', trackingNumber: null, trackingUrl: null };

@@ -128,7 +128,8 @@ async function writeBlock(
       "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
       amount = excluded.amount, currency = excluded.currency, status = excluded.status,
       "shownAt" = excluded."shownAt", raw = excluded.raw, digest = excluded.digest,
-      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL
+      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL,
+      "explainedAt" = CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END
     WHERE known.sequence <= excluded.sequence
     RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
   // The same values in another notation, such as keys in another order: only the text has changed.

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -14,8 +15,6 @@ import { candidatesFor } from './candidates';
 import { subscriptionPayment } from './payment';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './subscribe';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const MINUTE = 60_000;
 

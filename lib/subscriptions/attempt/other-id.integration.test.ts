@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { sweep } from '@/lib/mirror/sweep/sweep';
@@ -13,8 +14,6 @@ import { asStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribe } from './subscribe';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const MINUTE = 60_000;
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });

@@ -9,6 +9,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { cancelAtPeriodEnd, takeBackCancellation } from './store';
@@ -76,6 +77,25 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await booked(serviceId)).toBe('ACTIVE');
   });
 
+  test('it cannot be withdrawn once a worker whose clock is ahead has taken it up', async () => {
+    if (!shows) return;
+    const { who, id } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    const { endsAt, cancelDueAt } = await read(id);
+    if (!endsAt || !cancelDueAt) throw new Error('It does not end');
+    await world.pass(endsAt.getTime() - DAY - nowMs() - 2 * 60_000);
+    // Its clock is two minutes ahead, and it has others to send before.
+    const retryAt = new Date(cancelDueAt.getTime() + 10 * 60_000);
+    await db().subscription.update({ where: { id }, data: { cancelDueAt: retryAt } });
+    expect(await takeBackCancellation(who, id)).toMatchObject({
+      ok: false,
+      message: messageOf('endTooNear'),
+    });
+    await world.pass(15 * 60_000);
+    expect(await cancelDue()).toBe(1);
+    expect((await read(id)).status).toBe('ENDED');
+  });
+
   test('it is not said to go on while another cancellation may be on its way', async () => {
     const { who, id, serviceId } = await subscribed();
     await world.fault('DELETE', '/subscriptions/*', 'close', { times: 2 });
@@ -87,6 +107,34 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await world.pass(31 * 60_000);
     expect(await booked(serviceId)).toBe('ACTIVE');
     expect(await takeBackCancellation(who, id)).toMatchObject({ ok: true });
+  });
+
+  test('it ends before a charge that somebody has moved to a sooner day at the service', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await cancelAtPeriodEnd(who, id);
+    const { endsAt } = await read(id);
+    const sooner = new Date((endsAt?.getTime() ?? 0) - 10 * DAY);
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite(`GET /subscriptions/${serviceId}`, (body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'nextChargeAt' ? sooner.toISOString() : value,
+      ),
+    );
+    world.atService(relay.url);
+    try {
+      await syncResource('SUBSCRIPTION', serviceId);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    expect(await read(id)).toMatchObject({
+      ...{ status: 'ACTIVE', endsAt: sooner },
+      cancelDueAt: new Date(sooner.getTime() - DAY),
+    });
+    await world.pass(sooner.getTime() - DAY - nowMs() + 1_000);
+    expect(await cancelDue()).toBe(1);
+    expect(await booked(serviceId)).toBe('CANCELED');
   });
 
   test('an unavailable service is retried', async () => {

@@ -10,10 +10,27 @@ const MARGIN_MS = 60_000;
  * if the service shows none, if a charge is open, and if the end is too near: then it can only be
  * cancelled immediately.
  */
-export function periodEndOf({ status, nextChargeAt }: Facts, now: Date): Date | null {
+export function periodEndOf(facts: Facts, now: Date): Date | null {
+  const end = shownEnd(facts);
+  return end && canUndo(end, now) ? end : null;
+}
+
+function shownEnd({ status, nextChargeAt }: Facts): Date | null {
   if (status !== 'TRIAL' && status !== 'ACTIVE') return null;
-  if (!nextChargeAt || nextChargeAt.estimated) return null;
-  return canUndo(nextChargeAt.at, now) ? nextChargeAt.at : null;
+  return nextChargeAt && !nextChargeAt.estimated ? nextChargeAt.at : null;
+}
+
+/** Clocks differ, and a replica that lags shows a charge that has just been made as the next one. */
+const NEAR_MS = DAY_MS / 2;
+
+/**
+ * The end of a subscription that is to end with its period, if the service charges it sooner than it showed then: somebody has
+ * moved the next charge. Null if it does not. A later date changes nothing: its owner was told the day.
+ */
+export function soonerEnd(endsAt: Date, facts: Facts, now: Date): Date | null {
+  const end = shownEnd(facts);
+  if (!end || end.getTime() < now.getTime() + NEAR_MS) return null;
+  return end.getTime() < endsAt.getTime() - NEAR_MS ? end : null;
 }
 
 /** When the DELETE for an end is sent. */

@@ -51,8 +51,11 @@ export function takeBackCancellation(who: Viewer, id: string): Promise<ActionSta
     if (!subscription) return failure(messageOf('notYours'));
     if (subscription.status === 'ENDED') return failure(messageOf('ended'));
     if (mayBeEnding(subscription.cancelSentAt, now())) return failure(messageOf('unclear'));
-    if (!subscription.endsAt) return success(messageOf('goesOn'));
-    if (!canUndo(subscription.endsAt, now())) return failure(messageOf('endTooNear'));
+    const { endsAt, cancelDueAt } = subscription;
+    if (!endsAt) return success(messageOf('goesOn'));
+    // A worker that takes it up moves it to the next attempt.
+    const isTakenUp = cancelDueAt !== null && cancelDueAt > sendAt(endsAt);
+    if (isTakenUp || !canUndo(endsAt, now())) return failure(messageOf('endTooNear'));
     await tx.subscription.update({ where: { id }, data: { endsAt: null, cancelDueAt: null } });
     return success(messageOf('goesOn'));
   });

@@ -62,14 +62,22 @@ export type ClosedPlan = { key: string; name: string; subscriptions: number };
 
 /** The closed plans that still have subscriptions. */
 export async function closedPlans(_who: Staff, view: StoreView): Promise<ClosedPlan[]> {
-  const rows = await db().plan.findMany({
-    where: { active: false, subscriptions: { some: { status: { not: 'ENDED' } } } },
-    include: { _count: { select: { subscriptions: { where: { status: { not: 'ENDED' } } } } } },
+  const plans = await db().plan.findMany({
+    where: { active: false },
     orderBy: [{ position: 'asc' }, { key: 'asc' }],
   });
-  return rows.map((plan) => ({
-    key: plan.key,
-    name: planLabel(plan, view),
-    subscriptions: plan._count.subscriptions,
-  }));
+  // By their keys, for the index: a count that Prisma includes is of all plans.
+  const counts = await db().subscription.groupBy({
+    by: ['planKey'],
+    where: { planKey: { in: plans.map(({ key }) => key) }, status: { not: 'ENDED' } },
+    _count: true,
+  });
+  const countOf = (key: string) => counts.find(({ planKey }) => planKey === key)?._count ?? 0;
+  return plans
+    .map((plan) => ({
+      key: plan.key,
+      name: planLabel(plan, view),
+      subscriptions: countOf(plan.key),
+    }))
+    .filter(({ subscriptions }) => subscriptions > 0);
 }

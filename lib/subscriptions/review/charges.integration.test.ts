@@ -1,3 +1,4 @@
+import '@/lib/testing/as-staff';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
@@ -17,8 +18,6 @@ import { chargedMonths } from '../charged-months';
 import { chargeStateFor } from '../effects';
 import { subscriptionForStaff } from '../queries';
 import { flagCharges } from './charges';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld({});

@@ -1,5 +1,6 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -20,8 +21,6 @@ import { openWorld, someServices } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
 import { assignSubscription, endOwnerless, resolveUnmatched, unmatched } from './unmatched';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 const MINUTE = 60_000;

@@ -1,11 +1,10 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { flaggedSubscriptions } from './flagged';
 import { subscriptionAttemptsToReview } from './review';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 withTestDatabase();
 

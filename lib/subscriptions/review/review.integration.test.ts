@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -15,8 +16,6 @@ import {
   subscriptionAttemptCandidates,
   subscriptionAttemptsToReview,
 } from './review';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 const HOUR = 60 * 60_000;
 

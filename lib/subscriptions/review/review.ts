@@ -49,13 +49,18 @@ export function everySubscriptionAttemptToReview(_who: Staff) {
   return everyRow(readToReview, cursorOf);
 }
 
-function readToReview(place: Place, limit: number) {
+async function readToReview(place: Place, limit: number) {
+  // Apart from the rest: joined, all attempts to subscribe are read.
+  const reviewed = await db().paymentAttempt.findMany({
+    where: { kind: 'SUBSCRIPTION', state: 'REVIEW' },
+    select: { id: true },
+  });
   const createdAt = place && new Date(Number(place.cursor.key));
   const later = createdAt && {
     OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: place.cursor.id } }],
   };
   return db().subscriptionAttempt.findMany({
-    where: { attempt: { state: 'REVIEW' }, ...(later ? { AND: later } : {}) },
+    where: { id: { in: reviewed.map(({ id }) => id) }, ...(later ? { AND: later } : {}) },
     include: { plan: { select: { name: true } }, attempt: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: limit,

@@ -1,10 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import '@/lib/testing/as-staff';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { countUnmatched, resolveUnmatched, unmatched } from './unmatched';
-
-vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
 withTestDatabase();
 

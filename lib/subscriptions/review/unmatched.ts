@@ -277,12 +277,16 @@ async function lapsedCancellations(
   return pageOf(lapsed, ({ withdrawnAt: at, id }) => ({ at, id }));
 }
 
+/** Exactly as in their index, so that the planner uses it. */
+const OPEN = `t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t."explainedAt" IS NULL
+  AND t.claim = 'FOREIGN' AND t."deletedAt" IS NULL`;
+
 const CHARGES = `
   FROM mirror_transactions t
-  WHERE t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t.claim = 'FOREIGN'
-    AND t."deletedAt" IS NULL
-    -- Its subscription is somebody's, or is shown with its own entry.
-    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
+  WHERE ${OPEN}
+    -- Its subscription is somebody's, or is shown with its own entry. One by one: few are left, and the planner takes
+    -- them for many and reads all subscriptions.
+    AND (SELECT s.id FROM subscriptions s WHERE s."serviceId" = t."subscriptionId") IS NULL
     AND NOT EXISTS (SELECT 1 ${OWNERLESS_ALL} AND m."serviceId" = t."subscriptionId")
     -- The list names no subscriptions, and one of this customer's ran then: the charge is compared with its price.
     AND NOT ${FALLS_TO_ANY}`;
@@ -299,6 +303,26 @@ async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<Unm
   );
   const { entries, next } = pageOf(rows, ({ since: at, id }) => ({ at, id }));
   return { entries: entries.map(({ since: _, ...charge }) => charge), next };
+}
+
+/** How many charges are noted at a time. */
+const CHUNK = 5_000;
+
+/**
+ * Notes for good which charges name a subscription of the shop, as each renewal does: otherwise the list of unmatched
+ * ones, and their number on the home page, would read every month that was ever charged.
+ * @returns how many were noted; call again until that is 0
+ */
+export async function noteExplained(): Promise<number> {
+  const { rowCount } = await pool().query(
+    `UPDATE mirror_transactions SET "explainedAt" = $1::timestamp WHERE "serviceId" IN (
+       SELECT t."serviceId" FROM mirror_transactions t
+       JOIN subscriptions s ON s."serviceId" = t."subscriptionId"
+       -- The list may be writing them.
+       WHERE ${OPEN} LIMIT $2 FOR UPDATE OF t SKIP LOCKED)`,
+    [now().toISOString(), CHUNK],
+  );
+  return rowCount ?? 0;
 }
 
 export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';

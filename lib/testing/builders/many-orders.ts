@@ -16,24 +16,33 @@ const BATCH = 10_000;
  * @param count how many, numbered from `from`
  */
 export async function addManyOrders(count: number, from = 0): Promise<void> {
-  const indexes = await dropIndexes();
   const end = from + count;
-  for (let next = from; next < end; next += BATCH) {
-    await addBatch([next, Math.min(next + BATCH, end) - 1, end - 1]);
-  }
-  for (const definition of indexes) await runWithoutTimeout(definition);
-  await runWithoutTimeout('ANALYZE orders, order_items');
+  await withoutIndexes(['orders', 'order_items'], async () => {
+    for (let next = from; next < end; next += BATCH) {
+      await addBatch([next, Math.min(next + BATCH, end) - 1, end - 1]);
+    }
+  });
 }
 
-/** An index is made several times as fast when its rows are there already. @returns how to make them */
-async function dropIndexes(): Promise<string[]> {
+/**
+ * Adds rows to these tables: an index is made several times as fast when its rows are there already.
+ *
+ * @public used by the labs
+ */
+export async function withoutIndexes(
+  tables: readonly string[],
+  add: () => Promise<void>,
+): Promise<void> {
   const { rows } = await pool().query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE schemaname = 'public' AND tablename IN ('orders', 'order_items')
+     WHERE schemaname = 'public' AND tablename = ANY($1)
        AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
+    [tables],
   );
   for (const { name } of rows) await pool().query(`DROP INDEX "${name}"`);
-  return rows.map(({ definition }) => definition);
+  await add();
+  for (const { definition } of rows) await runWithoutTimeout(definition);
+  if (tables.length > 0) await runWithoutTimeout(`ANALYZE ${tables.join(', ')}`);
 }
 
 /**

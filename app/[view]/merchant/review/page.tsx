@@ -64,13 +64,13 @@ async function Orders({ after }: { after: After }) {
   const { orders, next } = await ordersToReview(after.orders);
   const { title, none } = (await dashboardTexts()).d.review.orders;
   if (orders.length === 0) return <EmptyState {...{ after, title, none }} list="orders" />;
-  const candidates = await Promise.all(orders.map((order) => candidatesFor(order.id)));
+  const candidates = await candidatesFor(orders.map(({ id }) => id));
   return (
     <>
       <ul className="mt-6 grid gap-6">
-        {orders.map((order, index) => (
+        {orders.map((order) => (
           <li key={order.id}>
-            <OrderToReview order={order} candidates={candidates[index] ?? []} />
+            <OrderToReview order={order} candidates={candidates.get(order.id) ?? []} />
           </li>
         ))}
       </ul>

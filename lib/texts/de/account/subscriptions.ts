@@ -36,6 +36,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
   estimated: '{day} (geschätzt)',
   status: {
     endsOn: 'Es endet am {day}, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+    overdue:
+      'Es sollte am {day} enden, wie von Ihnen gewünscht; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin. Wurde seitdem etwas abgebucht, schreiben Sie uns: {email}.',
     trial:
       'Ihre kostenlose Probezeit endet am {day}; dann wird zum ersten Mal abgebucht. Kündigen Sie vorher, bezahlen Sie nichts.',
     active: 'Alles ist bezahlt. Es verlängert sich jeden Monat, bis Sie kündigen.',
@@ -148,6 +150,8 @@ export const subscriptions: Dictionary['subscriptions'] = {
     keep: 'Abo behalten',
     ends: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
     sent: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Die Kündigung ist auf dem Weg zum Zahlungsdienst.',
+    overdue:
+      'Sie haben es zum {day} gekündigt; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin.',
     takeBack: 'Das Abo behalten',
   },
   pending: {

@@ -36,6 +36,9 @@ export const subscriptions = {
   estimated: '{day} (estimated)',
   status: {
     endsOn: 'It ends on {day}, as you requested. Nothing more is charged.',
+    /** That day has passed, and the service has not confirmed the cancellation. */
+    overdue:
+      'It was to end on {day}, as you requested, but the payment service has not confirmed that yet. We keep sending it your cancellation. If you have been charged since, contact us: {email}.',
     trial:
       'Your free trial ends on {day}, when the first charge is made. Cancel before that and you pay nothing.',
     active: 'Everything is paid. It renews every month until you cancel.',
@@ -148,6 +151,8 @@ export const subscriptions = {
     keep: 'Keep subscription',
     ends: 'You cancelled it: it ends on {day}, and nothing more is charged. Until the day before, you can undo this.',
     sent: 'You cancelled it: it ends on {day}, and nothing more is charged. The cancellation is on its way to the payment service.',
+    overdue:
+      'You cancelled it for {day}, but the payment service has not confirmed that yet. We keep sending it your cancellation.',
     takeBack: 'Keep the subscription',
   },
   /** A requested change that is not confirmed: in short, and what applies until then. */

@@ -56,6 +56,8 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   ends: {
     held: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Der Zahlungsdienst erfährt es am {due}; bis dahin kann der Kunde die Kündigung zurücknehmen.',
     sent: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird gerade an den Zahlungsdienst gesendet.',
+    overdue:
+      'Der Kunde hat gekündigt, und das Abo sollte am {at} enden. Der Zahlungsdienst hat das noch nicht bestätigt und seitdem vielleicht abgebucht. Die Kündigung wird am {due} wieder gesendet.',
   },
   charges: 'Abbuchungen',
   noCharges:

@@ -58,6 +58,8 @@ export const subscriptions = {
     /** The shop delays a cancellation until a day before the end. */
     held: 'Its customer has cancelled it: it ends {at}. The service is told {due}; until then they can take it back.',
     sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
+    overdue:
+      'Its customer has cancelled it, and it was to end {at}. The service has not confirmed that yet, and may have charged it since. The cancellation is sent again {due}.',
   },
   charges: 'Charges',
   noCharges:

@@ -174,7 +174,7 @@ async function Manage({
   const texts = t.subscriptions;
   const day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
-  const { endsAt, canUndo, periodEnd } = subscription.ending;
+  const { endsAt, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
   // Where it ends with its period, nothing of the next one can be changed.
@@ -251,7 +251,7 @@ async function Manage({
             inTrial: facts.status === 'TRIAL',
             day: periodEnd && day(periodEnd),
           })}
-          keep={endsAt && keepTexts(t, canUndo, day(endsAt))}
+          keep={endsAt && keepTexts(t, subscription.ending, day(endsAt))}
         />
       </Section>
     </>
@@ -271,9 +271,14 @@ function quantityTexts({ subscriptions }: Dictionary) {
   return { title, hint, update };
 }
 
-function keepTexts({ subscriptions }: Dictionary, canUndo: boolean, day: string): KeepTexts {
-  const { ends, sent, takeBack } = subscriptions.cancel;
-  return { ends: fillIn(canUndo ? ends : sent, { day }), takeBack: canUndo ? takeBack : null };
+function keepTexts(
+  { subscriptions }: Dictionary,
+  { canUndo, isOverdue }: SubscriptionView['ending'],
+  day: string,
+): KeepTexts {
+  const { ends, sent, overdue, takeBack } = subscriptions.cancel;
+  if (canUndo) return { ends: fillIn(ends, { day }), takeBack };
+  return { ends: fillIn(isOverdue ? overdue : sent, { day }), takeBack: null };
 }
 
 /** @param day end of the paid period, if cancelling at period end is possible */

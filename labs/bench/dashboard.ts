@@ -1,0 +1,60 @@
+/**
+ * `npm run bench:dashboard`: how long the lists of the merchant dashboard, their filters and their search, and the
+ * figures of its home page take in the database with 1,000,000 orders of 333,334 customers, and what belongs to them
+ * (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of it. Medians and slowest, with queries
+ * interleaved. Exits with 1 when a median is 50 ms or more, apart from figures that add up a year.
+ */
+import { parseArgs } from 'node:util';
+import { disconnect } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
+import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
+import { type Questions, questionsOf, sums } from './dashboard/questions.ts';
+import { addRows } from './dashboard/rows.ts';
+import { median } from './shared/load.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    orders: { type: 'string', default: '1000000' },
+  },
+});
+expectNumbers(values, 'rounds', 'orders');
+const ORDERS = Number(values.orders);
+const GOAL_MS = 50;
+
+/** Asks all of them in turn, round after round. The first round only warms up. */
+async function measure(questions: Questions) {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round <= Number(values.rounds); round += 1) {
+    for (const [name, ask] of Object.entries(questions)) {
+      const started = performance.now();
+      await ask();
+      if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
+    }
+  }
+  return [...times].map(([name, all]) => ({
+    '': name,
+    'median ms': Number(median(all).toFixed(1)),
+    'slowest ms': Number(Math.max(...all).toFixed(1)),
+  }));
+}
+
+const cluster = await startTemporaryCluster();
+try {
+  await applyMigrations(cluster.url);
+  setEnv(testEnv({ databaseUrl: cluster.url }));
+  console.log(`Adding ${ORDERS.toLocaleString('en')} orders …`);
+  await addRows(ORDERS);
+  const rows = await measure({ ...(await questionsOf(ORDERS)), ...sums });
+  console.table(rows);
+  const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && !(row[''] in sums));
+  const named = slow.map((row) => row['']).join(', ');
+  console.log(`Under ${GOAL_MS} ms: ${slow.length === 0 ? 'all' : `not ${named}`}`);
+  process.exitCode = slow.length === 0 ? 0 : 1;
+} finally {
+  await disconnect();
+  await cluster.stop();
+}

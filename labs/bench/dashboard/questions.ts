@@ -1,0 +1,270 @@
+import { analytics, homeFigures } from '@/lib/analytics/queries';
+import { subscriptionList } from '@/lib/analytics/subscriptions';
+import { auditLog } from '@/lib/audit/queries';
+import { catalogueMismatches, productList, unitsSold } from '@/lib/catalog/dashboard';
+import { calibrationProblem } from '@/lib/checkout/review/calibration';
+import { candidatesFor, countToReview, ordersToReview } from '@/lib/checkout/review/queries';
+import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
+import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
+import { readOrder } from '@/lib/dashboard/orders/detail';
+import { findOrders, orderChoices } from '@/lib/dashboard/orders/list';
+import { pool } from '@/lib/db/client';
+import {
+  countToPack,
+  everyToPack,
+  packingFilter,
+  packingPage,
+} from '@/lib/fulfilment/packing/packing';
+import { countToRefund } from '@/lib/fulfilment/queries';
+import { defaultView } from '@/lib/markets/views';
+import { countStock, owedList, stockHistory, stockList, stockOf } from '@/lib/stock/queries';
+import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
+import { flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
+import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review';
+import { countUnmatched, unmatched } from '@/lib/subscriptions/review/unmatched';
+import { someStaff } from '@/lib/testing/viewers';
+import { listedEvents, listWarning, mirrorHealth, unsyncedResources } from '@/lib/webhooks/queries';
+import { ADJUSTED, RESELLER } from './rows';
+
+const boss = someStaff();
+
+export type Questions = Record<string, () => Promise<unknown>>;
+
+/** The cursor of a position deep in a list. */
+async function deepPlace(table: keyof typeof deepLists, offset: number): Promise<string> {
+  const { at, id } = deepLists[table];
+  const { rows } = await pool().query<{ at: number; id: string }>(
+    `SELECT extract(epoch FROM ${at}) * 1000 AS at, ${id} AS id FROM ${table}
+     ORDER BY ${at} DESC OFFSET $1 LIMIT 1`,
+    [Math.max(0, Math.floor(offset))],
+  );
+  const [row] = rows;
+  return Buffer.from(JSON.stringify([Math.trunc(Number(row?.at)), row?.id])).toString('base64url');
+}
+
+const deepLists = {
+  orders: { at: '"createdAt"', id: 'id' },
+  customers: { at: '"createdAt"', id: 'email' },
+  subscriptions: { at: '"createdAt"', id: 'id' },
+  audit_log: { at: 'at', id: 'id' },
+} as const;
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+/** What each page of the dashboard asks of the database with this many orders, by what the page shows. */
+export async function questionsOf(orders: number): Promise<Questions> {
+  return {
+    ...(await aboutOrders(orders)),
+    ...(await aboutCustomers(orders)),
+    ...atHome(),
+    ...(await aboutSubscriptions(orders)),
+    ...(await aboutWhatStaffDid(orders)),
+    ...aboutProducts(),
+    ...(await toDecide()),
+    ...(await aboutWebhooks()),
+  };
+}
+
+async function knownOrder() {
+  const { rows } = await pool().query<{
+    id: string;
+    number: string;
+    email: string;
+    transactionId: string;
+  }>(
+    `SELECT id, number, email, "transactionId" FROM orders WHERE "transactionId" IS NOT NULL ORDER BY id LIMIT 1`,
+  );
+  return rows[0] ?? { id: '', number: '', email: '', transactionId: '' };
+}
+
+async function aboutOrders(orders: number): Promise<Questions> {
+  const after = await deepPlace('orders', orders * 0.999);
+  const known = await knownOrder();
+  const list = (query: Record<string, string>) => () => findOrders(boss, query);
+  return {
+    'the list': list({}),
+    'a page near its end': list({ after }),
+    'the page before that': list({ before: after }),
+    'paid orders': list({ status: 'PAID' }),
+    'orders in review': list({ status: 'REVIEW' }),
+    'orders to pack': list({ fulfilment: 'UNFULFILLED' }),
+    'orders to refund': list({ refund: 'DUE' }),
+    'nothing found by status': list({ status: 'UNCERTAIN' }),
+    'another amount charged': list({ mismatch: 'yes' }),
+    'a country': list({ country: 'NO' }),
+    'a country without orders': list({ country: 'NZ' }),
+    'a card': list({ card: 'AMEX' }),
+    'a delivery method': list({ delivery: 'express' }),
+    'a delivery method that no order has': list({ delivery: 'drone' }),
+    'a range of days': list({ from: day(365), to: day(365) }),
+    'orders paid today': list({ paidFrom: day(0) }),
+    'orders paid in a week': list({ paidFrom: day(6) }),
+    'orders paid in a year': list({ paidFrom: day(365) }),
+    'orders paid on a day of last year': list({ paidFrom: day(365), paidTo: day(365) }),
+    'four filters': list({ status: 'FAILED', country: 'PT', card: 'AMEX', from: day(365) }),
+    'two filters that exclude each other': list({ mismatch: 'yes', status: 'FAILED' }),
+    'a number': list({ q: known.number }),
+    'an e-mail address': list({ q: known.email }),
+    'an address with 2,000 orders': list({ email: RESELLER }),
+    'the beginning of an address': list({ q: 'ada.smi' }),
+    'a transaction': list({ q: known.transactionId }),
+    'a first name of one in 20': list({ q: 'ada' }),
+    'a last name of one in 20': list({ q: 'smith' }),
+    'a full name': list({ q: 'ada smith' }),
+    'a name and a filter': list({ q: 'smith', status: 'REVIEW' }),
+    'a name, near the end': list({ q: 'smith', after }),
+    'a SKU': list({ q: 'BAG-5' }),
+    'a SKU and a filter': list({ q: 'BAG-5', status: 'REVIEW', country: 'NO' }),
+    'nothing found': list({ q: 'zzzzqqqq' }),
+    'countries, cards and delivery methods to choose': () => orderChoices(boss),
+    'an order': () => readOrder(boss, known.id),
+    'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
+    'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: day(0) })).next(),
+    'a page of the packing list': () => packingPage(packingFilter({})),
+  };
+}
+
+async function aboutCustomers(orders: number): Promise<Questions> {
+  const after = await deepPlace('customers', orders * 0.33);
+  const { email } = await knownOrder();
+  const customers = (query: Record<string, string>) => () => findCustomers(boss, query);
+  return {
+    customers: customers({}),
+    'customers, near the end': customers({ after }),
+    'customers with an account': customers({ account: 'yes' }),
+    'customers of a year ago, without an account': customers({ account: 'no', to: day(365) }),
+    'a customer’s e-mail address': customers({ q: email }),
+    'the beginning of customers’ addresses': customers({ q: 'ada.smi' }),
+    'customers of a last name': customers({ q: 'smith' }),
+    'customers of a full name': customers({ q: 'ada smith' }),
+    'customers of a full name, with an account': customers({ q: 'ada smith', account: 'yes' }),
+    'a customer': () => readCustomer(boss, email),
+    'a customer with 2,000 orders': () => dashboardCustomer(RESELLER),
+  };
+}
+
+function atHome(): Questions {
+  const figures: Questions = {
+    'home: sales, failed renewals, webhooks': homeFigures,
+    'home: to pack': countToPack,
+    'home: to review': countToReview,
+    'home: to refund': countToRefund,
+    'home: stock': countStock,
+    'home: unmatched': countUnmatched,
+    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarning()]),
+  };
+  return {
+    ...figures,
+    'home, all of it': () => Promise.all(Object.values(figures).map((ask) => ask())),
+  };
+}
+
+async function aboutSubscriptions(orders: number): Promise<Questions> {
+  const after = await deepPlace('subscriptions', orders * 0.099);
+  const { rows } = await pool().query<{ id: string; email: string }>(
+    'SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId" ORDER BY s.id LIMIT 1',
+  );
+  const { id = '', email = '' } = rows[0] ?? {};
+  const list = (query: Record<string, string>) => () => subscriptionList(query);
+  return {
+    subscriptions: list({}),
+    'subscriptions, near the end': list({ after }),
+    'subscriptions past due': list({ status: 'PAST_DUE' }),
+    'subscriptions that ended': list({ status: 'ENDED' }),
+    'subscriptions of a plan': list({ plan: 'many-plan-3' }),
+    'subscriptions of a plan that nobody has': list({ plan: 'none' }),
+    'trials of a plan': list({ status: 'TRIAL', plan: 'many-plan-2' }),
+    'months to refund': list({ refund: 'DUE' }),
+    'a subscription': list({ q: id }),
+    'subscriptions of an address': list({ q: email }),
+    'subscriptions of a last name': list({ q: 'smith' }),
+    'subscriptions of a full name': list({ q: 'ada smith' }),
+    'subscriptions of nobody': list({ q: 'zzzzqqqq' }),
+    'plans to choose': () =>
+      Promise.all([planNames(boss, defaultView), closedPlans(boss, defaultView)]),
+  };
+}
+
+async function aboutWhatStaffDid(orders: number): Promise<Questions> {
+  const after = await deepPlace('audit_log', orders * 0.499);
+  const { id, number, email } = await knownOrder();
+  const list = (query: Record<string, string>) => () => auditLog(query);
+  return {
+    'the audit log': list({}),
+    'the audit log, near its end': list({ after }),
+    'what a person did': list({ person: 'staff-3@shop.example' }),
+    'what nobody did': list({ person: 'nobody@shop.example' }),
+    'a common action': list({ action: 'order.packed' }),
+    'a rare action': list({ action: 'calibration.restarted' }),
+    'an action that never was': list({ action: 'catalogue.imported' }),
+    'entries about orders': list({ subject: 'order' }),
+    'entries about a rare subject': list({ subject: 'calibration' }),
+    'entries about no subject': list({ subject: 'staff' }),
+    'entries about an order by its number': list({ id: number }),
+    'entries about an order by its id': list({ id, subject: 'order' }),
+    'entries about a variant': list({ id: ADJUSTED }),
+    'entries about a customer': list({ id: email }),
+    'entries of a day of last year': list({ from: day(365), to: day(365) }),
+    'a person, an action, a subject, a year': list({
+      ...{ person: 'staff-3@shop.example', action: 'note.added', subject: 'customer' },
+      from: day(365),
+    }),
+  };
+}
+
+function aboutProducts(): Questions {
+  const products = (query: Record<string, string>) => () => productList(query);
+  const stock = (query: Record<string, string>) => () => stockList(query);
+  return {
+    products: products({}),
+    'products of a name': products({ q: 'harvest' }),
+    'a product that does not exist': products({ q: 'zzzzqqqq' }),
+    'products with a problem': products({ show: 'problem' }),
+    'products that are hidden': products({ show: 'hidden' }),
+    'products without a description': products({ show: 'undescribed' }),
+    'units sold in 30 days, at most five minutes old': unitsSold,
+    'products that the brand and the service disagree on': catalogueMismatches,
+    stock: stock({}),
+    'stock of a name': stock({ q: '77th harvest' }),
+    'stock of nothing': stock({ q: 'zzzzqqqq' }),
+    'stock that is low': stock({ show: 'low' }),
+    'stock that is out': stock({ show: 'out' }),
+    'stock that is counted': stock({ show: 'counted' }),
+    'stock that is not counted': stock({ show: 'uncounted' }),
+    'a variant’s stock': () => stockOf(ADJUSTED),
+    'the history of a variant’s stock': () => stockHistory(ADJUSTED, {}),
+    'units owed': () => owedList({}),
+  };
+}
+
+async function toDecide(): Promise<Questions> {
+  const { orders } = await ordersToReview();
+  return {
+    'orders to review': () => ordersToReview(),
+    'orders to review, the next page': () => ordersToReview(orders.at(-1)?.id),
+    'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
+    'subscriptions to review': () => flaggedSubscriptions(),
+    'attempts to subscribe to review': () => subscriptionAttemptsToReview(),
+    'subscriptions and charges without an owner': () => unmatched(),
+  };
+}
+
+async function aboutWebhooks(): Promise<Questions> {
+  const { rows } = await pool().query<{ id: string }>(
+    'SELECT min(id) + 1000 AS id FROM webhook_events',
+  );
+  return {
+    'health of webhooks': mirrorHealth,
+    'resources to sync': () => unsyncedResources('dirty'),
+    'dead letters': () => unsyncedResources('dead'),
+    'webhooks that were not understood': () => listedEvents('QUARANTINED'),
+    webhooks: () => listedEvents('ACCEPTED'),
+    'webhooks, near their end': () => listedEvents('ACCEPTED', BigInt(rows[0]?.id ?? 0)),
+  };
+}
+
+/** Figures that add up many rows, and may take longer. */
+export const sums: Questions = {
+  // Each subscription in each of twelve months, and each payment of thirty days.
+  'analytics: a year by month': () => analytics(defaultView, {}),
+};
