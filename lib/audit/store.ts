@@ -22,7 +22,7 @@ export function recordAudit(tx: Database, actor: Actor, record: AuditRecord): Pr
 
 /**
  * The same for what one person decides at once. By one statement, however many there are: Prisma compiles each
- * `createMany` anew, which takes longer than writing it.
+ * `createMany` again, which takes longer than writing it.
  */
 export async function recordAudits(
   tx: Database,

@@ -263,7 +263,7 @@ function tooMany(
   return [...wanted].every(([id, quantity]) => quantity <= available(id)) ? null : 'too-many';
 }
 
-/** One statement for all of them: Prisma compiles each `createMany` anew, which takes longer than writing it. */
+/** One statement for all of them: Prisma compiles each `createMany` again, which takes longer than writing it. */
 async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]): Promise<void> {
   const shipments = taken.map(({ order, shipmentId, tracking }) => ({
     ...{ id: shipmentId, orderId: order.id, packedAt: order.packedAt },
