@@ -142,6 +142,9 @@ async function raiseRevision(tx: Database, cartId: string): Promise<OpenCart | n
 const soldHere = (variant: string) =>
   Prisma.raw(serviceProductIn(variant, `'${currentMarket().currency}'`));
 
+/** For the name of a statement that `soldHere` makes another one in each currency. */
+const currencyHere = () => Prisma.raw(currentMarket().currency.toLowerCase());
+
 /** Writes what lines cost in the market that their cart has come to. */
 async function repriceLines(tx: Database, cartId: string): Promise<void> {
   await tx.$executeRaw`
@@ -177,7 +180,9 @@ async function readOffers(
   cartId: string | null,
   variantIds: readonly string[],
 ): Promise<Map<string, Offer>> {
-  const rows = await tx.$queryRaw<(Offer & { id: string })[]>`
+  const rows = await tx.$queryRaw<
+    (Offer & { id: string })[]
+  >`/* prepared: cart-offers-${currencyHere()} */
     SELECT v.id, p.name, v.options, p.hidden, m.active, m."deletedAt", m."priceAmount",
       m.currency, i.quantity AS "inCart", i."removedAt",
       (SELECT count(*)::int FROM cart_items
@@ -282,7 +287,7 @@ async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart,
   const id = newCartId();
   await withCarts(
     undefined,
-    (client) => client.$executeRaw`
+    (client) => client.$executeRaw`/* prepared: fill-new-cart */
       WITH made AS (
         INSERT INTO carts (id, market, "createdAt", "updatedAt")
         VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})

@@ -53,6 +53,9 @@ const cards: Record<CardFate, { number: string; last4: string }> = {
 /** Cards whose renewals fail, by their last digits. */
 export const failingCards = [cards['fails-once'].last4, cards['fails-later'].last4];
 
+/** Made once: zod compiles each schema when it is first used. */
+const tokenReply = z.object({ token: z.string() });
+
 /** A payment token, as the card form gives it, with what is shown of the card. */
 export async function tokenFor(
   fate: CardFate,
@@ -60,7 +63,7 @@ export async function tokenFor(
 ): Promise<{ token: string; card: { last4: string; type: string } }> {
   const { number, last4 } = cards[fate];
   const card = { number, expiryMonth: 12, expiryYear: 2040, securityCode: '123', name };
-  const { token } = await control(z.object({ token: z.string() }), 'POST', '/payment-tokens', card);
+  const { token } = await control(tokenReply, 'POST', '/payment-tokens', card);
   return { token, card: { last4, type: 'VISA' } };
 }
 

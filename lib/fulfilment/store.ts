@@ -263,49 +263,41 @@ function tooMany(
   return [...wanted].every(([id, quantity]) => quantity <= available(id)) ? null : 'too-many';
 }
 
+/** One statement for all of them: Prisma compiles each `createMany` again, which takes longer than writing it. */
 async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]): Promise<void> {
-  const skus = await skusOf(
-    tx,
-    taken.flatMap(({ order }) => order.items),
-  );
-  await tx.shipment.createMany({
-    data: taken.map(({ order, shipmentId, tracking }) => ({
-      id: shipmentId,
-      orderId: order.id,
-      status: 'SHIPPED',
-      ...followed(tracking),
-      createdAt: now(),
-      packedAt: order.packedAt,
-      shippedAt: now(),
-    })),
+  const shipments = taken.map(({ order, shipmentId, tracking }) => ({
+    ...{ id: shipmentId, orderId: order.id, packedAt: order.packedAt },
+    ...followed(tracking),
+  }));
+  const lines = taken.flatMap(({ order, shipmentId, units }) => {
+    const quantities = wantedFrom(order, { units });
+    return order.items
+      .filter(({ id }) => quantities.has(id))
+      .map(({ id }, position) => ({
+        shipmentId,
+        position,
+        itemId: id,
+        quantity: quantities.get(id),
+      }));
   });
-  await tx.shipmentLine.createMany({
-    data: taken.flatMap(({ order, shipmentId, units }) => {
-      const quantities = wantedFrom(order, { units });
-      return order.items
-        .filter((item) => quantities.has(item.id))
-        .map((item, position) => ({
-          ...{ shipmentId, position },
-          orderItemId: item.id,
-          name: item.name,
-          detail: item.detail,
-          sku: skus.get(item.variantId ?? '') ?? null,
-          quantity: quantities.get(item.id) ?? 0,
-        }));
-    }),
-  });
-}
-
-async function skusOf(
-  tx: Database,
-  items: readonly { variantId: string | null }[],
-): Promise<Map<string, string>> {
-  const ids = items.flatMap(({ variantId }) => variantId ?? []);
-  const variants = await tx.catalogVariant.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, sku: true },
-  });
-  return new Map(variants.map(({ id, sku }) => [id, sku]));
+  await tx.$executeRaw`/* prepared: insert-shipments */
+    WITH sent AS (
+      INSERT INTO shipments (id, "orderId", status, carrier, "trackingNumber", "trackingUrl",
+        "createdAt", "packedAt", "shippedAt")
+      SELECT id, "orderId", 'SHIPPED'::"ShipmentStatus", carrier, "trackingNumber", "trackingUrl",
+        moment.now, "packedAt", moment.now
+      FROM (SELECT ${now().toISOString()}::timestamp AS now) AS moment,
+        jsonb_to_recordset(${JSON.stringify(shipments)}::jsonb) AS shipment(id text, "orderId" text,
+          carrier text, "trackingNumber" text, "trackingUrl" text, "packedAt" timestamp)
+    )
+    INSERT INTO shipment_lines
+      (id, "shipmentId", position, "orderItemId", name, detail, sku, quantity)
+    SELECT gen_random_uuid()::text, line."shipmentId", line.position, item.id, item.name, item.detail,
+      variant.sku, line.quantity
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line("shipmentId" text, position int,
+      "itemId" text, quantity int)
+    JOIN order_items item ON item.id = line."itemId"
+    LEFT JOIN catalog_variants variant ON variant.id = item."variantId"`;
 }
 
 type FollowedTracking = Pick<Shipment, 'carrier' | 'trackingNumber' | 'trackingUrl'>;

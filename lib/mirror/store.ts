@@ -63,7 +63,7 @@ export async function markDirty(
   resourceId: string,
 ): Promise<bigint> {
   const at = now().toISOString();
-  const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`
+  const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`/* prepared: mirror-mark-dirty */
     WITH raised AS (
       INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
       VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp,
@@ -207,12 +207,11 @@ FROM quick WHERE kind = $3::"ResourceKind" AND "resourceId" = $4
  */
 export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   const at = nowMs();
-  const { rows } = await pool().query<ClaimRow>(CLAIM_ONE, [
-    iso(at),
-    iso(at + LEASE_MS),
-    key.kind,
-    key.resourceId,
-  ]);
+  const { rows } = await pool().query<ClaimRow>({
+    name: 'mirror-claim-one',
+    text: CLAIM_ONE,
+    values: [iso(at), iso(at + LEASE_MS), key.kind, key.resourceId],
+  });
   const [row] = rows;
   return row ? toClaim(row) : null;
 }

@@ -48,7 +48,8 @@ export async function subscriptionFetched(
   after: MirrorSubscription,
 ): Promise<Date | null> {
   const where = { serviceId: after.serviceId };
-  await tx.$queryRaw`SELECT id FROM subscriptions WHERE "serviceId" = ${after.serviceId} FOR UPDATE`;
+  await tx.$queryRaw`/* prepared: lock-subscription */
+    SELECT id FROM subscriptions WHERE "serviceId" = ${after.serviceId} FOR UPDATE`;
   const subscription = await tx.subscription.findUnique({
     where,
     include: { plan: true, commands: true },
@@ -166,6 +167,7 @@ async function storeNotices(
     WHERE e.kind = 'SUBSCRIPTION' AND e."resourceId" = ${subscription.serviceId} AND e.state = ${rawState('ACCEPTED')}
       AND e.type LIKE 'subscription:charge:%' AND e.id > ${subscription.lastNoticeId - LATE_IDS}
       AND NOT EXISTS (SELECT 1 FROM subscription_notices n WHERE n."eventId" = e.id)`;
+  if (events.length === 0) return;
   await tx.subscriptionNotice.createMany({
     data: events.map(({ body, ...event }) => {
       const { transactionId, invoiceId } = namesOfEvent(body);

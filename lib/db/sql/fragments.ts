@@ -23,3 +23,10 @@ export const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 /** SQL: the shop's clock, which may be ahead in a demo (lib/db/clock.ts). */
 export const SHOP_NOW = `((now() AT TIME ZONE 'UTC') + make_interval(secs => coalesce(
   (SELECT (value #>> '{}')::float8 FROM service_state WHERE key = 'clock-offset-ms'), 0) / 1000))`;
+
+/**
+ * SQL: a UUID that comes after those of earlier milliseconds, as Prisma's `uuid(7)` does: PostgreSQL has `uuidv7()` from
+ * 18 on.
+ */
+export const TIME_ORDERED_ID = `overlay(gen_random_uuid()::text PLACING regexp_replace(
+  lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0'), '(.{8})', '\\1-') || '-7' FROM 1 FOR 15)`;

@@ -46,7 +46,7 @@ export async function addParcel(
   { subscriptionId, period, recipient, line }: NewParcel,
 ): Promise<void> {
   const id = randomUUID();
-  await tx.shipment.createMany({
+  await tx.shipment.create({
     data: {
       id,
       subscriptionId,
@@ -57,8 +57,12 @@ export async function addParcel(
       ...(recipient === null ? {} : { recipient }),
       createdAt: now(),
     },
+    select: { id: true },
   });
-  await tx.shipmentLine.createMany({ data: { shipmentId: id, position: 0, ...line } });
+  await tx.shipmentLine.create({
+    data: { shipmentId: id, position: 0, ...line },
+    select: { id: true },
+  });
 }
 
 /** Gives this address to the parcels of a subscription that have none. */
