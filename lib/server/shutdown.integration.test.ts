@@ -48,7 +48,7 @@ afterEach(() => {
 /** Starts a web process; returns its URL, and its exit. */
 async function start(more: Record<string, string> = {}) {
   const { found, ...process } = await startProgram(
-    'lib/testing/paying-process.ts',
+    'lib/testing/service/paying-process.ts',
     /^at (\S+)$/m,
     more,
   );

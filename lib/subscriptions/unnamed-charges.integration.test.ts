@@ -18,7 +18,8 @@ import { cancel } from './changes/manage';
 import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { ownSubscriptions } from './queries';
-import { countUnmatched, noteExplained, unmatched } from './review/unmatched';
+import { noteExplained } from './review/explained-charges';
+import { countUnmatched, unmatched } from './review/unmatched';
 import { termsOfCharges } from './terms';
 
 const visitor = vi.hoisted(() => ({ who: null as Viewer | null }));

@@ -21,7 +21,7 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
 import { cancelDue, notifyTrialsEnding } from '@/lib/subscriptions/ending/work';
-import { noteExplained } from '@/lib/subscriptions/review/unmatched';
+import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';

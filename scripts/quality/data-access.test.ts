@@ -7,6 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** Public functions, or ones checked in another way, each with its reason. */
 const open: Readonly<Record<string, string>> = {
+  'lib/catalog/cache.ts': 'the catalogue is public',
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
   'lib/catalog/feeds/feed-stream.ts': 'the catalogue is public',

@@ -1,5 +1,5 @@
 import { pool } from '@/lib/db/client';
-import { noteExplained } from '@/lib/subscriptions/review/unmatched';
+import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import {
   addManyOrders,
   runWithoutTimeout,

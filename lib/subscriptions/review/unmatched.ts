@@ -8,6 +8,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import { FALLS_TO_ANY } from '@/lib/subscriptions/listed-charges';
+import { UNEXPLAINED } from './explained-charges';
 import { settleOwnerless } from './ownerless';
 
 export const UNMATCHED_PAGE = '/merchant/unmatched';
@@ -277,13 +278,9 @@ async function lapsedCancellations(
   return pageOf(lapsed, ({ withdrawnAt: at, id }) => ({ at, id }));
 }
 
-/** Exactly as in their index, so that the planner uses it. */
-const OPEN = `t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t."explainedAt" IS NULL
-  AND t.claim = 'FOREIGN' AND t."deletedAt" IS NULL`;
-
 const CHARGES = `
   FROM mirror_transactions t
-  WHERE ${OPEN}
+  WHERE ${UNEXPLAINED}
     -- Its subscription is somebody's, or is shown with its own entry. One by one: few are left, and the planner takes
     -- them for many and reads all subscriptions.
     AND (SELECT s.id FROM subscriptions s WHERE s."serviceId" = t."subscriptionId") IS NULL
@@ -303,26 +300,6 @@ async function unmatchedCharges(after: Cursor | null): Promise<UnmatchedPage<Unm
   );
   const { entries, next } = pageOf(rows, ({ since: at, id }) => ({ at, id }));
   return { entries: entries.map(({ since: _, ...charge }) => charge), next };
-}
-
-/** How many charges are noted at a time. */
-const CHUNK = 5_000;
-
-/**
- * Notes for good which charges name a subscription of the shop, as each renewal does: otherwise the list of unmatched
- * ones, and their number on the home page, would read every month that was ever charged.
- * @returns how many were noted; call again until that is 0
- */
-export async function noteExplained(): Promise<number> {
-  const { rowCount } = await pool().query(
-    `UPDATE mirror_transactions SET "explainedAt" = $1::timestamp WHERE "serviceId" IN (
-       SELECT t."serviceId" FROM mirror_transactions t
-       JOIN subscriptions s ON s."serviceId" = t."subscriptionId"
-       -- The list may be writing them.
-       WHERE ${OPEN} LIMIT $2 FOR UPDATE OF t SKIP LOCKED)`,
-    [now().toISOString(), CHUNK],
-  );
-  return rowCount ?? 0;
 }
 
 export type UnmatchedKind = 'ownerless' | 'found' | 'lapsed' | 'charge';
