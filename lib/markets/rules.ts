@@ -14,12 +14,14 @@ export function isOutsideViews(path: string): boolean {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
 
+function hasPrices(market: Markets[number]): market is Market {
+  return market.prices !== undefined;
+}
+
 /** The markets of a shop with what their settings leave out: consumers are shown gross prices in most of the world. */
 export function withDefaults([first, ...others]: Markets): readonly [Market, ...Market[]] {
-  const completed = (market: Markets[number]): Market => ({
-    ...market,
-    prices: market.prices ?? 'gross',
-  });
+  const completed = (market: Markets[number]): Market =>
+    hasPrices(market) ? market : { ...market, prices: 'gross' };
   return [completed(first), ...others.map(completed)];
 }
 

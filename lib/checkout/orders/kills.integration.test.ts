@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
-import { db, pool } from '@/lib/db/client';
+import { abandonConnections, db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import {
@@ -26,6 +26,8 @@ const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
 
 const world = openWorld({}, 5_000);
+// What a killed process had begun may hold one for ever.
+afterAll(abandonConnections);
 let shirt: TestVariant;
 beforeAll(async () => {
   shirt = await openSmallShop();

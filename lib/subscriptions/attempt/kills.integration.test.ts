@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { db } from '@/lib/db/client';
+import { abandonConnections, db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
@@ -18,6 +18,8 @@ import { subscribe } from './subscribe';
 const MINUTE = 60_000;
 
 const world = openWorld({}, 5_000);
+// What a killed process had begun may hold one for ever.
+afterAll(abandonConnections);
 let planKey: string;
 beforeAll(async () => {
   planKey = await openPlan();
