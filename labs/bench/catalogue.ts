@@ -26,6 +26,7 @@ import { startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { median } from './shared/load.ts';
+import { timesOf } from './shared/rounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -66,17 +67,9 @@ const questions: Record<string, () => Promise<unknown>> = {
   'suggestions for a typing error': () => suggest('lantren', 6),
 };
 
-/** Runs all queries interleaved for several rounds; returns the median of each in milliseconds. */
+/** The median of each query in milliseconds. */
 async function measure(): Promise<Map<string, number>> {
-  const times = new Map<string, number[]>();
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
-    for (const [name, ask] of Object.entries(questions)) {
-      const started = performance.now();
-      await ask();
-      // The first round only warms up.
-      if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
-    }
-  }
+  const times = await timesOf(questions, Number(values.rounds));
   return new Map([...times].map(([name, all]) => [name, median(all)]));
 }
 

@@ -14,6 +14,7 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { type Questions, questionsOf, sums } from './dashboard/questions.ts';
 import { addRows } from './dashboard/rows.ts';
 import { median } from './shared/load.ts';
+import { timesOf } from './shared/rounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -25,16 +26,8 @@ expectNumbers(values, 'rounds', 'orders');
 const ORDERS = Number(values.orders);
 const GOAL_MS = 50;
 
-/** Asks all of them in turn, round after round. The first round only warms up. */
 async function measure(questions: Questions) {
-  const times = new Map<string, number[]>();
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
-    for (const [name, ask] of Object.entries(questions)) {
-      const started = performance.now();
-      await ask();
-      if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - started]);
-    }
-  }
+  const times = await timesOf(questions, Number(values.rounds));
   return [...times].map(([name, all]) => ({
     '': name,
     'median ms': Number(median(all).toFixed(1)),

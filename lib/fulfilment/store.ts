@@ -285,8 +285,8 @@ async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]):
       INSERT INTO shipments (id, "orderId", status, carrier, "trackingNumber", "trackingUrl",
         "createdAt", "packedAt", "shippedAt")
       SELECT id, "orderId", 'SHIPPED'::"ShipmentStatus", carrier, "trackingNumber", "trackingUrl",
-        moment.now, "packedAt", moment.now
-      FROM (SELECT ${now().toISOString()}::timestamp AS now) AS moment,
+        clock.now, "packedAt", clock.now
+      FROM (SELECT ${now().toISOString()}::timestamp AS now) AS clock,
         jsonb_to_recordset(${JSON.stringify(shipments)}::jsonb) AS shipment(id text, "orderId" text,
           carrier text, "trackingNumber" text, "trackingUrl" text, "packedAt" timestamp)
     )
