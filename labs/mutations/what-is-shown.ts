@@ -240,12 +240,21 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'lets no absence be believed',
   },
   {
-    guard: 'a price from before the attempt is flagged',
-    file: 'lib/checkout/review/flags.ts',
-    find: 'coalesce(p."priceAmount" IS NOT NULL',
-    replace: 'coalesce(p."fetchedAt" >= a."createdAt" AND p."priceAmount" IS NOT NULL',
+    guard: 'the statement that pays an order flags a price that the mirror has meanwhile',
+    file: 'lib/checkout/orders/paid.ts',
+    find: 'AND $4::bigint IS NULL AND product."priceAmount" IS NOT NULL',
+    replace: 'AND false AND $4::bigint IS NULL AND product."priceAmount" IS NOT NULL',
     tests: [flags],
-    named: 'between the price check and the charge',
+    named: 'though the process ended',
+  },
+  {
+    guard: 'a price from before the attempt is flagged',
+    file: 'lib/checkout/orders/paid.ts',
+    find: 'ORDER BY item."serviceProductId" LIMIT 1) AS other`',
+    replace:
+      'AND product."fetchedAt" >= (SELECT "createdAt" FROM charge_attempts WHERE id = $1) ORDER BY item."serviceProductId" LIMIT 1) AS other`',
+    tests: [flags],
+    named: 'before the attempt',
   },
   {
     guard: 'a price that was fetched while the request was in flight proves nothing',

@@ -255,6 +255,14 @@ describe('a service that shows no amounts', () => {
     return id;
   }
 
+  /** The attempt, as if it had been made and sent only now. */
+  async function sentOnlyNow(id: string) {
+    await db().paymentAttempt.updateMany({
+      where: { orderId: id },
+      data: { createdAt: now(), sendStartedAt: now(), sendEndedAt: now() },
+    });
+  }
+
   async function flagsOncePaid(id: string) {
     await fetchList();
     expect(await db().order.findUnique({ where: { id } })).toMatchObject({ status: 'PAID' });
@@ -267,28 +275,37 @@ describe('a service that shows no amounts', () => {
     ]);
   });
 
-  test('and a price whose change was read while the reply was lost, though the process ended once it was paid', async () => {
-    const id = await lostWhileDearer();
+  /** Its charge is found by a process that ends before it requests the prices again. */
+  async function flagsOnceKilled(id: string) {
     const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({
       where: { orderId: id },
     });
-    const [charge] = await sandbox
-      .control<{ transactions: { id: string }[] }>(tenant, 'GET', '/transactions')
-      .then(({ transactions }) => transactions);
     await db().paymentAttempt.updateMany({ data: { state: 'UNKNOWN' } });
-    expect(await payOrder(attemptId, { id: charge?.id ?? '' }, 'LIST')).toBe(true);
-    expect(await flagsOf(id)).toMatchObject([
+    expect(await payOrder(attemptId, { id: await chargeAtService() }, 'LIST')).toBe(true);
+    return flagsOf(id);
+  }
+
+  async function chargeAtService(): Promise<string> {
+    type Listed = { transactions: { id: string }[] };
+    const listed = await sandbox.control<Listed>(tenant, 'GET', '/transactions');
+    return listed.transactions[0]?.id ?? '';
+  }
+
+  test('and a price whose change was read while the reply was lost, though the process ended once it was paid', async () => {
+    expect(await flagsOnceKilled(await lostWhileDearer())).toMatchObject([
       { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900, currency: 'EUR' } },
     ]);
   });
 
+  test('and a price whose change was read before the attempt, after the price check, though the process ended', async () => {
+    const id = await lostWhileDearer();
+    await sentOnlyNow(id);
+    expect(await flagsOnceKilled(id)).toMatchObject([{ kind: 'amount-unknown' }]);
+  });
+
   test('and a price whose change was read between the price check and the charge: the order is flagged', async () => {
     const id = await lostWhileDearer();
-    // As if it had been sent only now.
-    await db().paymentAttempt.updateMany({
-      where: { orderId: id },
-      data: { createdAt: now(), sendStartedAt: now(), sendEndedAt: now() },
-    });
+    await sentOnlyNow(id);
     expect(await flagsOncePaid(id)).toMatchObject([{ kind: 'amount-unknown' }]);
   });
 
@@ -299,12 +316,13 @@ describe('a service that shows no amounts', () => {
       data: { state: 'REVIEW', tokenCipher: null },
     });
     await db().order.update({ where: { id }, data: { status: 'REVIEW' } });
-    const [charge] = await sandbox
-      .control<{ transactions: { id: string }[] }>(tenant, 'GET', '/transactions')
-      .then(({ transactions }) => transactions);
-    const decided = await confirmCharged(id, charge?.id ?? '', merchant, true);
+    const product = { kind: 'PRODUCT', resourceId: shirt.serviceProductId } as const;
+    await db().resource.deleteMany({ where: product });
+    const decided = await confirmCharged(id, await chargeAtService(), merchant, true);
     expect(decided.ok).toBe(true);
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
+    // It may change once more before the mirror notices: it is fetched.
+    expect(await db().resource.findFirst({ where: product })).toMatchObject({ dirty: 1n });
   });
 
   test('and a price that changed about when it was charged: the order is flagged', async () => {
@@ -317,14 +335,14 @@ describe('a service that shows no amounts', () => {
     ]);
   });
 
-  test('and a price that changed while the request was on its way, behind a fetch of the former one: it is flagged', async () => {
+  test('and a price that changed while the request was on its way for long, behind a fetch of the former one: it is flagged', async () => {
     const { id, paidAt } = await buy();
     const ago = (ms: number) => new Date((paidAt ?? now()).getTime() - ms);
     await db().paymentAttempt.updateMany({
       where: { orderId: id },
-      data: { sendStartedAt: ago(3_000) },
+      data: { sendStartedAt: ago(15 * MINUTE) },
     });
-    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2_000) } });
+    await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2 * MINUTE) } });
     await changePrice(99);
     await readProduct(shirt.serviceProductId);
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
