@@ -282,6 +282,14 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'before a person found the charge',
   },
   {
+    guard: 'a shopper who was charged and answered with another one’s refusal is notified',
+    file: 'lib/checkout/listed/stored-list.ts',
+    find: 'await flagSwappedCharges(tx, await flagOtherCharges(tx, ids, known), known);',
+    replace: 'await flagOtherCharges(tx, ids, known);',
+    tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
+    named: 'refusal of another one',
+  },
+  {
     guard: 'unknown fields beside a list may indicate further rows',
     file: listEnd,
     find: " || meanings.includes('unclear')",
