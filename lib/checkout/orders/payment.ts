@@ -7,6 +7,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { chargeableOrders } from '@/lib/db/order-status';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
@@ -35,7 +36,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
     lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
     // A charge has been listed that an earlier refusal of this cart may have made after all.
     obstacle: `SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
-      WHERE t.claim = 'CANDIDATE' AND t."matchKey" = $3 AND prior."matchKey" = $3
+      WHERE t.claim = ${sqlState('CANDIDATE')} AND t."matchKey" = $3 AND prior."matchKey" = $3
         AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
         AND o.id = prior."orderId" AND o."cartId" = (
           SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
@@ -98,7 +99,7 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
 async function isCandidate(tx: Database, transactionId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
-    WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
+    WHERE "serviceId" = ${transactionId} AND claim = ${rawState('CANDIDATE')} FOR UPDATE`;
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { markAllDirty } from '@/lib/mirror/store';
 import { toTransaction } from '@/lib/service/resources';
 
@@ -49,7 +50,7 @@ function fetchAll(tx: Database, rows: readonly { id: string }[]): Promise<void> 
 async function markUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
-    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> ${rawState('BOUND')}
       AND t."attemptId" IS NULL
       AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > (
         SELECT min(since) FROM (
