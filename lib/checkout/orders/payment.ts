@@ -3,14 +3,14 @@ import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import { refetchPrices } from '@/lib/checkout/review/flags';
-import { type Database, db } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { chargeableOrders } from '@/lib/db/order-status';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
-import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -50,6 +50,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   showsFailure: ({ failed }) => failed,
   shownCustomer: ({ customerId }) => customerId,
   shownKey: shownMatchKey,
+  wasListedBefore,
 
   async lockSubject(tx, attemptId) {
     await tx.$queryRaw`
@@ -74,6 +75,18 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   },
   decideRefusal,
 };
+
+/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
+async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: 'checkout-listed-before',
+    text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.state IN (${sqlStates(attemptTransitions.lose.from)})
+       AND t."firstSeen" < a.baseline`,
+    values: [attemptId, transactionId],
+  });
+  return rowCount === 1;
+}
 
 async function bindListed(attempt: PaymentAttempt, transactionId: string): Promise<void> {
   const row = await db().mirrorTransaction.findUniqueOrThrow({
