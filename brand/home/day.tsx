@@ -1,4 +1,4 @@
-import { skies } from '@/brand/art/looks';
+import { skies } from '@/brand/art/backdrops';
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
