@@ -69,8 +69,8 @@ const config = {
   generateEtags: false,
   // The proxy has to tell a page from the data for one.
   skipProxyUrlNormalize: true,
-  // To Next, a request with this mark comes from a reader who cannot do with a prerendered shell: its
-  // page is drawn whole, with the nonce that the proxy gave it. Search engines get the same page as
+  // To Next, a request with this mark comes from a client that cannot use a prerendered shell: its
+  // page is rendered in full, with the nonce that the proxy gave it. Search engines get the same page as
   // everybody; no page here has late metadata.
   htmlLimitedBots: /storefront-whole-page$/,
   headers: async () => [

@@ -1,7 +1,7 @@
 import { pool } from '@/lib/db/client';
 import { DATABASE_TIME, QUICK } from '@/lib/db/sql/fragments';
 
-/** The row of service_state that says when a worker was at work, by the database's own clock. */
+/** The row of service_state with the timestamp of the last worker heartbeat, by the database's own clock. */
 export const HEARTBEAT = 'worker-seen';
 
 /** Records that a worker is alive, for all processes to see. */

@@ -11,7 +11,7 @@ export type Found = {
 export type DatabaseState = {
   /** How many migrations of this build the database has not had yet. Newer ones do no harm: migrations expand. */
   pendingMigrations: number;
-  /** Seconds since a worker was at work; null if none ever was. */
+  /** Seconds since the last worker heartbeat; null if there was none. */
   workerSeenSecondsAgo: number | null;
 };
 
@@ -25,7 +25,7 @@ export type Readiness = {
   checks: Record<string, Check>;
 };
 
-/** A worker tells every 5 seconds that it is there; one that is being replaced may be silent for longer. */
+/** Workers send a heartbeat every 5 seconds; one that is being replaced may be silent for longer. */
 const WORKER_LATELY_S = 30;
 /** A process that cannot make its pages ahead answers all the same, more slowly. */
 const PAGES_WITHIN_S = 60;

@@ -21,6 +21,7 @@ test.each([
   ['in another tense', 'She ticks off an entry.', 'resolve'],
   ['as a noun alone', 'Stored after a look at the list.', 'fetch'],
   ['in the plural', 'const moments = new Map();', 'timestamp'],
+  ['around other words', 'It puts the scripts of a page off.', 'reschedule, defer or delay'],
 ])('a retired term is found %s', (_where, text, instead) => {
   expect(findTerms('a.ts', `// first line\n${text}`)).toMatchObject([{ line: 2, instead }]);
 });
@@ -40,12 +41,22 @@ test('the check names file, line and the term to use, and fails', () => {
   expect(outcome).toMatchObject({ ok: false, output: 'docs/a.md:2  “paid back”: say refunded' });
 });
 
+test.each(['.env.example', 'Dockerfile', 'compose.yaml', '.github/workflows/ci.yml'])(
+  '%s is checked',
+  (name) => {
+    const outcome = checkVocabulary(folderWith({ [name]: '# It is not paid back.' }));
+    expect(outcome).toMatchObject({ ok: false });
+  },
+);
+
 test('generated, installed and binary files are skipped', () => {
   const outcome = checkVocabulary(
     folderWith({
       'node_modules/a.js': 'notDone',
       'generated/a.ts': 'notDone',
       'playwright-report/trace/a.js': 'notDone',
+      '.next/a.js': 'notDone',
+      '.env': 'notDone',
       'a.svg': 'notDone',
     }),
   );

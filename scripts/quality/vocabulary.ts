@@ -7,7 +7,12 @@ import { extname, join, relative } from 'node:path';
 import type { Outcome } from './run.ts';
 
 /** Extensions of text files that developers read. */
-const extensions = new Set(['.ts', '.tsx', '.js', '.mjs', '.css', '.md', '.prisma', '.yml']);
+const extensions = new Set([
+  ...['.ts', '.tsx', '.js', '.mjs', '.css', '.md', '.prisma', '.yml', '.yaml'],
+]);
+const names = new Set(['.env.example', 'Dockerfile']);
+/** The only folder that is read although its name begins with a dot. */
+const WORKFLOWS = '.github';
 const skipped = new Set([
   ...['node_modules', 'generated', 'migrations', 'dist'],
   ...['test-results', 'playwright-report'],
@@ -24,7 +29,10 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\bdesks?\b|\bdesk[A-Z]|Desk(?!top)/, instead: 'dashboard' },
   { pattern: /\bkept aside\b/i, instead: 'quarantined' },
   { pattern: /\bto be read again\b/i, instead: 'pending sync' },
-  { pattern: /\bputs? off\b/i, instead: 'reschedule, defer or delay' },
+  {
+    pattern: /\b[pP]ut(s|ting)? (off\b|(a|the|it|them) .*\boff\b)|\bputOff\b/,
+    instead: 'reschedule, defer or delay',
+  },
   { pattern: /\bpaid back\b/i, instead: 'refunded' },
   { pattern: /\bwork it out again\b/i, instead: 'Recalculate' },
   { pattern: /\bnotDone\b/, instead: 'failure' },
@@ -44,14 +52,17 @@ const retiredTerms: readonly Term[] = [
   { pattern: /\ban arrow\b|\btakeArrow\b/i, instead: 'transition' },
   { pattern: /\bafresh\b|Afresh\b/, instead: 'again, or reset' },
   { pattern: /\btick(s|ed|ing)? off\b|\btickOff/i, instead: 'resolve' },
-  { pattern: /\blookAgain|\bListLook\b|\bSight\b/, instead: 'fetch or result' },
+  { pattern: /\blookAgain|\bListLook\b|\bSight\b|\bone look\b/, instead: 'fetch or result' },
   { pattern: /\b(a|each|every|first|good|last|next) looks?\b(?! like)/, instead: 'fetch' },
   { pattern: /\bwish(es|ed)?\b|[a-z]Wish|\bWish/, instead: 'request or requested' },
   {
     pattern: /\b[mM]oments\b|\b(any|before a|every|this|which|without a) moment\b/,
     instead: 'timestamp',
   },
-  { pattern: /\bpress of\b|\b[aA] press shows\b/, instead: 'submission, click or interaction' },
+  {
+    pattern: /\bpress (of|whose)\b|\b[aA] press shows\b/,
+    instead: 'submission, click or interaction',
+  },
   { pattern: /\bletters that (come|every)\b|\bother letters\b/, instead: 'font, or letter case' },
   { pattern: /\bShelf\b|\breadShel(f|ves)\b/, instead: 'category' },
   { pattern: /\bpage(’|')s address\b|\baddress of a page\b/, instead: 'slug, path or URL' },
@@ -59,11 +70,14 @@ const retiredTerms: readonly Term[] = [
     pattern: /\b(is|was|were) drawn again\b|\banswers were drawn\b/,
     instead: 'rendered, or random',
   },
+  { pattern: /\bdraws? (again|every|whole|at once)\b|\bdrawn whole\b/, instead: 'render' },
+  { pattern: /\bprice bands?\b|\bpriceBands?\b/i, instead: 'price range' },
+  { pattern: /\bmend(s|ing)?\b/i, instead: 'fix or repair' },
   { pattern: /\bits time is over\b|\busefulFor/i, instead: 'expired, or expiresAfterMs' },
   { pattern: /\bbeing worked out\b/i, instead: 'calculating' },
   { pattern: /\bcomes by itself\b/i, instead: 'every month, or automatically' },
   { pattern: /\bThis is not that site\b/, instead: 'the words of the HTTP status' },
-  { pattern: /\bis at work\b/, instead: 'is running' },
+  { pattern: /\b(is|are|be|was|were) at work\b/, instead: 'is running' },
   { pattern: /\bwhoever asks again\b/, instead: 'a repeated submission or request' },
   { pattern: /\bput aside\b/, instead: 'staged, skipped or quarantined' },
   { pattern: /\bsticks? out\b/i, instead: 'overflow' },
@@ -99,11 +113,12 @@ export function findTerms(file: string, text: string): Finding[] {
 
 function* filesUnder(directory: string): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (skipped.has(entry.name) || (entry.name.startsWith('.') && entry.name !== '.github'))
-      continue;
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
-    else if (entry.isFile() && extensions.has(extname(entry.name))) yield path;
+    if (entry.isDirectory()) {
+      const isSkipped = entry.name.startsWith('.') && entry.name !== WORKFLOWS;
+      if (!isSkipped && !skipped.has(entry.name)) yield* filesUnder(path);
+    } else if (entry.isFile() && (names.has(entry.name) || extensions.has(extname(entry.name))))
+      yield path;
   }
 }
 

@@ -67,7 +67,7 @@ test('if it cannot be recorded that the request is sent, it is not sent', async 
   expect(charges()).toBe(0);
   await unlock();
   expect(await shop.attempts(order)).toMatchObject([{ state: 'CREATED', sends: 0 }]);
-  // The process that prepared it may still be at work: its lease has to end first.
+  // The process that prepared it may still be running: its lease has to expire first.
   await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
   expect((await shop.submitAgain(order)).outcome).toBe('paid');
   expect(await shop.charges()).toHaveLength(1);

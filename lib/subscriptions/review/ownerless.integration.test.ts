@@ -14,6 +14,7 @@ import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
+import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { isLong } from '@/lib/testing/long';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
@@ -220,6 +221,35 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     expect(await subscriptionsOf(who)).toHaveLength(2);
     expect(planKey).not.toBe(other);
     expect(await cancel(who, found?.id ?? '')).toMatchObject({ ok: true });
+  });
+
+  test('one that was started elsewhere is in its free trial only if the service shows so', async () => {
+    const { who, input } = await ready();
+    await subscribe(who, input);
+    const [own] = await subscriptionsOf(who);
+    const plan = await db().plan.findUniqueOrThrow({
+      where: { key: await openPlan({ trialDays: 14, hasTwin: true }) },
+    });
+    const withTrial = await startElsewhere(own?.customerId ?? '', plan.serviceId);
+    const without = await startElsewhere(own?.customerId ?? '', plan.withoutTrialId ?? '');
+    // Where no date is shown, it may have begun, and been charged, long before it was found.
+    for (const [serviceId, inTrial] of [
+      [withTrial, shows],
+      [without, false],
+    ] as const) {
+      await syncResource('SUBSCRIPTION', serviceId);
+      const found = await db().subscription.findUniqueOrThrow({ where: { serviceId } });
+      expect(found).toMatchObject({
+        planKey: plan.key,
+        status: inTrial ? 'TRIAL' : 'ACTIVE',
+        trialEndsAt: inTrial ? expect.any(Date) : null,
+      });
+      const page = await subscriptionForStaff(found.id);
+      expect(page?.facts).toMatchObject({
+        status: found.status,
+        trialEndsAt: found.trialEndsAt && expect.anything(),
+      });
+    }
   });
 
   test('one of an unknown plan waits for a merchant, who assigns or cancels it', async () => {

@@ -13,11 +13,11 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { marketOf } from '@/lib/markets/currencies';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { nextChargeOf, toSubscription } from '@/lib/service/resources';
+import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/service/resources';
 import { customerOf, hasTaxesOf, isCompatible } from '@/lib/subscriptions/attempt/candidates';
 import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
-import { DAY_MS, nextAnniversary } from '../rules';
+import { DAY_MS, nextAnniversary, parseStatus } from '../rules';
 
 /**
  * Handles a subscription without an owner: started by a duplicated request after its attempt was
@@ -159,9 +159,7 @@ async function adopt(
   const raw = row.raw as Record<string, unknown>;
   const shown = toSubscription({ id: row.serviceId, raw });
   const startedAt = shown.createdAt ?? (await firstChargeOf(tx, row.serviceId)) ?? now();
-  const calculated =
-    plan.trialDays > 0 ? new Date(startedAt.getTime() + plan.trialDays * DAY_MS) : null;
-  const trialEndsAt = shown.trialEndsAt ?? calculated;
+  const trialEndsAt = shown.trialEndsAt ?? calculatedTrialEnd(row, shown, plan);
   const inTrial = trialEndsAt !== null && now() < trialEndsAt;
   const anchor = trialEndsAt ?? startedAt;
   await tx.subscription.create({
@@ -186,6 +184,21 @@ async function adopt(
     where: { serviceId: row.serviceId },
     data: { ownerlessSince: null },
   });
+}
+
+/**
+ * A subscription that shows no date may have begun, and been charged, long before it was found: the page of one
+ * in a trial says that nothing was charged.
+ */
+function calculatedTrialEnd(
+  { planId }: MirrorSubscription,
+  { createdAt, status = '' }: ServiceSubscription,
+  { serviceId, trialDays }: Plan,
+): Date | null {
+  const isShown = parseStatus(status) === 'TRIAL';
+  const startedAt = createdAt ?? (isShown ? now() : null);
+  if (!startedAt || trialDays === 0 || (planId !== serviceId && !isShown)) return null;
+  return new Date(startedAt.getTime() + trialDays * DAY_MS);
 }
 
 async function firstChargeOf(tx: Database, subscriptionId: string): Promise<Date | null> {

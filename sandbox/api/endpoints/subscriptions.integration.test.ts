@@ -188,6 +188,15 @@ describe('The quantity', () => {
     expect(body).toMatchObject([{ amount: 24 }, { amount: 72 }]);
   });
 
+  it('that is the present one changes nothing and emits no event', async () => {
+    const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
+    const { id, quantity } = created.body as { id: string; quantity: number };
+    const before = await eventTypes(tenant);
+    const answer = await tenant.api('PATCH', `/subscriptions/${id}/quantity`, { quantity });
+    expect(answer).toMatchObject({ status: 200, body: created.body as object });
+    expect(await eventTypes(tenant)).toEqual(before);
+  });
+
   it.each([0, -1, 1.5, 10_001, '2', null])('is not %j', async (quantity) => {
     const created = await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     const path = `/subscriptions/${field(created.body, 'id')}/quantity`;
