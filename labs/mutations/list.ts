@@ -580,8 +580,8 @@ const looking: Mutation[] = [
   {
     guard: 'a reply that shows another customer is not the new one’s',
     file: 'lib/payments/customers/customer.ts',
-    find: '  if (!known || isSameMailbox(known, requestedEmail)) return false;',
-    replace: '  if (requestedEmail) return false;',
+    find: "  if (known && isSameMailbox(known, requestedEmail)) return 'requested';\n",
+    replace: "  if (requestedEmail) return 'requested';\n",
     tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'is not accepted',
   },

@@ -282,6 +282,14 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'before a person found the charge',
   },
   {
+    guard: 'a shopper who was charged and answered with another one’s refusal is notified',
+    file: 'lib/checkout/listed/stored-list.ts',
+    find: 'await flagSwappedCharges(tx, await flagOtherCharges(tx, ids, known), known);',
+    replace: 'await flagOtherCharges(tx, ids, known);',
+    tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
+    named: 'refusal of another one',
+  },
+  {
     guard: 'unknown fields beside a list may indicate further rows',
     file: listEnd,
     find: " || meanings.includes('unclear')",
@@ -342,12 +350,29 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'an existing customer of the service',
   },
   {
-    guard: 'a customer whom the mirror knows by another address is not accepted',
+    guard: 'a customer who is linked to another address here is not accepted',
     file: customer,
-    find: 'email ?? (await mirroredEmail(id))',
-    replace: 'email',
+    find: ' ?? (await mirroredEmail(id)) ?? (await linkedEmail(id))',
+    replace: '',
     tests: [customerTests],
-    named: 'known from the mirror only',
+    named: 'linked to another address here',
+  },
+  {
+    guard: 'a customer of a reply without an address is fetched before use',
+    file: customer,
+    find: '  const reply = await service().getCustomer(id);\n',
+    replace:
+      "  if (!known) return 'requested';\n  const reply = await service().getCustomer(id);\n",
+    tests: [customerTests],
+    named: 'known to nobody here',
+  },
+  {
+    guard: 'a customer who turns out to be another address’s is linked to that one',
+    file: customer,
+    find: '!before?.email && (await isAnothers(tx, after))',
+    replace: 'false',
+    tests: [customerTests],
+    named: 'the first fetch shows',
   },
   {
     guard: 'dates of a service whose clock is known to be wrong exclude no charge',
@@ -400,7 +425,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a customer who is shown again is linked again',
     file: customer,
-    find: '  if (before?.deletedAt && !after.deletedAt) await linkAgain(tx, after);\n',
+    find: '  if (before?.deletedAt || isMislinked) await linkAgain(tx, after);\n',
     replace: '',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'is unlinked after ten minutes',

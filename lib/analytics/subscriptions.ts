@@ -1,9 +1,9 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
-import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { likePrefix } from '@/lib/db/like-prefix';
 import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
@@ -90,7 +90,7 @@ async function readSubscriptions(
 /** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
-  const email = beginning(normaliseEmail(q));
+  const email = likePrefix(normaliseEmail(q));
   return [
     Prisma.sql`s.id = ${q}`,
     Prisma.sql`s."serviceId" = ${q}`,

@@ -16,6 +16,7 @@ import { lockedCalibration, saveCalibration } from './calibration-store';
 import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
 import { isDatedBefore } from './rules';
+import { flagSwappedCharges } from './swapped-charges';
 
 /**
  * Evaluates a stored transactions list, in the transaction that stored it: calibrates how this
@@ -38,7 +39,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   for (const shown of [written, without(calibrators, written)]) {
     for (const ids of chunksOf(shown)) {
       await flagListedCharges(tx, ids, known);
-      await flagOtherCharges(tx, ids, known);
+      await flagSwappedCharges(tx, await flagOtherCharges(tx, ids, known), known);
     }
   }
   await flagMissingCharges(tx, list.askedAt, calibration);

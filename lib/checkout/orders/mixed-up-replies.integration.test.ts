@@ -58,3 +58,30 @@ test('an order is not paid by a charge that was listed before it was sent', asyn
   expect(status).toBe('PAID');
   expect(transactionId).not.toBe(old.id);
 });
+
+test('a shopper who was charged and answered with the refusal of another one is told, and the merchant sees both', async () => {
+  expect((await shop.submit(await shop.purchase('ada@example.com'))).outcome).toBe('paid');
+  await shop.reconcile();
+  const refusal = { status: 422, body: JSON.stringify({ error: 'The card was declined' }) };
+  shop.relay().replaceAnswers('POST /transactions', refusal);
+  const charged = await shop.purchase('grace@example.com');
+  expect((await shop.submit(charged)).outcome).toBe('declined');
+  const [first] = await db().order.findMany({ where: { status: 'PAID' } });
+  const id = (await shop.charges()).find((one) => one.id !== first?.transactionId)?.id;
+  shop.relay().answerInstead('POST /transactions', { status: 200, body: JSON.stringify({ id }) });
+  const refused = await shop.purchase('bob@example.com');
+  expect((await shop.submit(refused)).outcome).toBe('paid');
+  await shop.reconcile();
+  await shop.work();
+  const [toGrace, toBob] = [await shop.orderOf(charged), await shop.orderOf(refused)];
+  expect(toBob).toMatchObject({ status: 'PAID', transactionId: id });
+  expect(toGrace).toMatchObject({ status: 'FAILED', reason: 'late-charge' });
+  const flags = await db().reviewFlag.findMany({ orderBy: { kind: 'asc' } });
+  expect(flags).toMatchObject([
+    { orderId: toGrace.id, kind: 'late-charge', detail: { transactionId: id } },
+    { orderId: toBob.id, kind: 'other-charge' },
+  ]);
+  expect(await db().mail.findFirst({ where: { template: 'late-charge' } })).toMatchObject({
+    recipient: 'grace@example.com',
+  });
+});

@@ -104,23 +104,25 @@ export async function flagListedCharges(
 /**
  * Flags paid orders whose transaction is listed as another purchase: a reply may have belonged to
  * another request. Only if earlier lists were known to show charges as they were sent.
+ * @returns these transactions
  */
 export async function flagOtherCharges(
   tx: Database,
   serviceIds: readonly string[],
   calibration: Calibration,
-): Promise<void> {
-  if (serviceIds.length === 0) return;
-  const rows = await tx.$queryRaw<Pick<MirrorTransaction, 'serviceId' | 'attemptId' | 'raw'>[]>`
-    SELECT "serviceId", "attemptId", raw FROM mirror_transactions
+): Promise<MirrorTransaction[]> {
+  if (serviceIds.length === 0) return [];
+  const rows = await tx.$queryRaw<MirrorTransaction[]>`
+    SELECT * FROM mirror_transactions
     WHERE "serviceId" = ANY(${[...serviceIds]}) AND claim = 'BOUND' AND "attemptId" IS NOT NULL
     ORDER BY "serviceId"`;
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },
     include: { order: { select: { id: true, totalAmount: true, currency: true } } },
   });
   const byId = new Map(attempts.map((one) => [one.id, one]));
+  const others: MirrorTransaction[] = [];
   for (const row of rows) {
     const attempt = byId.get(row.attemptId ?? '');
     if (!attempt?.body || !attempt.order) continue;
@@ -129,7 +131,9 @@ export async function flagOtherCharges(
     await raiseFlag(tx, { orderId: attempt.order.id }, 'other-charge', {
       transactionId: row.serviceId,
     });
+    others.push(row);
   }
+  return others;
 }
 
 type ListedCharge = {

@@ -114,7 +114,7 @@ test('a reply with another customer of this shop is not accepted as the created 
   expect(own.map(({ email }) => email)).toEqual([kept.email]);
 });
 
-test.each(['shown in the reply', 'known from the mirror only'])(
+test.each(['shown in the reply', 'known from the mirror only', 'known to nobody here'])(
   'a reply with a customer of the service who never bought here is not accepted: %s',
   async (how) => {
     const [stranger, own] = [newContact(), newContact()];
@@ -134,6 +134,64 @@ test.each(['shown in the reply', 'known from the mirror only'])(
     expect(made).toEqual(ok(serviceId));
   },
 );
+
+test('replies without an address that were swapped are each other’s: nobody gets the other’s customer', async () => {
+  const [ada, ben] = [newContact(), newContact()];
+  const idsOf = async () => {
+    const booked = await Promise.all([ada, ben].map((one) => world.customersOf(one)));
+    return booked.map(([row]) => row?.id ?? '');
+  };
+  const { phone: _, ...details } = ben;
+  const bens = await world.call<{ id: string }>('POST', '/customers', details);
+  mixedUp.answer = { ok: true, status: 200, value: { id: bens.id, raw: { id: bens.id } } };
+  const first = await ensureCustomer(ada);
+  const [adasId] = await idsOf();
+  mixedUp.answer = { ok: true, status: 200, value: { id: adasId, raw: { id: adasId } } };
+  const second = await ensureCustomer(ben);
+  expect([first, second]).toEqual((await idsOf()).map(ok));
+});
+
+test('a customer who is linked to another address here is not accepted, whatever the service shows', async () => {
+  const stranger = await ensureCustomer(newContact());
+  if (!stranger.ok) throw new Error('not made');
+  const id = stranger.value;
+  mixedUp.answer = { ok: true, status: 200, value: { id, raw: { id } } };
+  await world.fault('GET', '/customers/*', 'status', { status: 503 });
+  await world.fault('GET', '/customers', 'status', { status: 503 });
+  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'unavailable' }));
+});
+
+test('links that were swapped are swapped back once the first fetch shows the addresses', async () => {
+  const contacts = [newContact(), newContact()];
+  const ids: string[] = [];
+  for (const contact of contacts) {
+    const made = await ensureCustomer(contact);
+    ids.push(made.ok ? made.value : '');
+  }
+  const link = (email: string, serviceId: string | null) =>
+    db().customer.update({ where: { email }, data: { serviceId } });
+  for (const { email } of contacts) await link(email, null);
+  for (const [at, { email }] of contacts.entries()) await link(email, ids[1 - at] ?? '');
+  for (const id of ids) expect(await syncResource('CUSTOMER', id)).toBe('synced');
+  for (const [at, contact] of contacts.entries()) {
+    expect(await ensureCustomer(contact)).toEqual(ok(ids[at]));
+  }
+});
+
+test('a customer whose address the shop has just changed at the service stays linked', async () => {
+  const contact = newContact();
+  const made = await ensureCustomer(contact);
+  if (!made.ok) throw new Error('not made');
+  const { email } = contact;
+  const newEmail = newContact().email;
+  const { id: userId } = await db().user.create({ data: { email } });
+  await db().customer.update({ where: { email }, data: { userId } });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db().emailChange.create({ data: { userId, newEmail, tokenHash: newEmail, expiresAt } });
+  await world.call('PUT', `/customers/${made.value}`, { email: newEmail });
+  expect(await syncResource('CUSTOMER', made.value)).toBe('synced');
+  expect(await ensureCustomer(contact)).toEqual(made);
+});
 
 test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
@@ -236,4 +294,11 @@ describe('a customer whom a lagging replica does not show', () => {
     expect(await syncResource('CUSTOMER', id)).toBe('synced');
     expect(await link()).toBeNull();
   });
+});
+
+test('a pause that is asked for when the service is to show the customer is kept', async () => {
+  const created = { id: 'c1', raw: { id: 'c1' } };
+  mixedUp.answer = { ok: true, status: 200, value: created };
+  await world.fault('GET', '/customers/*', 'status', { status: 429, retryAfterSeconds: 60 });
+  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'resting' }));
 });

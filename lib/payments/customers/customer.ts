@@ -124,9 +124,9 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
     email,
     ...(contact.phone ? { phone: contact.phone } : {}),
   });
-  if (created.ok && !(await isForAnother(created.value, email))) {
-    return ok(created.value.id);
-  }
+  const holder = created.ok ? await holderOf(created.value, email) : 'another';
+  if (created.ok && holder === 'requested') return ok(created.value.id);
+  if (holder === 'paused') return fail({ kind: 'resting' });
   if (!created.ok && created.kind === 'not-sent') return unavailable;
   if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'resting' });
   if (isDraining()) return unavailable;
@@ -134,6 +134,7 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'resting' });
   const found = list.ok && list.value.customers[0];
   if (found) return ok(found.id);
+  if (created.ok && holder === 'unknown') return ok(created.value.id);
   return created.ok ? unavailable : classifyRefusal(created);
 }
 
@@ -157,25 +158,38 @@ async function mirroredCustomer(email: string, asEntered: string): Promise<strin
 }
 
 /**
- * Whether the reply to a creation is about somebody else: responses were mixed up, or the service looked up the
- * wrong customer. If the reply, or the mirror, shows another address, the service has to show the right one by id:
- * an account with this address could see and delete that customer.
+ * Whom the reply to a creation is about: responses may be mixed up, or the service looked up the wrong customer. Unless
+ * the reply or the mirror shows the requested address, the service has to show it by id: an account with this address
+ * could see and delete that customer. An address that is not shown proves nothing, unless the customer is linked to
+ * another one here; `unknown` if the service does not show the customer.
  */
-async function isForAnother(
+async function holderOf(
   { id, email }: ServiceCustomer,
   requestedEmail: string,
-): Promise<boolean> {
-  const known = email ?? (await mirroredEmail(id));
-  if (!known || isSameMailbox(known, requestedEmail)) return false;
-  const shown = await service().getCustomer(id);
-  if (shown.ok && isSameMailbox(shown.value.email ?? '', requestedEmail)) return false;
+): Promise<'requested' | 'another' | 'unknown' | 'paused'> {
+  const known = email ?? (await mirroredEmail(id)) ?? (await linkedEmail(id));
+  if (known && isSameMailbox(known, requestedEmail)) return 'requested';
+  const reply = await service().getCustomer(id);
+  const shown = reply.ok && reply.value.id === id ? reply.value : null;
+  if (shown && isSameMailbox(shown.email ?? known ?? requestedEmail, requestedEmail)) {
+    return 'requested';
+  }
+  if (!(known || shown)) {
+    return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
+  }
   log.error('The service answered the creation of a customer with another one', { customerId: id });
-  return true;
+  return 'another';
 }
 
 async function mirroredEmail(serviceId: string): Promise<string | null> {
   const where = { serviceId };
   const row = await db().mirrorCustomer.findUnique({ where, select: { email: true } });
+  return row?.email ?? null;
+}
+
+async function linkedEmail(serviceId: string): Promise<string | null> {
+  const where = { serviceId };
+  const row = await db().customer.findUnique({ where, select: { email: true } });
   return row?.email ?? null;
 }
 
@@ -211,7 +225,8 @@ export async function dropMissingCustomer(serviceId: string): Promise<void> {
 
 /**
  * Unlinks a customer who was deleted at the service: the next purchase creates a new one. One who is shown again is
- * linked to their address again, unless a purchase has created or is creating another.
+ * linked to their address again, unless a purchase has created or is creating another. A customer who turns out to be
+ * another address's is linked to that one instead: the reply to the creation belonged to another request.
  */
 export async function customerFetched(
   tx: Database,
@@ -219,7 +234,28 @@ export async function customerFetched(
   after: MirrorCustomer,
 ): Promise<void> {
   if (after.deletedAt && !before?.deletedAt) await dropCustomer(after.serviceId, tx);
-  if (before?.deletedAt && !after.deletedAt) await linkAgain(tx, after);
+  if (after.deletedAt) return;
+  const isMislinked = !before?.email && (await isAnothers(tx, after));
+  if (isMislinked) {
+    log.error('A customer was linked to an address that is not theirs', {
+      customerId: after.serviceId,
+    });
+    await dropCustomer(after.serviceId, tx);
+  }
+  if (before?.deletedAt || isMislinked) await linkAgain(tx, after);
+}
+
+/** Whether the service shows another address than the linked one, and the shop has not just changed it there. */
+async function isAnothers(tx: Database, { serviceId, email }: MirrorCustomer): Promise<boolean> {
+  if (!email) return false;
+  const linked = await tx.customer.findUnique({ where: { serviceId } });
+  if (!linked || isSameMailbox(linked.email, email)) return false;
+  const { userId } = linked;
+  if (!userId) return true;
+  const changed = { userId, newEmail: normaliseEmail(email) };
+  const undone = { userId, oldEmail: normaliseEmail(email) };
+  const changes = await tx.emailChange.count({ where: changed });
+  return changes === 0 && (await tx.emailUndo.count({ where: undone })) === 0;
 }
 
 async function linkAgain(tx: Database, { serviceId, email }: MirrorCustomer): Promise<void> {
