@@ -2,9 +2,8 @@ import type { Instrumentation } from 'next';
 import type { Telemetry } from './lib/telemetry/sdk';
 
 /**
- * Runs once when a server starts: requests are put right before Next reads them, the domains hear of
- * changes at the service, and its pages are kept in memory and follow them. At its end, it finishes what is
- * under way.
+ * Runs once when a server starts. Normalizes requests, subscribes the domains to changes at the service, and caches
+ * pages. On shutdown, requests in progress are finished.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;

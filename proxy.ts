@@ -25,7 +25,7 @@ import { VIEW_HEADER } from '@/lib/markets/header';
 import { inView, type Place, placeOf } from '@/lib/markets/rules';
 import { movedPath } from '@/lib/markets/slugs';
 import { defaultView, findView, routableViews } from '@/lib/markets/views';
-import { currentVisit } from '@/lib/process/visit';
+import { currentRequest } from '@/lib/process/request-context';
 import { type Arrival, namedAddress, proxyWatch } from '@/lib/security/client-address';
 import { contentSecurityPolicy, secureHeaders, shopPolicy } from '@/lib/security/policy';
 import { isUnseenSignIn, refusalOf } from '@/lib/security/refusal';
@@ -113,7 +113,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /** Counts a request that makes work; its answer where there is too much of it. */
 function turnedAway(asked: Asked): NextResponse | null {
-  const seconds = busyFor(currentVisit(), isRead(asked.request.method) ? 'page' : 'form');
+  const seconds = busyFor(currentRequest(), isRead(asked.request.method) ? 'page' : 'form');
   return seconds === null ? null : withSecureHeaders(busyAnswer(asked, seconds), asked.site);
 }
 
@@ -131,7 +131,7 @@ function keptAnswer(asked: Asked, etag: string, headers: Headers): NextResponse 
     return withSecureHeaders(unchanged, site);
   }
   const unpin = processCache()?.store.pin(etag);
-  if (unpin) currentVisit()?.onEnd?.(unpin);
+  if (unpin) currentRequest()?.onEnd?.(unpin);
   return pass(asked, headers, ASKED_FIRST);
 }
 

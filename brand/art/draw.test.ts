@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { coffees } from '../catalogue/products/coffee.ts';
 import { things } from '../catalogue/products/gear.ts';
+import { backdropOf } from './backdrops.ts';
 import { drawAll } from './draw.ts';
-import { backdropOf } from './looks.ts';
 import { textWidth } from './svg.ts';
 
 const folder = join(import.meta.dirname, 'images');

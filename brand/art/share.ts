@@ -1,4 +1,4 @@
-import { type Backdrop, backdropOf } from './looks.ts';
+import { type Backdrop, backdropOf } from './backdrops.ts';
 import { box, disc, ink, letters, line, shape, textWidth } from './svg.ts';
 
 const grounds: Record<Backdrop, string> = {

@@ -1,4 +1,4 @@
-import { skies } from '@/brand/art/looks';
+import { skies } from '@/brand/art/backdrops';
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
 import { PriceLine } from '@/components/catalog/price-line';
@@ -23,15 +23,15 @@ function height(hour: string): number {
 
 /** Coffees in the order of the day, each on the sky of its hour. */
 export function Day({
-  words,
+  copy,
   coffees,
   view,
 }: {
-  words: BrandWording['texts']['home']['day'];
+  copy: BrandWording['texts']['home']['day'];
   coffees: readonly ProductCard[];
   view: StoreView;
 }) {
-  const { title, lead } = words;
+  const { title, lead } = copy;
   const cups = coffees
     .filter(isCoffee)
     .sort((a, b) => a.attributes.hour.localeCompare(b.attributes.hour));
@@ -58,14 +58,14 @@ export function Day({
 
 function Hour({ coffee, view }: { coffee: Coffee; view: StoreView }) {
   const { hour, notes } = coffee.attributes;
-  const sky = skies[coffee.slug] ?? { ground: 'bg-sunken', words: 'night' as const };
+  const sky = skies[coffee.slug] ?? { ground: 'bg-sunken', text: 'night' as const };
   const up = height(hour);
   return (
     <li
       className={cn(
         'group relative flex w-62 shrink-0 snap-start flex-col px-5 pt-6 pb-6 sm:w-72 sm:px-6',
         sky.ground,
-        sky.words === 'night' ? 'text-sky-night' : 'text-sky-milk',
+        sky.text === 'night' ? 'text-sky-night' : 'text-sky-milk',
       )}
     >
       <svg viewBox="0 0 288 440" aria-hidden="true" className="absolute inset-x-0 top-0 w-full">

@@ -3,8 +3,8 @@ import type { BrandWording } from '@/brand/wording';
 import { LinkButton } from '@/components/ui/button';
 
 /** The first thing seen: what the shop is about, over the horizon of all its coffees. */
-export function Hero({ words }: { words: BrandWording['texts']['home'] }) {
-  const { title, lead, action, all } = words;
+export function Hero({ copy }: { copy: BrandWording['texts']['home'] }) {
+  const { title, lead, action, all } = copy;
   return (
     <section className="relative isolate flex min-h-[42rem] flex-col overflow-hidden sm:min-h-[46rem] lg:min-h-[min(52rem,calc(100svh-4.5rem))]">
       <Horizon className="absolute inset-x-0 bottom-0 -z-10 h-[62%] w-full sm:h-[72%]" />

@@ -19,11 +19,11 @@ export async function Home() {
   ]);
   return (
     <>
-      <Hero words={home} />
-      <Day words={day} coffees={coffees.map((one) => productIn(view, one))} view={view} />
-      <Mended words={gear} products={things.map((one) => productIn(view, one))} view={view} />
-      <ShortOrLong words={home.choice} />
-      <Timetable words={home.roastery} />
+      <Hero copy={home} />
+      <Day copy={day} coffees={coffees.map((one) => productIn(view, one))} view={view} />
+      <Mended copy={gear} products={things.map((one) => productIn(view, one))} view={view} />
+      <ShortOrLong copy={home.choice} />
+      <Timetable copy={home.roastery} />
     </>
   );
 }

@@ -11,15 +11,15 @@ import type { StoreView } from '@/lib/markets/types';
 
 /** Three things with the drawings they were made from. */
 export function Mended({
-  words,
+  copy,
   products,
   view,
 }: {
-  words: BrandWording['texts']['home']['gear'];
+  copy: BrandWording['texts']['home']['gear'];
   products: readonly ProductCard[];
   view: StoreView;
 }) {
-  const { title, lead, all } = words;
+  const { title, lead, all } = copy;
   const [first, second, third] = products;
   return (
     <section aria-labelledby="gear-title" className="page pt-24">

@@ -3,8 +3,8 @@ import { ProductImage } from '@/components/catalog/product-image';
 import { LinkButton } from '@/components/ui/button';
 
 /** The one question that leads to a category: pressed, or poured. */
-export function ShortOrLong({ words }: { words: BrandWording['texts']['home']['choice'] }) {
-  const { title, lead, ways, images } = words;
+export function ShortOrLong({ copy }: { copy: BrandWording['texts']['home']['choice'] }) {
+  const { title, lead, ways, images } = copy;
   const [first, second] = ways;
   const [left, middle, right] = images;
   return (

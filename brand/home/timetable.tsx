@@ -1,8 +1,8 @@
 import type { BrandWording } from '@/brand/wording';
 
 /** The roastery's day, set like the timetable of a small station. */
-export function Timetable({ words }: { words: BrandWording['texts']['home']['roastery'] }) {
-  const { title, lead, timetable } = words;
+export function Timetable({ copy }: { copy: BrandWording['texts']['home']['roastery'] }) {
+  const { title, lead, timetable } = copy;
   return (
     <section
       aria-labelledby="roastery-title"

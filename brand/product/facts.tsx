@@ -18,7 +18,7 @@ export async function ProductFacts({ attributes }: { attributes: Attributes }) {
 
 function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewTexts }) {
   const { brand, view } = texts;
-  const words = brand.productCopy;
+  const copy = brand.productCopy;
   const notes = coffee.notes.map((note) =>
     view.language === 'en' ? note.toLocaleLowerCase(view.locale) : note,
   );
@@ -27,12 +27,12 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
       <section aria-labelledby="origin" className="page mt-20 grid gap-x-14 gap-y-8 lg:grid-cols-2">
         <div>
           <h2 id="origin" className="mb-5 text-3xl">
-            {words.grew}
+            {copy.grew}
           </h2>
           <Facts>
             {originFacts(coffee, texts).map(([label, text]) => (
               <Fact key={label} label={label}>
-                {label === words.roasted ? <RoastText level={coffee.roast} text={text} /> : text}
+                {label === copy.roasted ? <RoastText level={coffee.roast} text={text} /> : text}
               </Fact>
             ))}
           </Facts>
@@ -42,9 +42,9 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
             <HourDial hour={coffee.hour} />
           </div>
           <div className="min-w-[min(9rem,100%)] flex-1">
-            <h2 className="text-2xl">{fillIn(words.hour, { hour: coffee.hour })}</h2>
+            <h2 className="text-2xl">{fillIn(copy.hour, { hour: coffee.hour })}</h2>
             <p className="mt-3 text-ink-soft">
-              {fillIn(words.hourText, { notes: formatList(notes, view.locale) })}
+              {fillIn(copy.hourText, { notes: formatList(notes, view.locale) })}
             </p>
           </div>
         </div>
@@ -55,7 +55,7 @@ function CoffeeFacts({ coffee, texts }: { coffee: CoffeeAttributes; texts: ViewT
       >
         <div>
           <h2 id="brewing" className="text-3xl">
-            {words.brew}
+            {copy.brew}
           </h2>
           <p className="mt-2 text-ink-soft">{coffee.brew.method}</p>
         </div>
@@ -97,12 +97,12 @@ function RoastText({ level, text }: { level: number; text: string }) {
 }
 
 function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) {
-  const words = texts.brand.productCopy;
+  const copy = texts.brand.productCopy;
   return (
     <section aria-labelledby="facts" className="page mt-20 grid gap-x-14 gap-y-8 lg:grid-cols-2">
       <div>
         <h2 id="facts" className="mb-5 text-3xl">
-          {words.exact}
+          {copy.exact}
         </h2>
         <Facts>
           {gearFacts(gear, texts).map(([label, text]) => (
@@ -113,7 +113,7 @@ function GearFacts({ gear, texts }: { gear: GearAttributes; texts: ViewTexts }) 
         </Facts>
       </div>
       <div className="self-start rounded-lg bg-sunken p-6 sm:p-9">
-        <h2 className="text-2xl">{words.inTheBox}</h2>
+        <h2 className="text-2xl">{copy.inTheBox}</h2>
         <ul className="mt-4 list-disc pl-5 marker:text-accent">
           {gear.inTheBox.map((item) => (
             <li key={item} className="py-1">

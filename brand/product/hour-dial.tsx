@@ -1,4 +1,4 @@
-import { ring } from '@/brand/art/looks';
+import { ring } from '@/brand/art/backdrops';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 

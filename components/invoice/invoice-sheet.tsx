@@ -159,16 +159,16 @@ function Items({ document }: Props) {
 function Totals({ document }: Props) {
   const { currency, locale, taxes, net, gross, charged, taxesIncluded } = document;
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, locale);
-  const { invoice, tax: words } = textsOfDocument(document);
-  const beforeTax = { label: words.netTotal, value: amount(net) };
-  const total = { label: words.total, value: amount(gross), isTotal: true };
+  const { invoice, tax: copy } = textsOfDocument(document);
+  const beforeTax = { label: copy.netTotal, value: amount(net) };
+  const total = { label: copy.total, value: amount(gross), isTotal: true };
   const added = taxes.map((tax) => ({
     label: fillIn(invoice.taxOf, { name: tax.label ?? tax.name, base: amount(tax.base) }),
     value: amount(tax.amount),
   }));
   const included = taxes.map(({ name, label = name, ratePpm, base, amount: tax }) => ({
     label: taxLabel(
-      words.includedOf,
+      copy.includedOf,
       { name: label, ratePpm, base: { amount: base, currency } },
       locale,
     ),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { currentVisit } from '@/lib/process/visit';
+import { currentRequest } from '@/lib/process/request-context';
 import { NotFoundPage, notFoundMetadata } from './not-found-page';
 
 /**
@@ -19,7 +19,7 @@ export function withReadable404<Props>(
     try {
       return await page(props);
     } catch (error) {
-      if (!isNotFound(error) || !currentVisit()?.answer404?.()) throw error;
+      if (!isNotFound(error) || !currentRequest()?.answer404?.()) throw error;
       return <Content />;
     }
   };
@@ -31,7 +31,7 @@ export function withMetadataOf404<Props>(metadata: (props: Props) => Promise<Met
     try {
       return await metadata(props);
     } catch (error) {
-      if (!isNotFound(error) || !currentVisit()?.answer404?.()) throw error;
+      if (!isNotFound(error) || !currentRequest()?.answer404?.()) throw error;
       return notFoundMetadata();
     }
   };

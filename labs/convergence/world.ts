@@ -21,7 +21,7 @@ import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
-import { type Crew, startCrew } from './crew.ts';
+import { type ProcessPool, startProcessPool } from './process-pool.ts';
 import { patient } from './traffic.ts';
 
 /** The processes of a run. */
@@ -31,8 +31,8 @@ export interface World {
   databaseUrl: string;
   /** The sandbox's webhook destination: one address in front of all receivers. */
   balancer: Balancer;
-  workers: Crew;
-  receivers: Crew;
+  workers: ProcessPool;
+  receivers: ProcessPool;
   /** Stops the database, gracefully or by a crash, and starts it again. */
   restartDatabase(how: 'gently' | 'crash'): Promise<void>;
   stop(): Promise<void>;
@@ -57,13 +57,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   setEnv(testEnv({ databaseUrl: cluster.url, service: serviceEnvOf(sandbox.url, tenant) }));
 
   const ports = await Promise.all(Array.from({ length: options.receivers }, () => freePort()));
-  const receivers = await startCrew(options.receivers, (index) => {
+  const receivers = await startProcessPool(options.receivers, (index) => {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
       ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
       : startScript('scripts/run/receiver.ts', args, env, 'Webhooks are taken');
   });
-  const workers = await startCrew(options.workers, () =>
+  const workers = await startProcessPool(options.workers, () =>
     startScript('scripts/run/worker.ts', [], env, 'The worker is running'),
   );
   const balancer = await startBalancer(ports);

@@ -26,7 +26,7 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
-import { type FiredFault, isExplained } from './explained.ts';
+import { type FiredFault, isCausedByFault } from './fault-log.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({
@@ -182,7 +182,7 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
   await callService('DELETE', '/faults');
   const books = await compare(runtime, emails);
   const errors = answers().filter(({ status }) => status >= 500);
-  const unexplained = errors.filter((answer) => !isExplained(answer, fired));
+  const unexplained = errors.filter((answer) => !isCausedByFault(answer, fired));
   const thankedUnpaid = bought.filter((email) => !books.paidBy.has(email));
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,

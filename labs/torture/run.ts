@@ -8,7 +8,7 @@ import {
   settle,
   untilRead,
 } from './ledger/settle.ts';
-import { countUnits, emptyShelves, fillShelves } from './ledger/units.ts';
+import { clearStock, countUnits, restoreStock } from './ledger/units.ts';
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
 import { brokenPromises } from './report.ts';
@@ -68,10 +68,10 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const started = performance.now();
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   const calm = performance.now();
-  const removed = await emptyShelves();
+  const removed = await clearStock();
   await settle(world, onProgress);
   const first = await decide(world);
-  await fillShelves(removed);
+  await restoreStock(removed);
   const { waiting, decided: later } = await returnUnpaid(world, shoppers, options);
   const decided = [first, ...later];
   const reviews = {

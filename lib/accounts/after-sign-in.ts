@@ -1,5 +1,5 @@
 import 'server-only';
-import { attachProven } from '@/lib/auth/proven';
+import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
 import type { Account } from '@/lib/auth/rules';
 import { mergeCarts } from '@/lib/cart/store';
 import { cartIdFromCookie, keepCartId } from '@/lib/cart/visitor/cookie';
@@ -11,7 +11,7 @@ import { log } from '@/lib/log';
  */
 export async function afterSignIn(account: Account): Promise<void> {
   try {
-    await attachProven(account);
+    await attachGuestPurchases(account);
     const guestCartId = await cartIdFromCookie();
     if (!guestCartId) return;
     const { cart } = await mergeCarts(guestCartId, account.userId);

@@ -1,11 +1,12 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
-import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { likePrefix } from '@/lib/db/like-prefix';
 import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
@@ -90,7 +91,7 @@ async function readSubscriptions(
 /** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
-  const email = beginning(normaliseEmail(q));
+  const email = likePrefix(normaliseEmail(q));
   return [
     Prisma.sql`s.id = ${q}`,
     Prisma.sql`s."serviceId" = ${q}`,
@@ -99,9 +100,9 @@ async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   ];
 }
 
-/** Spelled out for the index on refunds due. */
+/** A literal, for the index on refunds due. */
 const TO_REFUND = Prisma.sql`
-  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
+  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = ${rawState('DUE')})`;
 
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);

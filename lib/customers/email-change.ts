@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
-import { attachProven } from '@/lib/auth/proven';
+import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
 import type { Account } from '@/lib/auth/rules';
 import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
@@ -93,7 +93,7 @@ export async function confirmEmailChange(
     if (isUniqueViolation(error)) return failure(texts().taken);
     throw error;
   }
-  await attachProven({ userId: who.userId, email: newEmail });
+  await attachGuestPurchases({ userId: who.userId, email: newEmail });
   return success(fillIn(texts().changed, { email: newEmail }));
 }
 

@@ -39,17 +39,17 @@ export async function makeRequestedHistory(signal: AbortSignal): Promise<number>
   return 0;
 }
 
-const LOOK_EVERY_MS = 500;
-let looked: { at: number; inProgress: Promise<boolean> } | undefined;
+const CHECK_INTERVAL_MS = 500;
+let lastCheck: { at: number; inProgress: Promise<boolean> } | undefined;
 
 /** Whether a process was letting the demo's past happen half a second ago: every purchase wakes loops that ask. */
 export async function isHistoryInProgress(): Promise<boolean> {
   if (!isDemo()) return false;
-  if (!looked || performance.now() - looked.at >= LOOK_EVERY_MS) {
+  if (!lastCheck || performance.now() - lastCheck.at >= CHECK_INTERVAL_MS) {
     const inProgress = historyState().then((state) => state?.state === 'making');
-    looked = { at: performance.now(), inProgress };
+    lastCheck = { at: performance.now(), inProgress };
   }
-  return looked.inProgress;
+  return lastCheck.inProgress;
 }
 
 function endOf(from: Date): Date {

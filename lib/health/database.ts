@@ -29,8 +29,8 @@ type Asked = Pick<pg.ClientBase, 'query'>;
 const kept = processWide<Probe>('health');
 
 /**
- * How the database is, over a connection of its own: a process whose pool is in use is busy, not broken. Probes that
- * arrive while it is being asked share the answer: they would wait for the same connection.
+ * Probes the database over a dedicated connection: a process whose pool is in use is busy, not broken. Probes that
+ * arrive during one share its result: they would wait for the same connection.
  *
  * @returns null when it does not answer in time
  */

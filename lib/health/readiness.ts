@@ -2,8 +2,8 @@ import { processCache } from '@/lib/cache/process';
 import { log } from '@/lib/log';
 import { isDraining } from '@/lib/process/draining';
 import { databaseState } from './database';
+import { hungLoops } from './iterations';
 import { type DatabaseState, type Readiness, readinessOf } from './rules';
-import { hungLoops } from './turns';
 
 /** Whether this web process is to be sent requests. */
 export async function webReadiness(): Promise<Readiness> {

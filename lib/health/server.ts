@@ -3,7 +3,7 @@ import { HEALTH_HEADERS, type HealthResponse, livenessResponse, readinessRespons
 import { programReadiness } from './readiness';
 
 /**
- * A server that tells how a program without pages is: `/healthz` and `/readyz`, and nothing else.
+ * Serves `/healthz` and `/readyz` for processes without pages.
  *
  * @throws Error when the port is taken
  */

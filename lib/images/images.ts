@@ -1,5 +1,5 @@
+import { type Backdrop, backdropOf } from '@/brand/art/backdrops';
 import { images } from '@/brand/art/generated/images';
-import { type Backdrop, backdropOf } from '@/brand/art/looks';
 import type { BrandImage } from './brand-image';
 
 /** An image by its key; undefined for an unknown one. */

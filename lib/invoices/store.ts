@@ -57,7 +57,7 @@ async function takeNumbers(tx: Database, count: number): Promise<number> {
     INSERT INTO invoice_counters AS counter (id, last) VALUES (${COUNTER}, ${count}::int)
     ON CONFLICT (id) DO UPDATE SET last = counter.last + excluded.last
     RETURNING last`;
-  if (!row) throw new Error('No invoice number was given');
+  if (!row) throw new Error('No invoice number was allocated');
   return row.last - count + 1;
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { attachProven } from '@/lib/auth/proven';
+import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
 import { requireViewer, type Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
@@ -35,7 +35,7 @@ const PAGE = 20;
  * @param before the id of an order: only older ones
  */
 export async function ordersOf(who: Viewer, before?: string): Promise<OrderList> {
-  await attachProven(who);
+  await attachGuestPurchases(who);
   const last = isId(before) ? await db().order.findUnique({ where: { id: before } }) : null;
   const rows = await db().order.findMany({
     where: { userId: who.userId, ...(last ? olderThan(last) : {}) },

@@ -7,8 +7,8 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
 import { type Counts, type FacetCounts, readCounts } from './counts.ts';
 import { type Page, readPage } from './page.ts';
+import { type ParsedQuery, parseQuery } from './parse-query.ts';
 import type { FoundPlaces } from './places.ts';
-import { type Reading, readText } from './reading.ts';
 import { CATEGORY, emptySearch, narrowing, type Search } from './rules.ts';
 import { fewerParts, type Part, type TextQuery, textOf, textQuery } from './words.ts';
 
@@ -39,15 +39,15 @@ export async function findProducts(
     return { ...(await readFound(search, null, sale)), ...asTyped };
   }
   const sale = inLanguage(language, saleIn(currency));
-  const reading = await readText(search.text, language);
-  const { products, parts } = await findByParts(search, reading, sale);
-  const isShort = parts.length < reading.parts.length + reading.leftOut.length;
+  const parsed = await parseQuery(search.text, language);
+  const { products, parts } = await findByParts(search, parsed, sale);
+  const isShort = parts.length < parsed.parts.length + parsed.leftOut.length;
   const isBare = narrowing(search) === 0 && !search.cursor;
   return {
     ...products,
-    instead: parts.length > 0 && (isShort || reading.isCorrected) ? textOf(parts) : null,
-    isCorrected: reading.isCorrected,
-    places: isBare ? placesFor(reading.places, products.total) : asTyped.places,
+    instead: parts.length > 0 && (isShort || parsed.isCorrected) ? textOf(parts) : null,
+    isCorrected: parsed.isCorrected,
+    places: isBare ? placesFor(parsed.places, products.total) : asTyped.places,
   };
 }
 
@@ -68,7 +68,7 @@ type FoundProducts = Page & Counts;
 /** The products that have all parts, or as many as any product has. */
 async function findByParts(
   search: Search,
-  { parts, places }: Reading,
+  { parts, places }: ParsedQuery,
   sale: Sale,
 ): Promise<{ products: FoundProducts; parts: readonly Part[] }> {
   if (parts.length === 0) return { products: nothing, parts };
@@ -137,16 +137,16 @@ export async function suggest(
   currency = homeCurrency,
   language: Language = shop.language,
 ): Promise<{ places: FoundPlaces; products: ProductCard[] }> {
-  const reading = await readText(text, language);
-  if (reading.parts.length === 0) return { places: placesFor(reading.places, 0), products: [] };
+  const parsed = await parseQuery(text, language);
+  if (parsed.parts.length === 0) return { places: placesFor(parsed.places, 0), products: [] };
   const search: Search = { ...emptySearch, text, sort: 'best' };
   const { products } = await readPage(
     search,
-    textQuery(reading.parts),
+    textQuery(parsed.parts),
     inLanguage(language, saleIn(currency)),
     limit,
   );
-  return { places: placesFor(reading.places, products.length), products };
+  return { places: placesFor(parsed.places, products.length), products };
 }
 
 const nothing: FoundProducts = {

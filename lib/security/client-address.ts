@@ -24,8 +24,8 @@ export function addressChain({ peer, forwardedFor = '' }: Arrival): string[] {
 }
 
 /**
- * The address of the visitor. Each trusted proxy vouches for one entry; what stands before those is
- * hearsay that any visitor can send. A header of the host's own counts first, where it is configured and
+ * The address of the visitor. Each trusted proxy adds one entry; entries before those are untrusted, since
+ * any visitor can send them. A header of the host's own counts first, where it is configured and
  * a proxy is trusted; without a well-formed address in it, the chain does.
  */
 export function clientAddress(arrival: Arrival, trustedProxies: number): string {

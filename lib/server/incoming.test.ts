@@ -6,7 +6,7 @@ import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { setEnv } from '@/lib/env';
 import { log } from '@/lib/log';
 import { publishedViews } from '@/lib/markets/views';
-import { currentVisit, type Visit } from '@/lib/process/visit';
+import { currentRequest, type RequestContext } from '@/lib/process/request-context';
 import { reportRequestError } from '@/lib/telemetry/request-errors';
 import { testEnv } from '@/lib/testing/env';
 import { config } from '@/proxy';
@@ -35,7 +35,7 @@ beforeAll(async () => {
       const error = Object.assign(new Error('No connection'), { name: 'DatabaseBusy' });
       void reportRequestError(error, { path: url, method: 'GET', headers: {} }, ROUTE);
     }
-    if (url === '/missing') currentVisit()?.answer404?.();
+    if (url === '/missing') currentRequest()?.answer404?.();
     if (url?.startsWith('/_refused/')) response.setHeader('Connection', 'close');
     const { host, traceparent } = headers;
     response.end(JSON.stringify({ url, host, traceparent, ...(method !== 'GET' && { method }) }));
@@ -225,10 +225,10 @@ test('the proxy lets the same host pass', () => {
 describe('a visitor counts as long as their response is rendered', () => {
   /** A server whose responses begin when the test says so. */
   async function slowServer() {
-    const requests: { url: string; visit: Visit | undefined; answer: () => void }[] = [];
+    const requests: { url: string; context: RequestContext | undefined; answer: () => void }[] = [];
     const arrived = () => expect.poll(() => requests.length).toBeGreaterThan(0);
     const slow = createServer(({ url = '' }, response) => {
-      requests.push({ url, visit: currentVisit(), answer: () => response.end('done') });
+      requests.push({ url, context: currentRequest(), answer: () => response.end('done') });
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -257,8 +257,8 @@ describe('a visitor counts as long as their response is rendered', () => {
     ask(`${publishedViews.at(-1)?.prefix}/checkout?x=/search`);
     await arrived();
     const { listener, ended } = count();
-    expect(requests[0]?.visit).toMatchObject({ area: 'checkout', comesFirst: true });
-    requests[0]?.visit?.onEnd?.(listener);
+    expect(requests[0]?.context).toMatchObject({ area: 'checkout', hasPriority: true });
+    requests[0]?.context?.onEnd?.(listener);
     expect(ended()).toBe(0);
     requests[0]?.answer();
     await expect.poll(ended).toBe(1);
@@ -273,7 +273,7 @@ describe('a visitor counts as long as their response is rendered', () => {
       await expect.poll(() => requests.length).toBe(2);
       const { listener, ended } = count();
       const beCounted = () => {
-        for (const { visit } of requests) visit?.onEnd?.(listener);
+        for (const { context } of requests) context?.onEnd?.(listener);
       };
       if (when === 'after') beCounted();
       await disconnected();

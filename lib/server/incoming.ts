@@ -6,7 +6,7 @@ import { trustsTraceHeaders } from '../env.ts';
 import { INTERNAL_HEADER } from '../http/internal-headers.ts';
 import { placeOf } from '../markets/rules.ts';
 import { routableViews } from '../markets/views.ts';
-import { areaOf, comesFirst, enterVisit } from '../process/visit.ts';
+import { areaOf, enterRequest, hasPriority } from '../process/request-context.ts';
 import { readTarget } from '../security/request-target.ts';
 import { CACHED_PAGE_HOST, routeCachedPage } from './cached-pages.ts';
 import { respondBusy } from './load-shedding.ts';
@@ -61,7 +61,7 @@ export function guardRequests(): () => void {
     if (request.headers.host === CACHED_PAGE_HOST) request.headers.host = 'invalid';
     const cachedPath = status === null ? routeCachedPage(request, response, path) : null;
     if (cachedPath !== null) {
-      // It does not use the database: counting a visit would cost a good part of what the page does.
+      // It does not use the database: counting a request would cost a good part of what the page does.
       request.url = cachedPath;
       return;
     }
@@ -70,14 +70,14 @@ export function guardRequests(): () => void {
     const area = areaOf(shopPath);
     // Read now: Next removes the header. To the router in the browser, an answer that is not OK is none.
     const isPage = READING.has(request.method ?? '') && request.headers.rsc !== '1';
-    enterVisit({
+    enterRequest({
       area,
-      comesFirst: comesFirst(request.method ?? '', shopPath),
+      hasPriority: hasPriority(request.method ?? '', shopPath),
       request,
       onEnd: (listener) => whenEnded(response, listener),
       onRendered: (listener) => whenRendered(response, listener),
       answer404: () => isPage && answer404(response),
-      comeBackLater: () => respondBusy(response, area),
+      respondBusy: () => respondBusy(response, area),
     });
   };
   subscribe(REQUEST_START, guard);

@@ -3,14 +3,14 @@ import { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Bulkhead, setProcessBulkhead } from '@/lib/db/pool/bulkhead';
 import { setEnv } from '@/lib/env';
-import type { Visit } from '@/lib/process/visit';
+import type { RequestContext } from '@/lib/process/request-context';
 import { useTestEnv } from '@/lib/testing/env';
 import { busyFor } from './load-shedding';
 
 const enders: (() => void)[] = [];
-const visit = (comesFirst = false): Visit => ({
-  area: comesFirst ? 'checkout' : 'search',
-  comesFirst,
+const request = (hasPriority = false): RequestContext => ({
+  area: hasPriority ? 'checkout' : 'search',
+  hasPriority,
   request: {},
   onRendered: (listener) => void enders.push(listener),
 });
@@ -23,14 +23,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const admitted = (count: number, comesFirst = false) =>
-  Array.from({ length: count }, () => busyFor(visit(comesFirst))).filter((one) => one === null)
+const admitted = (count: number, hasPriority = false) =>
+  Array.from({ length: count }, () => busyFor(request(hasPriority))).filter((one) => one === null)
     .length;
 
 test('only so many pages are rendered at once; further ones are told to retry, and purchases last', () => {
   expect(admitted(400)).toBe(300);
   expect(admitted(400, true)).toBe(600 - 300);
-  const seconds = busyFor(visit()) ?? 0;
+  const seconds = busyFor(request()) ?? 0;
   expect(seconds).toBeGreaterThanOrEqual(3);
   expect(seconds).toBeLessThanOrEqual(8);
   for (const end of enders.splice(0)) end();
@@ -45,10 +45,10 @@ async function queue() {
   const connections = await Promise.all(
     Array.from({ length: 10 }, () => bulkhead.enter(undefined)),
   );
-  const join = (count: number, comesFirst = false) => {
-    for (let one = 0; one < count; one += 1) bulkhead.enter(visit(comesFirst)).catch(() => {});
+  const join = (count: number, hasPriority = false) => {
+    for (let one = 0; one < count; one += 1) bulkhead.enter(request(hasPriority)).catch(() => {});
   };
-  const isBusy = (comesFirst = false) => busyFor(visit(comesFirst)) !== null;
+  const isBusy = (hasPriority = false) => busyFor(request(hasPriority)) !== null;
   return { bulkhead, connections, join, isBusy, pass: vi.advanceTimersByTimeAsync };
 }
 
@@ -83,7 +83,7 @@ test('a handful of shoppers is let in, however long they wait: browsers send six
 
 test('one page that needs many connections is one page', async () => {
   const { bulkhead, isBusy, pass } = await queue();
-  const single = visit();
+  const single = request();
   for (let count = 0; count < 500; count += 1) bulkhead.enter(single).catch(() => {});
   await pass(9_000);
   expect(isBusy()).toBe(false);
@@ -94,7 +94,7 @@ test('a long queue that moves sheds nobody', async () => {
   let shoppers = 0;
   const shopper = async () => {
     shoppers += 1;
-    const leave = await bulkhead.enter(visit());
+    const leave = await bulkhead.enter(request());
     setTimeout(leave, 50);
     await pass(0);
   };
@@ -121,7 +121,7 @@ test('the limits come from the environment', () => {
 test('forms are shed last, by a limit of their own, and not by a queue', async () => {
   useTestEnv({ shedding: { requests: 2, queue: 1, waitMs: 100 } });
   const forms = (count: number) =>
-    Array.from({ length: count }, () => busyFor(visit(), 'form')).filter((one) => one === null)
+    Array.from({ length: count }, () => busyFor(request(), 'form')).filter((one) => one === null)
       .length;
   expect([admitted(5), forms(5), admitted(1), forms(50)]).toEqual([2, 5, 0, 3]);
   for (const end of enders.splice(0)) end();
@@ -145,7 +145,7 @@ test('every refused visitor is counted', async () => {
   expect(shed?.dataPoints).toMatchObject([{ attributes: { area: 'search' }, value: 2 }]);
 });
 
-test('work without a visit is always let in', () => {
+test('work without a request is always let in', () => {
   expect(admitted(400)).toBe(300);
   expect(busyFor(undefined)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { processBulkhead } from '@/lib/db/pool/bulkhead';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { countShed } from '@/lib/metrics';
-import { currentVisit, type Visit } from '@/lib/process/visit';
+import { currentRequest, type RequestContext } from '@/lib/process/request-context';
 
 /** Purchases are shed last: their limits are this many times higher. */
 const PURCHASES = 2;
@@ -25,14 +25,14 @@ let loggedAt = Number.NEGATIVE_INFINITY;
  * @returns after how many seconds the visitor should retry; null to let them in
  */
 export function busyFor(
-  visit: Visit | undefined = currentVisit(),
+  context: RequestContext | undefined = currentRequest(),
   kind: keyof typeof underWay = 'page',
 ): number | null {
-  if (!visit) return null;
-  if (isBusy(visit, kind)) return shed(visit.area);
-  if (visit.onRendered) {
+  if (!context) return null;
+  if (isBusy(context, kind)) return shed(context.area);
+  if (context.onRendered) {
     underWay[kind] += 1;
-    visit.onRendered(() => {
+    context.onRendered(() => {
       underWay[kind] -= 1;
     });
   }
@@ -64,12 +64,12 @@ function shed(area: string): number {
   return AGAIN_AFTER_S.least + Math.floor(Math.random() * (AGAIN_AFTER_S.spread + 1));
 }
 
-function isBusy(visit: Visit, kind: keyof typeof underWay): boolean {
+function isBusy(context: RequestContext, kind: keyof typeof underWay): boolean {
   const { requests, queue, waitMs } = env().shedding;
   if (kind === 'form') return underWay.form >= FORMS * requests;
-  const factor = visit.comesFirst ? PURCHASES : 1;
+  const factor = context.hasPriority ? PURCHASES : 1;
   if (underWay.page >= factor * requests) return true;
-  const waiting = processBulkhead()?.queueFor(visit);
+  const waiting = processBulkhead()?.queueFor(context);
   return (
     waiting !== undefined &&
     waiting.requests >= factor * queue &&

@@ -11,7 +11,7 @@ import { type ProcessCache, setProcessCache } from '@/lib/cache/process';
 import { Warmer } from '@/lib/cache/warm';
 import { setEnv } from '@/lib/env';
 import { publishedViews } from '@/lib/markets/views';
-import { enterVisit } from '@/lib/process/visit';
+import { enterRequest } from '@/lib/process/request-context';
 import { testEnv } from '@/lib/testing/env';
 import { proxy } from '@/proxy';
 
@@ -40,9 +40,9 @@ afterEach(() => {
 test('a page that the proxy lets a visitor pass to is retained until the visit has ended', async () => {
   const ends: (() => void)[] = [];
   const onEnd = (listener: () => void) => void ends.push(listener);
-  const visit = { area: 'catalogue', comesFirst: false, request: {}, onEnd };
-  await new AsyncResource('visit').runInAsyncScope(() => {
-    enterVisit(visit);
+  const context = { area: 'catalogue', hasPriority: false, request: {}, onEnd };
+  await new AsyncResource('request').runInAsyncScope(() => {
+    enterRequest(context);
     const headers = { host: 'shop.example', accept: 'text/html' };
     return proxy(new NextRequest('https://shop.example/products', { headers }));
   });
@@ -142,8 +142,8 @@ test('forms are accepted up to a limit; further ones are told that nothing was d
     }),
   );
   const sent = () =>
-    new AsyncResource('visit').runInAsyncScope(() => {
-      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered });
+    new AsyncResource('request').runInAsyncScope(() => {
+      enterRequest({ area: 'catalogue', hasPriority: false, request: {}, onRendered });
       return sendForm('quantity');
     });
   const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await sent()).status));
@@ -156,8 +156,8 @@ test('a cached page is always served; a page that has to be rendered counts, unl
   const shedding = { requests: 2, queue: 9, waitMs: 9_000 };
   setEnv(testEnv({ siteUrl: 'https://shop.example', shedding }));
   const ask = async (path: string) =>
-    new AsyncResource('visit').runInAsyncScope(() => {
-      enterVisit({ area: 'catalogue', comesFirst: false, request: {}, onRendered });
+    new AsyncResource('request').runInAsyncScope(() => {
+      enterRequest({ area: 'catalogue', hasPriority: false, request: {}, onRendered });
       const headers = { host: 'shop.example', accept: 'text/html' };
       return proxy(new NextRequest(`https://shop.example${path}`, { headers }));
     });

@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 import { isLockTimeout } from '@/lib/db/conflicts';
-import { currentVisit } from '@/lib/process/visit';
+import { currentRequest } from '@/lib/process/request-context';
 import { reportError } from '@/lib/telemetry/report-error';
 
 /**
@@ -9,7 +9,7 @@ import { reportError } from '@/lib/telemetry/report-error';
  * too long for the database is told to retry: Next calls this before it responds.
  */
 export const reportRequestError: Instrumentation.onRequestError = (error, request, context) => {
-  if (isBusy(error)) currentVisit()?.comeBackLater?.();
+  if (isBusy(error)) currentRequest()?.respondBusy?.();
   const digest = (error as { digest?: unknown } | null)?.digest;
   reportError('A request failed', error, {
     method: request.method,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hungLoops } from '@/lib/health/turns';
+import { hungLoops } from '@/lib/health/iterations';
 import { withTestDatabase } from '@/lib/testing/database';
 import { leaseLoop, roundLoop } from './lease';
 

@@ -1,5 +1,5 @@
 import { followClock } from '@/lib/db/clock';
-import { inTurn } from '@/lib/health/turns';
+import { runIteration } from '@/lib/health/iterations';
 import { log } from '@/lib/log';
 
 /** A queue of due rows, each processed by one worker at a time. */
@@ -101,7 +101,7 @@ function quietly<A extends unknown[], R>(
   let failing = false;
   return async (...given) => {
     try {
-      const result = await inTurn(name, maxMs, async () => {
+      const result = await runIteration(name, maxMs, async () => {
         await followClock();
         return task(...given);
       });
@@ -118,7 +118,7 @@ function quietly<A extends unknown[], R>(
 
 async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
   try {
-    await inTurn(loop.name, loop.maxMs ?? MAX_WORK_MS, async () => loop.work(item));
+    await runIteration(loop.name, loop.maxMs ?? MAX_WORK_MS, async () => loop.work(item));
   } catch (error) {
     log.warn('An item failed; its lease will expire', { loop: loop.name, error });
   }

@@ -6,7 +6,7 @@ import { HISTORY_DOMAIN } from '@/lib/demo/rules';
 import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
-import { hungLoops } from '@/lib/health/turns';
+import { hungLoops } from '@/lib/health/iterations';
 import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';

@@ -7,9 +7,9 @@ import { listCustomers } from '../customers/customers.ts';
 import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger/ledger-queries.ts';
 import { toDecimal } from '../ledger/money.ts';
 import { accepting, type ControlEndpoint, NOTHING, ok, reading } from './endpoint.ts';
-import { showDeclinedCharge, showInvoice, showSubscription } from './present.ts';
 import { readLimit } from './query.ts';
 import { planChange, productChange } from './schemas.ts';
+import { serializeDeclinedCharge, serializeInvoice, serializeSubscription } from './serialize.ts';
 
 const ONE = '/tenants/:tenantId';
 const MAX_LISTED = 1_000_000;
@@ -116,7 +116,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     handler: reading(({ context, tenantId, query }) =>
       ok({
         subscriptions: listSubscriptions(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          showSubscription,
+          serializeSubscription,
         ),
       }),
     ),
@@ -143,7 +143,9 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     description: 'Newest first.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
-        invoices: listInvoices(context, tenantId, readLimit(query, MAX_LISTED)).map(showInvoice),
+        invoices: listInvoices(context, tenantId, readLimit(query, MAX_LISTED)).map(
+          serializeInvoice,
+        ),
       }),
     ),
   },
@@ -156,7 +158,7 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     handler: reading(({ context, tenantId, query }) =>
       ok({
         declinedCharges: listDeclinedCharges(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          showDeclinedCharge,
+          serializeDeclinedCharge,
         ),
       }),
     ),

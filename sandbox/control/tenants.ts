@@ -16,7 +16,6 @@ import {
   updateTenant,
 } from '../tenants/tenants.ts';
 import { accepting, type ControlEndpoint, created, NOTHING, ok, reading } from './endpoint.ts';
-import { showClock, showRequest, showSnapshot, showTaxRate, showTenant } from './present.ts';
 import { readLimit } from './query.ts';
 import {
   cardInput,
@@ -29,6 +28,13 @@ import {
   taxRatesInput,
   tenantChange,
 } from './schemas.ts';
+import {
+  serializeClock,
+  serializeRequest,
+  serializeSnapshot,
+  serializeTaxRate,
+  serializeTenant,
+} from './serialize.ts';
 
 const ONE = '/tenants/:tenantId';
 
@@ -81,7 +87,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listTenants',
     summary: 'List tenants',
     description: 'All tenants with their credentials, oldest first.',
-    handler: reading(({ context }) => ok({ tenants: listTenants(context).map(showTenant) })),
+    handler: reading(({ context }) => ok({ tenants: listTenants(context).map(serializeTenant) })),
   },
   {
     method: 'GET',
@@ -89,7 +95,9 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getTenant',
     summary: 'Get a tenant',
     description: 'With its credentials.',
-    handler: reading(({ context, tenantId }) => ok(showTenant(requireTenant(context, tenantId)))),
+    handler: reading(({ context, tenantId }) =>
+      ok(serializeTenant(requireTenant(context, tenantId))),
+    ),
   },
   {
     method: 'PATCH',
@@ -98,7 +106,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Update a tenant',
     description: 'Its name, response mode or dialect.',
     handler: accepting(tenantChange, ({ context, tenantId }, change) =>
-      ok(showTenant(updateTenant(context, tenantId, change))),
+      ok(serializeTenant(updateTenant(context, tenantId, change))),
     ),
   },
   {
@@ -119,7 +127,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Rotate the client secret',
     description: 'The old secret stops working immediately.',
     handler: accepting(nothing, ({ context, tenantId }) =>
-      ok(showTenant(rotateClientSecret(context, tenantId))),
+      ok(serializeTenant(rotateClientSecret(context, tenantId))),
     ),
   },
   {
@@ -146,7 +154,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getClock',
     summary: 'Get the clock',
     description: 'The tenant’s time, its rate, and whether it is frozen.',
-    handler: reading(({ context, tenantId }) => ok(showClock(context, tenantId))),
+    handler: reading(({ context, tenantId }) => ok(serializeClock(context, tenantId))),
   },
   {
     method: 'PUT',
@@ -159,7 +167,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(clockInput, async ({ context, tenantId }, { now, ...change }) => {
       const target = now === undefined ? {} : { now: Date.parse(now) };
       const steps = await changeClock(context, tenantId, { ...change, ...target });
-      return ok({ ...showClock(context, tenantId), billingSteps: steps });
+      return ok({ ...serializeClock(context, tenantId), billingSteps: steps });
     }),
   },
   {
@@ -169,7 +177,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'List tax rates',
     description: 'The codes that transactions and subscriptions accept.',
     handler: reading(({ context, tenantId }) =>
-      ok({ taxRates: listTaxRates(context, tenantId).map(showTaxRate) }),
+      ok({ taxRates: listTaxRates(context, tenantId).map(serializeTaxRate) }),
     ),
   },
   {
@@ -182,7 +190,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
       const rates = taxRates.map(readTaxRate);
       const replaced = replaceTaxRates(context, tenantId, rates);
       if (keepOnReset) beginWithTaxRates(context, tenantId, rates);
-      return ok({ taxRates: replaced.map(showTaxRate) });
+      return ok({ taxRates: replaced.map(serializeTaxRate) });
     }),
   },
   {
@@ -196,7 +204,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     handler: reading(({ context, tenantId, query }) => {
       const limit = readLimit(query, 500);
       const { requests } = requireTenantEntry(context, tenantId);
-      return ok({ requests: requests.list(limit).map(showRequest) });
+      return ok({ requests: requests.list(limit).map(serializeRequest) });
     }),
   },
   {
@@ -231,7 +239,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Take a snapshot',
     description: 'Saves resources, tokens, tax rates and the time.',
     handler: accepting(snapshotInput, ({ context, tenantId }, { name }) =>
-      created(showSnapshot(takeSnapshot(context, tenantId, name))),
+      created(serializeSnapshot(takeSnapshot(context, tenantId, name))),
     ),
   },
   {
@@ -241,7 +249,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'List snapshots',
     description: 'Newest first.',
     handler: reading(({ context, tenantId }) =>
-      ok({ snapshots: listSnapshots(context, tenantId).map(showSnapshot) }),
+      ok({ snapshots: listSnapshots(context, tenantId).map(serializeSnapshot) }),
     ),
   },
   {
@@ -251,7 +259,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Restore a snapshot',
     description: 'The latest one, or the named one. Emits no events.',
     handler: accepting(restoreInput, ({ context, tenantId }, { snapshotId }) =>
-      ok(showSnapshot(restoreSnapshot(context, tenantId, snapshotId))),
+      ok(serializeSnapshot(restoreSnapshot(context, tenantId, snapshotId))),
     ),
   },
 ];

@@ -15,9 +15,14 @@ import {
   webhookSettings,
 } from '../webhooks/settings.ts';
 import { accepting, type ControlEndpoint, ok, reading } from './endpoint.ts';
-import { showAttempt, showDelivery, showEvent, showSettings } from './present.ts';
 import { readLimit } from './query.ts';
 import { nothing, webhookSettingsInput } from './schemas.ts';
+import {
+  serializeAttempt,
+  serializeDelivery,
+  serializeEvent,
+  serializeSettings,
+} from './serialize.ts';
 
 const ONE = '/tenants/:tenantId';
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'dropped'];
@@ -30,7 +35,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'Get the webhook settings',
     description: 'Destination, secrets, event subscriptions, and whether deliveries are enabled.',
     handler: reading(({ context, tenantId }) =>
-      ok(showSettings(webhookSettings(context, tenantId))),
+      ok(serializeSettings(webhookSettings(context, tenantId))),
     ),
   },
   {
@@ -44,7 +49,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(webhookSettingsInput, ({ context, tenantId }, change) => {
       const settings = updateWebhookSettings(context, tenantId, change);
       wakeDeliveries(context, tenantId);
-      return ok(showSettings(settings));
+      return ok(serializeSettings(settings));
     }),
   },
   {
@@ -54,7 +59,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'Rotate the signing secret',
     description: 'New deliveries are signed with it immediately.',
     handler: accepting(nothing, ({ context, tenantId }) =>
-      ok(showSettings(rotateSigningSecret(context, tenantId))),
+      ok(serializeSettings(rotateSigningSecret(context, tenantId))),
     ),
   },
   {
@@ -65,7 +70,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     description: 'The latest events, newest first, including those without a delivery.',
     handler: reading(({ context, tenantId, query }) =>
       ok({
-        events: listEvents(context, tenantId, readLimit(query, 100_000)).map(showEvent),
+        events: listEvents(context, tenantId, readLimit(query, 100_000)).map(serializeEvent),
       }),
     ),
   },
@@ -80,7 +85,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
       const limit = readLimit(query, 100_000);
       return ok({
         counts: countDeliveries(context, tenantId),
-        deliveries: listDeliveries(context, tenantId, { status, limit }).map(showDelivery),
+        deliveries: listDeliveries(context, tenantId, { status, limit }).map(serializeDelivery),
       });
     }),
   },
@@ -92,7 +97,10 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     description: 'With all attempts: request, response and timestamp.',
     handler: reading(({ context, tenantId, path }) => {
       const delivery = getDelivery(context, tenantId, path.deliveryId ?? '');
-      return ok({ ...showDelivery(delivery), attempts: delivery.attempts.map(showAttempt) });
+      return ok({
+        ...serializeDelivery(delivery),
+        attempts: delivery.attempts.map(serializeAttempt),
+      });
     }),
   },
   {
@@ -104,7 +112,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(nothing, ({ context, tenantId, path }) => {
       const id = path.deliveryId ?? '';
       resendDelivery(context, tenantId, id);
-      return ok(showDelivery(getDelivery(context, tenantId, id)));
+      return ok(serializeDelivery(getDelivery(context, tenantId, id)));
     }),
   },
   {

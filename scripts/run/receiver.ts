@@ -53,5 +53,5 @@ if (health.port !== undefined)
 server.listen(Number(values.port), host, () => {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  log.info(`Webhooks are taken at ${ownOrigin(host, port ?? Number(values.port))}${WEBHOOK_PATH}`);
+  log.info(`Receiving webhooks at ${ownOrigin(host, port ?? Number(values.port))}${WEBHOOK_PATH}`);
 });

@@ -39,7 +39,7 @@ export type Purchase = {
 
 export type PurchaseEvent =
   /** Shows pending state before the form is validated. */
-  | { type: 'pressed' }
+  | { type: 'clicked' }
   | { type: 'submitted' }
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
@@ -144,7 +144,7 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
 /** The reducer. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
-    case 'pressed':
+    case 'clicked':
       return { ...purchase, phase: 'checking', note: null };
     case 'submitted':
       return { ...purchase, phase: 'sending-card', note: null, fieldErrors: {} };

@@ -73,7 +73,7 @@ export function usePurchase(options: Options) {
   }
 
   async function begin(element: HTMLFormElement) {
-    dispatch({ type: 'pressed' });
+    dispatch({ type: 'clicked' });
     await painted();
     const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;

@@ -82,19 +82,19 @@ export function productMarkdown(
 ): string {
   const { t, view } = texts;
   const product = productIn(view, found);
-  const words = t.markdown;
+  const copy = t.markdown;
   const { slug, name, tagline, description, variants, options } = product;
   const home = homeOf(url, texts);
   const page = home + productPath(view, slug);
   const category = categories.find(({ key }) => key === product.category);
   const names = options.map(({ label }) => escapeText(phraseIn(view, label)));
-  const head = ['SKU', ...names, t.tax.price[view.market.prices], words.availability];
+  const head = ['SKU', ...names, t.tax.price[view.market.prices], copy.availability];
   const rows = variants.map(({ id, choice, price, availability, left }) => [
     escapeText(id),
     ...options.map((option) => escapeText(choiceIn(view, choice[option.name] ?? ''))),
     price ? formatMoney(price, view.locale) : '',
     unavailableText(t.catalog, availability) ??
-      (left ? fillIn(t.catalog.left, { count: left }) : words.inStock),
+      (left ? fillIn(t.catalog.left, { count: left }) : copy.inStock),
   ]);
   const table = [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
   return joined([
@@ -102,24 +102,24 @@ export function productMarkdown(
     `> ${escapeText(tagline)}`,
     escapeText(description),
     category
-      ? fillIn(words.category, {
+      ? fillIn(copy.category, {
           category: `[${escapeText(phraseIn(view, category.name))}](${home}/categories/${category.key}.md)`,
           page: `<${page}>`,
         })
-      : fillIn(words.page, { page: `<${page}>` }),
-    `## ${words.prices}`,
+      : fillIn(copy.page, { page: `<${page}>` }),
+    `## ${copy.prices}`,
     table.join('\n'),
     options.length > 0 &&
-      fillIn(words.variant, {
+      fillIn(copy.variant, {
         page: `<${page}?variant=${encodeURIComponent(variants[0]?.id ?? '')}>`,
       }),
-    `## ${words.facts}`,
+    `## ${copy.facts}`,
     list(
       facts(product.attributes, texts).map(
         ([label, value]) => `${escapeText(label)}: ${escapeText(value)}`,
       ),
     ),
-    `## ${words.help}`,
+    `## ${copy.help}`,
     helpLinks(url, texts),
   ]);
 }
@@ -157,10 +157,10 @@ export function productsMarkdown(
   url: string,
   texts: ViewTexts = inDefault,
 ): string {
-  const { products: words } = texts.brand.texts;
+  const { products: copy } = texts.brand.texts;
   return joined([
-    `# ${escapeText(words.title)}`,
-    escapeText(words.lead),
+    `# ${escapeText(copy.title)}`,
+    escapeText(copy.lead),
     ...categories.flatMap(({ name, products, total }) => [
       `## ${escapeText(phraseIn(texts.view, name))}`,
       ...productList(products, total, url, texts),
@@ -227,12 +227,12 @@ export function llmsText(
   const { market } = view;
   const home = homeOf(url, texts);
   const { texts: copy, pages } = brand;
-  const words = t.markdown.shop;
+  const labels = t.markdown.shop;
   return joined([
     `# ${escapeText(shop.name)}`,
     `> ${escapeText(brand.description)}`,
-    `${fillIn(words[market.prices], { currency: market.currency })} ${words.read}`,
-    `## ${words.products}`,
+    `${fillIn(labels[market.prices], { currency: market.currency })} ${labels.read}`,
+    `## ${labels.products}`,
     list([
       `[${escapeText(copy.products.title)}](${home}/products.md): ${escapeText(copy.products.lead)}`,
       ...categories.map(
@@ -244,9 +244,9 @@ export function llmsText(
             `[${escapeText(copy.clubs.title)}](${home}/clubs.md): ${escapeText(copy.clubs.description)}`,
           ]
         : []),
-      `[${words.feed}](${url}${feedPath(view)}): ${words.feedText}`,
+      `[${labels.feed}](${url}${feedPath(view)}): ${labels.feedText}`,
     ]),
-    `## ${words.help}`,
+    `## ${labels.help}`,
     list(
       infoPages.map(
         (key) =>
@@ -256,8 +256,8 @@ export function llmsText(
     // The format gives this heading a meaning.
     '## Optional',
     list([
-      `[${words.sitemap}](${url}/sitemap.xml)`,
-      `[${words.search}](${home}/search?q=): ${words.searchText}`,
+      `[${labels.sitemap}](${url}/sitemap.xml)`,
+      `[${labels.search}](${home}/search?q=): ${labels.searchText}`,
     ]),
   ]);
 }

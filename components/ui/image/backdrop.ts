@@ -1,4 +1,4 @@
-import type { Backdrop } from '@/brand/art/looks';
+import type { Backdrop } from '@/brand/art/backdrops';
 
 /**
  * The background class of an image. In its own module, so that client components do not import all images.

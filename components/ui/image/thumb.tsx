@@ -1,4 +1,4 @@
-import type { Backdrop } from '@/brand/art/looks';
+import type { Backdrop } from '@/brand/art/backdrops';
 import { cn } from '../cn';
 import { backdropClass } from './backdrop';
 

@@ -23,7 +23,7 @@ export async function countUnits(variants: readonly TestVariant[]): Promise<void
 type Removed = { variantId: string; units: number };
 
 /** Removes all available units: orders whose charge is found later are owed theirs. */
-export function emptyShelves(): Promise<Removed[]> {
+export function clearStock(): Promise<Removed[]> {
   return persist(
     () => db().$queryRaw<Removed[]>`
       UPDATE stock_levels level SET "onHand" = level.reserved
@@ -34,7 +34,7 @@ export function emptyShelves(): Promise<Removed[]> {
 }
 
 /** Restores the removed units, so that returning shoppers find them: these and no others, so that a lost one shows. */
-export async function fillShelves(removed: readonly Removed[]): Promise<void> {
+export async function restoreStock(removed: readonly Removed[]): Promise<void> {
   await persist(() =>
     db().$transaction(
       removed.map(

@@ -30,7 +30,7 @@ import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../networ
 import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
-import { Crew } from '../processes/crew.ts';
+import { ProcessPool } from '../processes/process-pool.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
@@ -58,8 +58,8 @@ export type World = Clocks & {
   markets: readonly [RunMarket, ...RunMarket[]];
   /** The clubs, if any. */
   clubs?: Clubs | undefined;
-  shops: Pick<Crew, 'ports' | 'kill'>;
-  workers: Pick<Crew, 'kill'>;
+  shops: Pick<ProcessPool, 'ports' | 'kill'>;
+  workers: Pick<ProcessPool, 'kill'>;
   /** The middlebox, if any. */
   middlebox?: Middlebox | undefined;
   /** How often a process died at a failpoint, by failpoint. */
@@ -106,13 +106,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
   const common = { env, cwd: projectRoot, log, onDeath };
   const toDie = [...options.workerDeaths];
-  const shops = await Crew.start({
+  const shops = await ProcessPool.start({
     ...common,
     size: options.processes,
     program: programs.shop,
     args: () => [],
   });
-  const workers = await Crew.start({
+  const workers = await ProcessPool.start({
     ...common,
     size: options.workers,
     program: programs.worker,

@@ -1,5 +1,5 @@
 import { type Database, db } from '@/lib/db/client';
-import { inArea } from '@/lib/process/visit';
+import { inArea } from '@/lib/process/request-context';
 
 /** Nearly every page reads a cart: while carts are slow, they must not take the connections of pages. */
 export function forCarts<T>(work: () => PromiseLike<T>): Promise<T> {

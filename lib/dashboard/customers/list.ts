@@ -1,9 +1,9 @@
 import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
-import { beginning } from '@/lib/db/beginning';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import { likePrefix } from '@/lib/db/like-prefix';
 import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { normaliseEmail } from '@/lib/email-address';
@@ -59,7 +59,7 @@ export async function readCustomer(_who: Staff, email: string): Promise<Customer
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
   const email = normaliseEmail(q);
-  const byEmail = Prisma.sql`c.email LIKE ${beginning(email)}`;
+  const byEmail = Prisma.sql`c.email LIKE ${likePrefix(email)}`;
   if (q.includes('@')) return [byEmail];
   return [byEmail, ...(await customerNamed(Prisma.sql`c."serviceId"`, q))];
 }

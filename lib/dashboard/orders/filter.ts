@@ -1,7 +1,7 @@
-import { beginning } from '@/lib/db/beginning';
 import { Prisma } from '@/lib/db/generated/client';
 import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
-import { amongFound } from '@/lib/db/sql/among-found';
+import { likePrefix } from '@/lib/db/like-prefix';
+import { inSubquery } from '@/lib/db/sql/in-subquery';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
@@ -22,7 +22,7 @@ export async function filterConditions(query: ListQuery): Promise<Prisma.Sql[]> 
     fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)
       ? Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
       : null,
-    refund === 'DUE' ? Prisma.sql`o."refundStatus" = 'DUE'` : null,
+    refund === 'DUE' ? Prisma.sql`o."refundStatus" = ${rawState('DUE')}` : null,
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     card ? Prisma.sql`o."cardType" = ${card}` : null,
     delivery ? Prisma.sql`o."shippingMethod" = ${delivery}` : null,
@@ -44,7 +44,7 @@ async function paidCondition({
     ? Prisma.sql`i."paidAt" >= ${from.toISOString()}::timestamp`
     : Prisma.sql`true`;
   const end = until ? Prisma.sql`i."paidAt" < ${until.toISOString()}::timestamp` : Prisma.sql`true`;
-  const isPaidThen = await amongFound(
+  const isPaidThen = await inSubquery(
     Prisma.sql`o.id`,
     Prisma.sql`SELECT i."orderId" FROM invoices i
       WHERE ${start} AND ${end} AND i."orderId" IS NOT NULL`,
@@ -69,7 +69,7 @@ export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.S
     ...(sku ? [sku] : []),
   ];
   const email = normaliseEmail(text);
-  if (/^\S{3,}$/.test(email)) found.push(Prisma.sql`o.email LIKE ${beginning(email)}`);
+  if (/^\S{3,}$/.test(email)) found.push(Prisma.sql`o.email LIKE ${likePrefix(email)}`);
   if (text.includes('@')) return found;
   const name = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const fullName = Prisma.sql`lower((o."contact"->>'firstname') || ' ' || (o."contact"->>'lastname'))`;
@@ -77,7 +77,7 @@ export function searchConditions(text: string, sku: Prisma.Sql | null): Prisma.S
   if (name.length < 3) {
     found.push(Prisma.sql`${lastname} = ${name}`);
   } else {
-    const like = beginning(name);
+    const like = likePrefix(name);
     found.push(Prisma.sql`${fullName} LIKE ${like}`, Prisma.sql`${lastname} LIKE ${like}`);
   }
   return found;

@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/db/generated/client';
-import { amongFound } from '@/lib/db/sql/among-found';
+import { inSubquery } from '@/lib/db/sql/in-subquery';
 
 /** The condition that an order `o` has an item of these variants: a SKU's items have no timestamp. */
 export function skuCondition(variantIds: readonly string[]): Promise<Prisma.Sql> {
   const variants = Prisma.join([...variantIds]);
-  return amongFound(
+  return inSubquery(
     Prisma.sql`o.id`,
     Prisma.sql`SELECT i."orderId" FROM order_items i WHERE i."variantId" IN (${variants})`,
     {

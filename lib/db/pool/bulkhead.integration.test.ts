@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { env } from '@/lib/env';
-import { enterVisit, inArea } from '@/lib/process/visit';
+import { enterRequest, inArea } from '@/lib/process/request-context';
 import { lockTable, withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { startCluster, stopCluster } from '@/scripts/postgres/cluster';
@@ -78,11 +78,11 @@ test('a statement that takes too long is ended, and one that may take long is no
   expect(load()).toEqual({ waiting: 0, inUse: 0 });
 }, 30_000);
 
-test('a transaction of a visit counts for its part of the shop, whoever runs it', async () => {
-  const visit = () =>
+test('a transaction of a request counts for its part of the shop, whoever runs it', async () => {
+  const request = () =>
     new Promise<number>((resolve, reject) => {
       setImmediate(() => {
-        enterVisit({ area: 'orders', comesFirst: false, request: {} });
+        enterRequest({ area: 'orders', hasPriority: false, request: {} });
         const work = db().$transaction(async (tx) => {
           await tx.$queryRaw`SELECT 1 FROM pg_sleep(0.2)`;
           return tx.order.count();
@@ -90,7 +90,7 @@ test('a transaction of a visit counts for its part of the shop, whoever runs it'
         work.then(resolve, reject);
       });
     });
-  const all = Promise.all(times(12, visit));
+  const all = Promise.all(times(12, request));
   await pause(150);
   expect(load()?.inUse).toBe(5);
   expect(await all).toEqual(Array(12).fill(0));

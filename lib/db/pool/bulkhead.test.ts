@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Visit } from '@/lib/process/visit';
+import type { RequestContext } from '@/lib/process/request-context';
 import { Bulkhead, DatabaseBusy } from './bulkhead';
 
 afterEach(() => void vi.useRealTimers());
 
-const page = (area: string): Visit => ({ area, comesFirst: false, request: {} });
-const checkout: Visit = { area: 'checkout', comesFirst: true, request: {} };
+const page = (area: string): RequestContext => ({ area, hasPriority: false, request: {} });
+const checkout: RequestContext = { area: 'checkout', hasPriority: true, request: {} };
 
 /** A bulkhead of ten connections whose clock a test moves. */
 function tenSlots() {
   vi.useFakeTimers();
   const bulkhead = new Bulkhead({ slots: 10, now: () => Date.now() });
   const entered: string[] = [];
-  const enter = async (name: string, visit: Visit | undefined) => {
-    const leave = await bulkhead.enter(visit);
+  const enter = async (name: string, context: RequestContext | undefined) => {
+    const leave = await bulkhead.enter(context);
     entered.push(name);
     return leave;
   };
-  const many = (count: number, name: string, visit: Visit | undefined) =>
-    Array.from({ length: count }, () => enter(name, visit));
+  const many = (count: number, name: string, context: RequestContext | undefined) =>
+    Array.from({ length: count }, () => enter(name, context));
   const countOf = (name: string) => entered.filter((one) => one === name).length;
   return { bulkhead, entered, enter, many, countOf, pass: vi.advanceTimersByTimeAsync };
 }
@@ -144,20 +144,20 @@ test('a purchase does not count who waits behind it', async () => {
 test('one connection serves everybody in turn', async () => {
   const bulkhead = new Bulkhead({ slots: 1 });
   const order: string[] = [];
-  const visit = async (area: string) => {
+  const request = async (area: string) => {
     const leave = await bulkhead.enter(page(area));
     expect(bulkhead.load.inUse).toBe(1);
     await Promise.resolve();
     order.push(area);
     leave();
   };
-  await Promise.all(['a', 'b', 'a', 'c'].map(visit));
+  await Promise.all(['a', 'b', 'a', 'c'].map(request));
   expect(order).toEqual(['a', 'b', 'a', 'c']);
 });
 
 test('whatever comes and goes, no turn is lost, none is made, and no part has more than its share', async () => {
-  const visits = fc.constantFrom(undefined, checkout, page('a'), page('b'), page('c'));
-  const steps = fc.array(fc.record({ visit: visits, holds: fc.nat(3), fails: fc.boolean() }), {
+  const contexts = fc.constantFrom(undefined, checkout, page('a'), page('b'), page('c'));
+  const steps = fc.array(fc.record({ context: contexts, holds: fc.nat(3), fails: fc.boolean() }), {
     maxLength: 40,
   });
   await fc.assert(
@@ -165,15 +165,15 @@ test('whatever comes and goes, no turn is lost, none is made, and no part has mo
       const bulkhead = new Bulkhead({ slots });
       const inUse: (string | undefined)[] = [];
       const half = Math.max(1, Math.floor(slots / 2));
-      const work = async ({ visit, holds, fails }: (typeof list)[number]) => {
-        const leave = await bulkhead.enter(visit);
-        inUse.push(visit?.area);
+      const work = async ({ context, holds, fails }: (typeof list)[number]) => {
+        const leave = await bulkhead.enter(context);
+        inUse.push(context?.area);
         expect(inUse.length).toBeLessThanOrEqual(slots);
-        if (visit) {
-          expect(inUse.filter((area) => area === visit.area).length).toBeLessThanOrEqual(half);
+        if (context) {
+          expect(inUse.filter((area) => area === context.area).length).toBeLessThanOrEqual(half);
         }
         for (let turn = 0; turn < holds; turn += 1) await Promise.resolve();
-        inUse.splice(inUse.indexOf(visit?.area), 1);
+        inUse.splice(inUse.indexOf(context?.area), 1);
         leave();
         if (fails) throw new Error('broken');
       };

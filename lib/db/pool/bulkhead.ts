@@ -1,5 +1,5 @@
 import { processWide } from '@/lib/process/process-wide';
-import type { Visit } from '@/lib/process/visit';
+import type { RequestContext } from '@/lib/process/request-context';
 
 /** Nothing was done: the database has no connection left for this part of the shop, or for anybody. */
 export class DatabaseBusy extends Error {
@@ -21,7 +21,7 @@ export type BulkheadOptions = {
   slots: number;
   /** How long work waits for its turn. */
   waitMs?: number;
-  /** Milliseconds of a clock that nobody moves. */
+  /** A monotonic clock, in milliseconds. */
   now?: () => number;
 };
 
@@ -34,7 +34,11 @@ export type Queue = {
 };
 
 type Holder = { area: string | undefined; since: number };
-type Waiter = { visit: Visit | undefined; since: number; admit: (holder: Holder) => void };
+type Waiter = {
+  context: RequestContext | undefined;
+  since: number;
+  admit: (holder: Holder) => void;
+};
 
 /**
  * Decides who gets one of the database's connections next, so that what waits for a locked table leaves
@@ -45,7 +49,7 @@ type Waiter = { visit: Visit | undefined; since: number; admit: (holder: Holder)
  *   one that has none may have one, as long as another is left: on a slow machine, every part seems to wait;
  * - a fifth is kept for what comes first, such as purchases, and for the process's own work; the queue, too.
  *
- * Work without a visit is the process's own, and bound by the number of connections alone.
+ * Work without a request is the process's own, and bound by the number of connections alone.
  */
 export class Bulkhead {
   readonly #slots: number;
@@ -62,12 +66,12 @@ export class Bulkhead {
   }
 
   /**
-   * Waits for the turn of this visit.
+   * Waits for the turn of this request.
    * @returns gives the turn back; has an effect once
    * @throws DatabaseBusy when it does not come in time
    */
-  async enter(visit: Visit | undefined): Promise<() => void> {
-    const holder = this.#admits(visit) ? this.#hold(visit) : await this.#turn(visit);
+  async enter(context: RequestContext | undefined): Promise<() => void> {
+    const holder = this.#admits(context) ? this.#hold(context) : await this.#turn(context);
     return () => {
       if (!this.#held.delete(holder)) return;
       const { area, since } = holder;
@@ -83,34 +87,35 @@ export class Bulkhead {
     return { waiting: this.#waiting.length, inUse: this.#held.size };
   }
 
-  /** Who waits for what this visit would have to wait for, and would have their turn before it. */
-  queueFor(visit: Visit): Queue {
-    if (this.#admits(visit)) return { requests: 0, oldestMs: 0 };
-    const isForAll = this.#held.size >= this.#limit(visit);
+  /** Who waits for what this request would have to wait for, and would have their turn before it. */
+  queueFor(context: RequestContext): Queue {
+    if (this.#admits(context)) return { requests: 0, oldestMs: 0 };
+    const isForAll = this.#held.size >= this.#limit(context);
     const ahead = this.#waiting.filter(
       (one) =>
-        (isForAll || one.visit?.area === visit.area) && (!visit.comesFirst || isFirst(one.visit)),
+        (isForAll || one.context?.area === context.area) &&
+        (!context.hasPriority || hasPriority(one.context)),
     );
     return {
-      requests: new Set(ahead.map((one) => one.visit?.request ?? one)).size,
+      requests: new Set(ahead.map((one) => one.context?.request ?? one)).size,
       oldestMs: Math.max(0, ...ahead.map(({ since }) => this.#now() - since)),
     };
   }
 
-  #limit(visit: Visit | undefined): number {
-    const kept = isFirst(visit) ? 0 : Math.floor(this.#slots / 5);
+  #limit(context: RequestContext | undefined): number {
+    const kept = hasPriority(context) ? 0 : Math.floor(this.#slots / 5);
     return this.#slots - kept;
   }
 
-  #admits(visit: Visit | undefined): boolean {
-    if (this.#held.size >= this.#limit(visit)) return false;
-    if (!visit) return true;
+  #admits(context: RequestContext | undefined): boolean {
+    if (this.#held.size >= this.#limit(context)) return false;
+    if (!context) return true;
     const half = Math.max(1, Math.floor(this.#slots / 2));
-    const own = this.#heldBy(new Set([visit.area]));
+    const own = this.#heldBy(new Set([context.area]));
     if (own >= half) return false;
     const slow = this.#slowAreas();
-    if (!slow.has(visit.area) || this.#heldBy(slow) < half) return true;
-    return own === 0 && this.#held.size < this.#limit(visit) - 1;
+    if (!slow.has(context.area) || this.#heldBy(slow) < half) return true;
+    return own === 0 && this.#held.size < this.#limit(context) - 1;
   }
 
   #heldBy(areas: ReadonlySet<string>): number {
@@ -130,19 +135,19 @@ export class Bulkhead {
     return slow;
   }
 
-  #hold(visit: Visit | undefined): Holder {
-    const holder = { area: visit?.area, since: this.#now() };
+  #hold(context: RequestContext | undefined): Holder {
+    const holder = { area: context?.area, since: this.#now() };
     this.#held.add(holder);
     return holder;
   }
 
-  #turn(visit: Visit | undefined): Promise<Holder> {
-    if (!isFirst(visit) && this.#waiting.length >= MAX_WAITING) {
-      return Promise.reject(new DatabaseBusy(visit?.area));
+  #turn(context: RequestContext | undefined): Promise<Holder> {
+    if (!hasPriority(context) && this.#waiting.length >= MAX_WAITING) {
+      return Promise.reject(new DatabaseBusy(context?.area));
     }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        visit,
+        context,
         since: this.#now(),
         admit: (holder) => {
           clearTimeout(timer);
@@ -151,7 +156,7 @@ export class Bulkhead {
       };
       const timer = setTimeout(() => {
         this.#waiting = this.#waiting.filter((one) => one !== waiter);
-        reject(new DatabaseBusy(visit?.area));
+        reject(new DatabaseBusy(context?.area));
       }, this.#waitMs);
       this.#waiting.push(waiter);
     });
@@ -159,18 +164,18 @@ export class Bulkhead {
 
   /** Purchases and the process's own work first, then everybody else; each in their order. */
   #admitWaiting(): void {
-    const first = this.#waiting.filter(({ visit }) => isFirst(visit));
-    const others = this.#waiting.filter(({ visit }) => !isFirst(visit));
+    const first = this.#waiting.filter(({ context }) => hasPriority(context));
+    const others = this.#waiting.filter(({ context }) => !hasPriority(context));
     this.#waiting = [...first, ...others].filter((waiter) => {
-      if (!this.#admits(waiter.visit)) return true;
-      waiter.admit(this.#hold(waiter.visit));
+      if (!this.#admits(waiter.context)) return true;
+      waiter.admit(this.#hold(waiter.context));
       return false;
     });
   }
 }
 
-function isFirst(visit: Visit | undefined): boolean {
-  return visit?.comesFirst ?? true;
+function hasPriority(context: RequestContext | undefined): boolean {
+  return context?.hasPriority ?? true;
 }
 
 const kept = processWide<Bulkhead>('bulkhead');

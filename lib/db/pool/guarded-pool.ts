@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { currentVisit } from '@/lib/process/visit';
+import { currentRequest } from '@/lib/process/request-context';
 import type { Bulkhead } from './bulkhead.ts';
 import { TracedPool } from './traced-pool.ts';
 
@@ -23,7 +23,7 @@ export class GuardedPool extends TracedPool {
   }
 
   protected override async lend(): Promise<pg.PoolClient> {
-    const leave = await this.#bulkhead.enter(currentVisit());
+    const leave = await this.#bulkhead.enter(currentRequest());
     try {
       const client = await super.lend();
       this.#leave.set(client, leave);

@@ -45,7 +45,7 @@ const assembled = {
   '/lib/search/order.ts': 1,
   '/lib/search/page.ts': 3,
   '/lib/search/queries.ts': 1,
-  '/lib/search/reading.ts': 2,
+  '/lib/search/parse-query.ts': 2,
   '/lib/stock/queries.ts': 1,
   '/lib/stock/sql.ts': 1,
   '/lib/stock/store.ts': 1,

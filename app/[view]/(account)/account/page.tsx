@@ -17,7 +17,7 @@ export const instant = false;
 
 export default async function AccountPage() {
   const { t, view } = await pageTexts();
-  const { hello, helloName, orders: words, overview, sections, signedInAs } = t.account;
+  const { hello, helloName, orders: copy, overview, sections, signedInAs } = t.account;
   const here = '/account';
   const profile = await ownProfile(here);
   const [{ orders }, { subscriptions }] = await Promise.all([
@@ -41,7 +41,7 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {words.statuses[displayStatusOf(order.status)]},{' '}
+                  {copy.statuses[displayStatusOf(order.status)]},{' '}
                   {formatMoney(order.total, view.locale)}
                 </span>
               </li>

@@ -119,7 +119,7 @@ export default async function ProductPage({ params }: Props) {
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={images} name={product.name} />
-        <Words
+        <ProductInfo
           product={product}
           plans={await plansForCategory(product.category, view.market.currency)}
           takes={await deliveryTimeText({ t, view })}
@@ -131,7 +131,7 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-function Words({
+function ProductInfo({
   product,
   plans,
   takes,

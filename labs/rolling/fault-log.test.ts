@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../scripts/quality/shops/live-shop.ts';
-import { isExplained } from './explained.ts';
+import { isCausedByFault } from './fault-log.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const answer = (change: Partial<Answer> = {}): Answer => ({
@@ -32,5 +32,5 @@ test.each([
   ['an event never', { path: '/api/webhooks' }, fault(charge), false],
   ['what the proxy itself says never', { byShop: false }, fault(charge), false],
 ])('explained: %s', (_, change, fired, expected) => {
-  expect(isExplained(answer(change), [fired])).toBe(expected);
+  expect(isCausedByFault(answer(change), [fired])).toBe(expected);
 });

@@ -17,7 +17,7 @@ import type { SandboxEvent } from '../webhooks/events.ts';
 
 /** Replies of the control API: always all fields, regardless of the tenant's response mode. */
 
-export function showTenant(tenant: Tenant) {
+export function serializeTenant(tenant: Tenant) {
   return {
     tenantId: tenant.id,
     name: tenant.name,
@@ -29,7 +29,7 @@ export function showTenant(tenant: Tenant) {
   };
 }
 
-export function showClock(context: SandboxContext, tenantId: string) {
+export function serializeClock(context: SandboxContext, tenantId: string) {
   const { clock } = requireTenant(context, tenantId);
   return {
     now: isoTime(clockTime(clock, context.wallClock())),
@@ -39,7 +39,7 @@ export function showClock(context: SandboxContext, tenantId: string) {
   };
 }
 
-export function showSettings(settings: WebhookSettings) {
+export function serializeSettings(settings: WebhookSettings) {
   return {
     destinationUrl: settings.destinationUrl,
     signingSecret: settings.signingSecret,
@@ -53,11 +53,11 @@ export function showSettings(settings: WebhookSettings) {
   };
 }
 
-export function showTaxRate(rate: TaxRate) {
+export function serializeTaxRate(rate: TaxRate) {
   return { code: rate.code, name: rate.name, percent: rate.ppm / 10_000 };
 }
 
-export function showEvent(event: SandboxEvent) {
+export function serializeEvent(event: SandboxEvent) {
   return {
     id: event.id,
     type: event.type,
@@ -66,7 +66,7 @@ export function showEvent(event: SandboxEvent) {
   };
 }
 
-export function showDelivery(delivery: Delivery) {
+export function serializeDelivery(delivery: Delivery) {
   return {
     id: delivery.id,
     eventId: delivery.eventId,
@@ -80,16 +80,16 @@ export function showDelivery(delivery: Delivery) {
   };
 }
 
-export function showAttempt(attempt: DeliveryAttempt) {
+export function serializeAttempt(attempt: DeliveryAttempt) {
   return { ...attempt, at: isoTime(attempt.at), atWall: isoTime(attempt.atWall) };
 }
 
-export function showRequest(request: LoggedRequest) {
+export function serializeRequest(request: LoggedRequest) {
   const { wall, ...rest } = request;
   return { ...rest, at: isoTime(wall) };
 }
 
-export function showSnapshot(snapshot: Snapshot) {
+export function serializeSnapshot(snapshot: Snapshot) {
   return {
     snapshotId: snapshot.id,
     name: snapshot.name,
@@ -98,14 +98,14 @@ export function showSnapshot(snapshot: Snapshot) {
   };
 }
 
-export function showSubscription(subscription: Subscription) {
+export function serializeSubscription(subscription: Subscription) {
   return {
     ...fullDefault.subscription(subscription),
     endedAt: optionalIsoTime(subscription.endedAt),
   };
 }
 
-export function showInvoice(invoice: Invoice) {
+export function serializeInvoice(invoice: Invoice) {
   const { bill, currency } = invoice;
   return {
     id: invoice.id,
@@ -132,7 +132,7 @@ export function showInvoice(invoice: Invoice) {
   };
 }
 
-export function showDeclinedCharge(decline: DeclinedCharge) {
+export function serializeDeclinedCharge(decline: DeclinedCharge) {
   const { total, createdAt, last4Digits, ...rest } = decline;
   return {
     ...rest,

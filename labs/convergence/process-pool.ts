@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Processes of one kind that are restarted when they are killed. */
-export interface Crew {
+export interface ProcessPool {
   /** Kills one with SIGKILL and starts another in its place. */
   killOne(index: number): Promise<void>;
   /** Stops all and waits; returns the number of unclean exits, including those of any that ended by themselves. */
   retire(): Promise<number>;
 }
 
-export async function startCrew(
+export async function startProcessPool(
   size: number,
   start: (index: number) => Promise<ChildProcess>,
-): Promise<Crew> {
+): Promise<ProcessPool> {
   const members = await Promise.all(Array.from({ length: size }, (_, index) => start(index)));
   /** Those that had ended by themselves when they were to be killed. */
   let fallen = 0;

@@ -8,7 +8,7 @@ import type { Account } from './rules';
  * customer that was charged for them. Unpaid orders are not attached: anyone can enter any address.
  * Idempotent.
  */
-export async function attachProven({ userId, email }: Account): Promise<void> {
+export async function attachGuestPurchases({ userId, email }: Account): Promise<void> {
   const attachedAt = now();
   await db().$transaction([
     db().order.updateMany({

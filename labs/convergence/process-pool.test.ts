@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { startCrew } from './crew.ts';
+import { startProcessPool } from './process-pool.ts';
 
-/** A crew of one, whose members so far are in the list. */
-async function crewOfOne() {
+/** A pool of one process; the list has every process started so far. */
+async function poolOfOne() {
   const started: ChildProcess[] = [];
-  const crew = await startCrew(1, async () => {
+  const pool = await startProcessPool(1, async () => {
     const child = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
     started.push(child);
     await once(child, 'spawn');
     return child;
   });
-  return { crew, started };
+  return { pool, started };
 }
 
 /** `cat` ends by itself, with exit code 0, once its input does. */
@@ -22,18 +22,18 @@ async function endByItself(child: ChildProcess | undefined): Promise<void> {
 }
 
 test('a member that ended by itself is counted, whether it was to be killed or to retire', async () => {
-  const { crew, started } = await crewOfOne();
+  const { pool, started } = await poolOfOne();
   await endByItself(started[0]);
-  await crew.killOne(0);
+  await pool.killOne(0);
   await endByItself(started[1]);
-  expect(await crew.retire()).toBe(2);
+  expect(await pool.retire()).toBe(2);
 });
 
 test('one that was killed is not', async () => {
-  const { crew, started } = await crewOfOne();
-  await crew.killOne(0);
+  const { pool, started } = await poolOfOne();
+  await pool.killOne(0);
   expect(started[0]?.signalCode).toBe('SIGKILL');
-  await crew.killOne(0);
+  await pool.killOne(0);
   await endByItself(started[2]);
-  expect(await crew.retire()).toBe(1);
+  expect(await pool.retire()).toBe(1);
 });

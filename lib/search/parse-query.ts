@@ -27,7 +27,7 @@ import {
 } from './words.ts';
 
 /** A query as the shop understands it. */
-export type Reading = {
+export type ParsedQuery = {
   /** What products are asked for. */
   parts: Part[];
   /** The parts that no product has, while others match. */
@@ -88,7 +88,7 @@ function knownWords(language: Language): Prisma.Sql {
 }
 
 /** Parses a query in a language: one statement, and one more where a word is unknown. */
-export async function readText(text: string, language: Language): Promise<Reading> {
+export async function parseQuery(text: string, language: Language): Promise<ParsedQuery> {
   const typed = wordsOf(text);
   if (typed.length === 0) {
     const places = { first: [], more: [], mentioned: [] };

@@ -17,7 +17,7 @@ const MANY = 20_000;
  * @param condition where a lot is found
  * @param many up to how many are tried as a whole: with more than FEW, counting them takes as long as finding them
  */
-export async function amongFound(
+export async function inSubquery(
   column: Prisma.Sql,
   found: Prisma.Sql,
   { condition = Prisma.sql`${column} IN (${found})`, many = MANY } = {},

@@ -42,19 +42,19 @@ export function backdropOf(art: string): Backdrop | null {
   return backdrops[art] ?? 'lilac';
 }
 
-/** The sky of a coffee's hour, as a panel of the day on the home page: ground, and words on it. */
-export const skies: Record<string, { ground: string; words: 'night' | 'milk' } | undefined> = {
-  'first-light': { ground: 'bg-[#f4a6a8]', words: 'night' },
-  'blue-hour': { ground: 'bg-[#5d57b8]', words: 'milk' },
-  'morning-shift': { ground: 'bg-[#ffd08a]', words: 'night' },
-  'dew-point': { ground: 'bg-[#cfe9dc]', words: 'night' },
-  'garden-hour': { ground: 'bg-[#d6edfa]', words: 'night' },
-  'high-noon': { ground: 'bg-[#a9d5f5]', words: 'night' },
-  'slow-afternoon': { ground: 'bg-[#ffe2ac]', words: 'night' },
-  'long-shadow': { ground: 'bg-[#ffb37e]', words: 'night' },
-  afterglow: { ground: 'bg-[#f08ca0]', words: 'night' },
-  lamplight: { ground: 'bg-[#4b449a]', words: 'milk' },
-  'small-hours': { ground: 'bg-[#201e52]', words: 'milk' },
+/** The sky of a coffee's hour, as a panel of the day on the home page: ground, and text on it. */
+export const skies: Record<string, { ground: string; text: 'night' | 'milk' } | undefined> = {
+  'first-light': { ground: 'bg-[#f4a6a8]', text: 'night' },
+  'blue-hour': { ground: 'bg-[#5d57b8]', text: 'milk' },
+  'morning-shift': { ground: 'bg-[#ffd08a]', text: 'night' },
+  'dew-point': { ground: 'bg-[#cfe9dc]', text: 'night' },
+  'garden-hour': { ground: 'bg-[#d6edfa]', text: 'night' },
+  'high-noon': { ground: 'bg-[#a9d5f5]', text: 'night' },
+  'slow-afternoon': { ground: 'bg-[#ffe2ac]', text: 'night' },
+  'long-shadow': { ground: 'bg-[#ffb37e]', text: 'night' },
+  afterglow: { ground: 'bg-[#f08ca0]', text: 'night' },
+  lamplight: { ground: 'bg-[#4b449a]', text: 'milk' },
+  'small-hours': { ground: 'bg-[#201e52]', text: 'milk' },
 };
 
 /** The sky round the clock, from midnight in steps of two hours: the dial on a coffee's page. */

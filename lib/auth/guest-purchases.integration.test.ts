@@ -9,7 +9,7 @@ import { ordersOf } from '@/lib/orders/list';
 import { createCart } from '@/lib/testing/builders/carts';
 import { signedIn } from '@/lib/testing/builders/clubs';
 import { withTestDatabase } from '@/lib/testing/database';
-import { attachProven } from './proven';
+import { attachGuestPurchases } from './guest-purchases';
 import type { Viewer } from './viewer';
 
 vi.mock('next/server', () => ({ connection: async () => {} }));
@@ -67,7 +67,7 @@ test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
   async (status) => {
     const victim = await signedIn();
     const { id } = await order(victim.email, status);
-    await attachProven(victim);
+    await attachGuestPurchases(victim);
     expect(await whose(id)).toBeNull();
     expect(await ordersOf(victim)).toEqual({ orders: [], older: null });
     // What is under way may still be charged to their customer at the service.

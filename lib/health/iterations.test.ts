@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hungLoops, inTurn } from './turns';
+import { hungLoops, runIteration } from './iterations';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a loop hangs while one turn of it takes longer than it may', async () => {
+test('a loop hangs while one iteration of it takes longer than it may', async () => {
   let end = () => {};
-  const slow = inTurn('mail', 1_000, () => new Promise<void>((resolve) => (end = resolve)));
-  const others = [inTurn('mail', 5_000, () => slow), inTurn('sweep', 60_000, () => slow)];
+  const slow = runIteration('mail', 1_000, () => new Promise<void>((resolve) => (end = resolve)));
+  const others = [
+    runIteration('mail', 5_000, () => slow),
+    runIteration('sweep', 60_000, () => slow),
+  ];
   vi.advanceTimersByTime(1_000);
   expect(hungLoops()).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -19,8 +22,8 @@ test('a loop hangs while one turn of it takes longer than it may', async () => {
   expect(hungLoops()).toEqual([]);
 });
 
-test('a turn that fails is over', async () => {
-  const failing = inTurn('mail', 0, async () => {
+test('an iteration that fails is over', async () => {
+  const failing = runIteration('mail', 0, async () => {
     throw new Error('broken');
   });
   await expect(failing).rejects.toThrow('broken');

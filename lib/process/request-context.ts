@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from './process-wide.ts';
 
-/** The request that the current work belongs to. Work without a visit is the process's own. */
-export type Visit = {
-  /** The part of the shop; all visits of a part share database connections. */
+/** The request that the current work belongs to. Work without one is the process's own. */
+export type RequestContext = {
+  /** The part of the shop; all requests of a part share database connections. */
   area: string;
   /** Whether it belongs to a purchase, which has priority. */
-  comesFirst: boolean;
+  hasPriority: boolean;
   /** Identifies the request; all its work shares it. */
   request: object;
   /** Calls back once the response is sent, or its client has disconnected. */
@@ -16,20 +16,20 @@ export type Visit = {
   /** Sends the page that is being rendered with the status 404; false where that is too late, or no page is sent. */
   answer404?: () => boolean;
   /** Turns a 500 into a 503 with Retry-After: the shop is not broken, but busy. */
-  comeBackLater?: () => void;
+  respondBusy?: () => void;
 };
 
-const shared = processWide<AsyncLocalStorage<Visit>>('visit');
+const shared = processWide<AsyncLocalStorage<RequestContext>>('request-context');
 const storage = () => shared.get() ?? shared.set(new AsyncLocalStorage());
 
-/** The visit that the caller works for. */
-export function currentVisit(): Visit | undefined {
+/** The request that the caller works for; undefined for the process's own work. */
+export function currentRequest(): RequestContext | undefined {
   return storage().getStore();
 }
 
-/** Everything that follows belongs to this visit: called where a request begins. */
-export function enterVisit(visit: Visit): void {
-  storage().enterWith(visit);
+/** Everything that follows belongs to this request: called where it begins. */
+export function enterRequest(context: RequestContext): void {
+  storage().enterWith(context);
 }
 
 /**
@@ -37,10 +37,10 @@ export function enterVisit(visit: Visit): void {
  * @example const cart = await inArea('carts', () => db().cart.findUnique({ where: { id } }));
  */
 export function inArea<T>(area: string, work: () => PromiseLike<T>): Promise<T> {
-  const { comesFirst = false, request = {}, comeBackLater } = currentVisit() ?? {};
-  const visit = { area, comesFirst, request, ...(comeBackLater && { comeBackLater }) };
+  const { hasPriority = false, request = {}, respondBusy } = currentRequest() ?? {};
+  const context = { area, hasPriority, request, ...(respondBusy && { respondBusy }) };
   // Prisma starts a query when it is awaited, which has to be in here.
-  return storage().run(visit, async () => await work());
+  return storage().run(context, async () => await work());
 }
 
 /** Folders of `app/` that share connections by name; `merchant` is divided further. */
@@ -76,10 +76,10 @@ export function areaOf(path: string): string {
   return area === 'merchant' && DASHBOARD_PART.test(second) ? `merchant/${second}` : area;
 }
 
-const FIRST = new Set(['checkout', 'orders']);
+const PRIORITY_AREAS = new Set(['checkout', 'orders']);
 
 /** Whether a request has priority: the checkout, the order, and a form of a plan. */
-export function comesFirst(method: string, path: string): boolean {
+export function hasPriority(method: string, path: string): boolean {
   const area = areaOf(path);
-  return FIRST.has(area) || (area === 'clubs' && method === 'POST');
+  return PRIORITY_AREAS.has(area) || (area === 'clubs' && method === 'POST');
 }

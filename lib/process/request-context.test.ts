@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromRoot } from '@/scripts/paths';
-import { areaOf, comesFirst, currentVisit, enterVisit, inArea } from './visit';
+import { areaOf, currentRequest, enterRequest, hasPriority, inArea } from './request-context';
 
 test.each([
   ['/', 'pages'],
@@ -27,7 +27,7 @@ test('every part of the dashboard has connections of its own', () => {
 test('the checkout, the order, and joining a plan have priority', () => {
   const of = (asked: string) => {
     const [method = '', path = ''] = asked.split(' ');
-    return comesFirst(method, path);
+    return hasPriority(method, path);
   };
   const all = ['GET /checkout', 'POST /checkout', 'GET /orders/1/status', 'POST /clubs/a'];
   expect(all.map(of)).toEqual(Array(4).fill(true));
@@ -40,19 +40,19 @@ test('a read for a purchase in another area keeps its priority', async () => {
   const request = {};
   const current = await new Promise((resolve) => {
     setImmediate(async () => {
-      enterVisit({ area: 'checkout', comesFirst: true, request });
+      enterRequest({ area: 'checkout', hasPriority: true, request });
       await Promise.resolve();
-      resolve([await inArea('carts', async () => currentVisit()), currentVisit()?.area]);
+      resolve([await inArea('carts', async () => currentRequest()), currentRequest()?.area]);
     });
   });
-  expect(current).toEqual([{ area: 'carts', comesFirst: true, request }, 'checkout']);
-  expect(currentVisit()).toBeUndefined();
+  expect(current).toEqual([{ area: 'carts', hasPriority: true, request }, 'checkout']);
+  expect(currentRequest()).toBeUndefined();
 });
 
 test('work that begins when it is awaited runs in the area', async () => {
   const lazy: PromiseLike<string | undefined> = {
     // biome-ignore lint/suspicious/noThenProperty: as Prisma's promises are.
-    then: (resolve, reject) => Promise.resolve(currentVisit()?.area).then(resolve, reject),
+    then: (resolve, reject) => Promise.resolve(currentRequest()?.area).then(resolve, reject),
   };
   expect(await inArea('carts', () => lazy)).toBe('carts');
 });

@@ -15,7 +15,7 @@ const ONE_RESOURCE = /\/(?:customers|products|subscriptions)\/[^/]+$/;
  * Whether a call that a web makes for such a request failed meanwhile: a page reads single resources, and what
  * a visitor submits sends something. Events call nothing, and what workers fetch explains no response.
  */
-export function isExplained(
+export function isCausedByFault(
   { method, path, from, until, byShop }: Answer,
   fired: readonly FiredFault[],
 ): boolean {

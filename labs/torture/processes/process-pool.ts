@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export type CrewOptions = {
+export type ProcessPoolOptions = {
   size: number;
   program: string;
   /** Arguments of the next process. */
@@ -22,24 +22,24 @@ type Member = { child: ChildProcess; port: number };
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Processes of one kind; a killed one is replaced at once. */
-export class Crew {
+export class ProcessPool {
   /** Unexpected exits. */
   readonly fallen: string[] = [];
   private readonly members: (Member | undefined)[];
   /** Every running process, ready or not. */
   private readonly running = new Map<ChildProcess, Promise<End>>();
-  private readonly options: CrewOptions;
+  private readonly options: ProcessPoolOptions;
   private retiring = false;
 
-  private constructor(options: CrewOptions) {
+  private constructor(options: ProcessPoolOptions) {
     this.options = options;
     this.members = Array.from({ length: options.size }, () => undefined);
   }
 
-  static async start(options: CrewOptions): Promise<Crew> {
-    const crew = new Crew(options);
-    await Promise.all(crew.members.map((_, place) => crew.fill(place)));
-    return crew;
+  static async start(options: ProcessPoolOptions): Promise<ProcessPool> {
+    const pool = new ProcessPool(options);
+    await Promise.all(pool.members.map((_, place) => pool.fill(place)));
+    return pool;
   }
 
   /** Ports of the processes that are ready. */
