@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** The root of this checkout. */
@@ -11,4 +12,14 @@ export function dataDirectory(): string {
 /** A path in the checkout. */
 export function fromRoot(...parts: string[]): string {
   return join(projectRoot, ...parts);
+}
+
+/** Folders that a shop may delete; the tests of the rest still pass: `npm run test:clones`. */
+const optional = ['labs', 'sandbox'] as const;
+
+/** Whether a path, relative to the checkout, is in an optional folder that was deleted. */
+export function isDeleted(path: string): boolean {
+  return optional.some(
+    (folder) => (path === folder || path.startsWith(`${folder}/`)) && !existsSync(fromRoot(folder)),
+  );
 }

@@ -31,6 +31,11 @@ export function emptyFolder(): Folder {
   };
 }
 
+/** Runs the unit tests of a clone in which packages are installed. @throws when one fails. */
+export async function runUnitTests(clone: Folder): Promise<void> {
+  await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['run', '--project=unit']);
+}
+
 /** The current sources of this checkout, uncommitted changes included, without some folders. */
 export function copyWithout(...left: readonly string[]): Folder {
   const copied = sourceFiles().filter((file) => !left.some((name) => file.startsWith(`${name}/`)));

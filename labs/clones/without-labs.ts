@@ -1,9 +1,21 @@
 import { globSync } from 'node:fs';
-import { copyWithout } from './folder.ts';
+import { copyWithout, runUnitTests } from './folder.ts';
+
+/** Of each project, of the sandbox and the scripts, and one that checks the labs' imports. */
+const integration = [
+  'lib/cart',
+  'lib/auth/viewer.integration.test.ts',
+  'lib/fulfilment/packing/owed.integration.test.ts',
+  'lib/fulfilment/store.integration.test.ts',
+  'lib/checkout/orders/constraints.integration.test.ts',
+  'sandbox/openapi/document.integration.test.ts',
+  'scripts/prisma/apply.integration.test.ts',
+  'scripts/quality/boundaries.integration.test.ts',
+];
 
 /**
  * Deletes the labs from a clone and checks that nothing needs them: an install from the lockfile, types, dead
- * code, and every test file, which is loaded to list its tests.
+ * code, every unit test, integration tests of each kind, and every other test file, which is loaded to list its tests.
  * @throws when something does.
  */
 export async function withoutLabs(): Promise<void> {
@@ -24,7 +36,8 @@ export async function withoutLabs(): Promise<void> {
       throw new Error(`Vitest does not run: ${missed.join(', ') || 'anything'}`);
     }
     await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['list']);
-    await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['run', 'lib/cart']);
+    await runUnitTests(clone);
+    await clone.run(clone.at('node_modules', '.bin', 'vitest'), ['run', ...integration]);
     await clone.run(clone.at('node_modules', '.bin', 'playwright'), ['test', '--list']);
   } finally {
     clone.remove();

@@ -4,7 +4,13 @@ import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { fromRoot } from '../../scripts/paths.ts';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
-import { copyWithout, type Folder, ownEnvironment, type Variables } from './folder.ts';
+import {
+  copyWithout,
+  type Folder,
+  ownEnvironment,
+  runUnitTests,
+  type Variables,
+} from './folder.ts';
 
 const product = {
   name: 'Sold for years',
@@ -41,8 +47,8 @@ function writeStub(folder: Folder): string {
 }
 
 /**
- * Deletes labs and sandbox from a clone, installs another `@service/web`, builds, imports the catalogue of another
- * service and starts live.
+ * Deletes labs and sandbox from a clone, installs another `@service/web`, runs the unit tests, builds, imports the
+ * catalogue of another service and starts live.
  * @throws when a step fails, or the shop does not show the service's products.
  */
 export async function withoutSandbox(): Promise<void> {
@@ -53,6 +59,7 @@ export async function withoutSandbox(): Promise<void> {
     const tenant = await service.createTenant();
     await service.call(tenant, 'POST', '/products', product);
     await clone.run('npm', ['install', '--prefer-offline', writeStub(clone)]);
+    await runUnitTests(clone);
     const port = await freePort();
     const live = {
       SHOP_MODE: 'live',

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { fromRoot } from '../paths.ts';
+import { fromRoot, isDeleted } from '../paths.ts';
 
-const directories = ['docs', 'labs', 'sandbox', '.'];
+const directories = ['docs', 'labs', 'sandbox', '.'].filter((name) => !isDeleted(name));
 
 /** Every Markdown file of the repository, relative to its root. */
 const pages = directories
@@ -14,6 +14,11 @@ const pages = directories
     ),
   )
   .filter((path) => path.endsWith('.md'));
+
+/** Whether a path that a page names is missing, except where its whole folder was deleted. */
+function isMissing(path: string): boolean {
+  return !existsSync(fromRoot(path)) && !isDeleted(path);
+}
 
 function read(page: string): string {
   return readFileSync(fromRoot(page), 'utf8');
@@ -27,9 +32,7 @@ function linksOf(page: string): string[] {
 }
 
 test.each(pages)('every relative link of %s exists', (page) => {
-  const broken = linksOf(page).filter(
-    (target) => !existsSync(fromRoot(join(dirname(page), target))),
-  );
+  const broken = linksOf(page).filter((target) => isMissing(join(dirname(page), target)));
   expect(broken).toEqual([]);
 });
 
@@ -44,6 +47,7 @@ test.each(pages)('every heading that %s links to exists', (page) => {
   const broken = [...links].filter(([, target = '', anchor = '']) => {
     if (/^[a-z]+:/.test(target)) return false;
     const path = target ? join(dirname(page), target) : page;
+    if (isDeleted(path)) return false;
     const headings = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchorOf(text));
     return !headings.includes(anchor);
   });
@@ -91,7 +95,7 @@ function pathsOf(page: string): string[] {
 test('every path mentioned in the architecture exists', () => {
   const paths = pathsOf('docs/architecture.md');
   expect(paths.length).toBeGreaterThan(40);
-  expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+  expect(paths.filter(isMissing)).toEqual([]);
 });
 
 /** Records of a date, with the paths of that date. */
@@ -102,6 +106,6 @@ test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(
   (page) => {
     const folders = /^(?:app|brand|components|docs|e2e|lib|labs|prisma|sandbox|scripts)\//;
     const paths = pathsOf(page).filter((path) => folders.test(path));
-    expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+    expect(paths.filter(isMissing)).toEqual([]);
   },
 );
