@@ -606,7 +606,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard: 'subscription: a charge after the end of the only one is not hidden',
     file: 'lib/subscriptions/listed-charges.ts',
     find: `
-    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)`,
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '\${TOLERANCE_MS} milliseconds', true)`,
     replace: '',
     tests: [unnamed],
     named: 'after the end',
