@@ -111,7 +111,7 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'a charge that was listed before is no reply to a request since',
-    file: 'lib/payments/settle.ts',
+    file: 'lib/checkout/orders/payment.ts',
     find: 'AND t."firstSeen" < a.baseline`',
     replace: 'AND t."firstSeen" < a.baseline AND false`',
     tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],

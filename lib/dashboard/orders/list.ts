@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { refundOf } from '@/lib/fulfilment/locked-order';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
@@ -107,7 +108,7 @@ async function readOrders(
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") AS units,
       o."refundStatus", o."refundedAmount",
-      CASE WHEN o."refundStatus" = 'DUE' THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
+      CASE WHEN o."refundStatus" = ${rawState('DUE')} THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") END AS "toRefund"
     FROM cut JOIN orders o ON o.id = cut.id
     ORDER BY ${order}`;

@@ -1,6 +1,9 @@
+import { isReliableSign } from '@/lib/checkout/listed/calibration';
+import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { markAllDirty } from '@/lib/mirror/store';
 import { toTransaction } from '@/lib/service/resources';
 
@@ -14,9 +17,10 @@ export async function subscriptionsListed(
   tx: Database,
   appeared: readonly string[],
 ): Promise<void> {
+  const hasClock = isReliableSign(await savedCalibration(tx), 'clock');
   for (const ids of chunksOf(appeared)) {
     await fetchNamed(tx, ids);
-    await markUnmatched(tx, ids);
+    await markUnmatched(tx, ids, hasClock);
   }
 }
 
@@ -42,16 +46,22 @@ function fetchAll(tx: Database, rows: readonly { id: string }[]): Promise<void> 
 }
 
 /**
- * Charges from before the shop knew their customer belong to another shop; customers remain known through
+ * Charges from before the shop knew their customer, by their dates or, where this service's are known to be behind, by
+ * when they were first listed, belong to another shop; customers remain known through
  * their attempts after they are deleted here. Whether a charge is explained after all (its subscription has
  * an owner) is checked when it is displayed; candidates are displayed once they are known to match nothing.
  */
-async function markUnmatched(tx: Database, appeared: readonly string[]): Promise<void> {
+async function markUnmatched(
+  tx: Database,
+  appeared: readonly string[],
+  hasClock: boolean,
+): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
-    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> ${rawState('BOUND')}
       AND t."attemptId" IS NULL
-      AND coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") > (
+      AND CASE WHEN ${hasClock}::boolean
+        THEN coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") ELSE t."firstSeenAt" END > (
         SELECT min(since) FROM (
           SELECT "createdAt" FROM customers WHERE "serviceId" = t."customerId"
           UNION ALL
