@@ -241,10 +241,18 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };\n",
+    find: "    if (isIts && holds(fetched.value)) return { outcome: 'done', isLost };\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'was made and answered with',
+  },
+  {
+    guard: 'subscription: a change is not detected in the reply about another one',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: 'fetched.ok && fetched.value.id === serviceId',
+    replace: 'fetched.ok',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'a reply about another subscription',
   },
   {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',

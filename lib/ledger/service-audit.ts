@@ -81,7 +81,7 @@ export async function auditService(
   const list = await collectList(service().listTransactions());
   const listed = list.ok ? mergedById(list.value.items) : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
-  else if (!list.value.complete) audit.failures.push('The list of transactions was not whole.');
+  else if (!list.value.complete) audit.failures.push('The list of transactions was incomplete.');
   audit.charges = listed.length;
   const customers = await knownCustomers();
   await compareCharges(audit, listed, customers);

@@ -61,7 +61,9 @@ async function changeVerified(
     isLost ||= reply.kind === 'unknown';
     if (outcome === 'gone-since' || outcome === 'unavailable') return { outcome, isLost };
     const fetched = await callUnlessPaused(() => service().getSubscription(serviceId));
-    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };
+    // Responses may be mixed up: another subscription's proves nothing.
+    const isIts = fetched.ok && fetched.value.id === serviceId;
+    if (isIts && holds(fetched.value)) return { outcome: 'done', isLost };
     if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) {
       return { outcome, isLost };
     }
