@@ -170,7 +170,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an unrequested charge is recorded',
     file: 'lib/subscriptions/review/listed.ts',
-    find: '    await markUnmatched(tx, ids);\n',
+    find: '    await markUnmatched(tx, ids, hasClock);\n',
     replace: '',
     tests: [ownerless],
     named: 'a charge that nobody requested',
@@ -638,7 +638,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard: 'subscription: a charge after the end of the only one is not hidden',
     file: 'lib/subscriptions/listed-charges.ts',
     find: `
-    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)`,
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '\${TOLERANCE_MS} milliseconds', true)`,
     replace: '',
     tests: [unnamed],
     named: 'after the end',
