@@ -26,7 +26,7 @@ export function subscribeToMirror(): void {
           await customerFetched(tx, change.before, change.after);
           return null;
         case 'SUBSCRIPTION': {
-          const again = await subscriptionFetched(tx, change.after);
+          const again = await subscriptionFetched(tx, change.after, change.before);
           await checkInvoices(tx, [change.id]);
           return again;
         }
