@@ -409,7 +409,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a new customer is not unlinked after one 404',
     file: customer,
-    find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '10 minutes'`,
+    find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '\${REPLICA_LAG_MS} milliseconds'`,
     replace: '',
     tests: ['lib/subscriptions/review/ownerless.integration.test.ts'],
     named: 'just created is not forgotten',

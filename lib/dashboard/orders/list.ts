@@ -114,6 +114,9 @@ async function readOrders(
     ORDER BY ${order}`;
 }
 
+/** More values than a filter can usefully offer. */
+const MAX_CHOICES = 300;
+
 /** The values of a column that orders have, from its index: one step per value, not per row. */
 async function valuesOf(column: Prisma.Sql): Promise<string[]> {
   const rows = await db().$queryRaw<{ value: string }[]>`
@@ -123,7 +126,7 @@ async function valuesOf(column: Prisma.Sql): Promise<string[]> {
       SELECT (SELECT ${column} FROM orders o WHERE ${column} > d.value ORDER BY 1 LIMIT 1)
       FROM distinct_values d WHERE d.value IS NOT NULL
     )
-    SELECT value FROM distinct_values WHERE value IS NOT NULL LIMIT 300`;
+    SELECT value FROM distinct_values WHERE value IS NOT NULL LIMIT ${MAX_CHOICES}`;
   return rows.map(({ value }) => value);
 }
 
