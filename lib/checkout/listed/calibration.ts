@@ -68,8 +68,10 @@ export type Calibration = Partial<Record<Dimension, Evidence>> & {
   signs?: Partial<Record<Sign, SignEvidence>>;
   /** The statuses that calibrators have shown; too many prove nothing. */
   statuses?: readonly string[];
-  /** The longest known time for which a complete list lacked a charge after its reply. */
+  /** The longest known time for which complete lists lacked a charge after its reply, or after others had shown it. */
   delayMs?: number;
+  /** How far the clock that dates lists was ahead of the machine's at most, or when a list last proved to be recent. */
+  aheadMs?: number;
   /** The service_sequence of the latest calibrator. */
   newest?: string;
 };
@@ -236,6 +238,21 @@ export function isFamiliar({ statuses = [] }: Calibration, status: string | null
 export function isReliableSign({ signs }: Calibration, sign: Sign): boolean {
   const { same, differs } = signs?.[sign] ?? { same: 0, differs: 0 };
   return differs <= same;
+}
+
+/** How far two clocks of a service's may be apart, or replies take. */
+const DATE_TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * How much older than its request a list is by its Date header, compared with those of earlier lists: a cache, or a
+ * server that lags, returns an earlier reply. The clocks of service and shop may differ.
+ */
+export function ageOf(
+  { aheadMs }: Pick<Calibration, 'aheadMs'>,
+  list: { aheadMs?: number | undefined },
+): number {
+  const behind = (aheadMs ?? 0) - (list.aheadMs ?? aheadMs ?? 0);
+  return aheadMs !== undefined && behind > DATE_TOLERANCE_MS ? behind : 0;
 }
 
 /**
