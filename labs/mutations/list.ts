@@ -848,7 +848,7 @@ const looking: Mutation[] = [
     find: `  FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
-  WHERE $8 <> 'LIST' AND NOT EXISTS (
+  WHERE $8 <> \${sqlState('LIST')} AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
   \${RAISE_DIRTY}
@@ -857,7 +857,7 @@ SELECT id, \${notifyExpired('expired')}`,
     replace: `  FROM attempt
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
-  WHERE $8 <> 'LIST' AND NOT EXISTS (
+  WHERE $8 <> \${sqlState('LIST')} AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
   \${RAISE_DIRTY}
@@ -1131,7 +1131,7 @@ const statements: Mutation[] = [
   {
     guard: 'a list that has the charge is not requested again',
     file: paid,
-    find: "$8 <> 'LIST'",
+    find: `$8 <> \${sqlState('LIST')}`,
     replace: "$8 <> '-'",
     tests: [paidTests],
   },

@@ -153,7 +153,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a charge of an unlinked customer is shown to the merchant',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
     replace: 'SELECT NULL::timestamp',
     tests: [ownerless],
@@ -161,7 +161,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a subscription that the list names is fetched',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    await fetchNamed(tx, ids);\n',
     replace: '',
     tests: [ownerless],
@@ -169,7 +169,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: an unrequested charge is recorded',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    await markUnmatched(tx, ids, hasClock);\n',
     replace: '',
     tests: [ownerless],
@@ -231,6 +231,30 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'is not forgotten during',
   },
   {
+    guard: 'subscription: the id of another customer’s subscription is released',
+    file: 'lib/subscriptions/effects.ts',
+    find: 'subscription && (await releaseOthers(tx, subscription, before, after))',
+    replace: 'subscription && !subscription',
+    tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
+    named: 'neither customer sees',
+  },
+  {
+    guard: 'subscription: another customer of the same person is not somebody else',
+    file: 'lib/subscriptions/attempt/other-id.ts',
+    find: '  if (!(await isAnotherPersons(tx, shown, userId))) return false;\n',
+    replace: '',
+    tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
+    named: 'of the same person',
+  },
+  {
+    guard: 'subscription: nothing is changed before a fetch has shown whose it is',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "  await syncResource('SUBSCRIPTION', serviceId);\n  const known",
+    replace: '  const known',
+    tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
+    named: 'before the first fetch',
+  },
+  {
     guard: 'subscription: a change waits while the service asks for a pause',
     file: 'lib/subscriptions/changes/manage.ts',
     find: 'await callUnlessPaused(change)',
@@ -241,10 +265,18 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };\n",
+    find: "    if (isIts && holds(fetched.value)) return { outcome: 'done', isLost };\n",
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'was made and answered with',
+  },
+  {
+    guard: 'subscription: a change is not detected in the reply about another one',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: 'fetched.ok && fetched.value.id === serviceId',
+    replace: 'fetched.ok',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'a reply about another subscription',
   },
   {
     guard: 'subscription: a command is withdrawn after ten minutes, not at once',
@@ -572,7 +604,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard:
       'subscription: a charge without a subscription triggers a fetch of the customer’s subscription',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    if (itemless) await fetchImplied(tx, ids);\n',
     replace: '',
     tests: [unnamed],
@@ -606,7 +638,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
     guard: 'subscription: a charge after the end of the only one is not hidden',
     file: 'lib/subscriptions/listed-charges.ts',
     find: `
-    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)`,
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '\${TOLERANCE_MS} milliseconds', true)`,
     replace: '',
     tests: [unnamed],
     named: 'after the end',

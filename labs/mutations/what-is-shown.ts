@@ -111,7 +111,7 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'a charge that was listed before is no reply to a request since',
-    file: 'lib/payments/settle.ts',
+    file: 'lib/checkout/orders/payment.ts',
     find: 'AND t."firstSeen" < a.baseline`',
     replace: 'AND t."firstSeen" < a.baseline AND false`',
     tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
@@ -409,7 +409,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a new customer is not unlinked after one 404',
     file: customer,
-    find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '10 minutes'`,
+    find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '\${REPLICA_LAG_MS} milliseconds'`,
     replace: '',
     tests: ['lib/subscriptions/review/ownerless.integration.test.ts'],
     named: 'just created is not forgotten',

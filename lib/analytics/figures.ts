@@ -3,6 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
@@ -286,12 +287,12 @@ export async function taxesOf(month: Date): Promise<TaxRow[]> {
   }));
 }
 
-/** How many subscriptions have an open charge; counted to 1,000. */
+/** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */
 export async function countPastDue(): Promise<number> {
   const rows = await db().subscription.findMany({
     where: { status: 'PAST_DUE' },
     select: { id: true },
-    take: 1_000,
+    take: MAX_COUNTED,
   });
   return rows.length;
 }

@@ -6,6 +6,7 @@ import { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { likePrefix } from '@/lib/db/like-prefix';
 import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
@@ -99,9 +100,9 @@ async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   ];
 }
 
-/** Spelled out for the index on refunds due. */
+/** A literal, for the index on refunds due. */
 const TO_REFUND = Prisma.sql`
-  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = 'DUE')`;
+  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = ${rawState('DUE')})`;
 
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);

@@ -7,7 +7,7 @@ export function phraseIn(view: Spelling, phrase: string): string {
   return spell(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
-/** The chosen options, "250 g, Whole bean", in the language of a view. */
+/** The chosen options, "Large, dark blue", in the language of a view. */
 export function choiceIn(view: Spelling, text: string): string {
   return text
     .split(', ')

@@ -4,10 +4,11 @@ import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
 import { refundOf, unitsOf, waitingOf } from './locked-order';
-import { canRecall, isReturned, parcelRefundOf } from './rules';
+import { canRecall, isReturned, MAX_COUNTED, parcelRefundOf } from './rules';
 
 /*
  * Lists that filter orders by their fulfilment: the column "fulfilmentStatus" of orders, with an index on
@@ -118,15 +119,15 @@ function viewOfShipment(shipment: FoundShipment): ShipmentView {
   };
 }
 
-/** How many orders, and how many parcels of subscriptions, have money to refund; each counted to 1,000. */
+/** How many orders, and how many parcels of subscriptions, have money to refund; each counted to `MAX_COUNTED`. */
 export async function countToRefund(): Promise<{ orders: number; parcels: number }> {
   await requireStaff('viewer', '/merchant');
-  // Spelled out for the indexes on refunds due.
+  // Literals, for the indexes on refunds due.
   const [due] = await db().$queryRaw<[{ orders: number; parcels: number }]>`
     SELECT (SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE "refundStatus" = 'DUE' LIMIT 1000) o) AS orders,
+        SELECT FROM orders WHERE "refundStatus" = ${rawState('DUE')} LIMIT ${MAX_COUNTED}) o) AS orders,
       (SELECT count(*)::int FROM (
-        SELECT FROM shipments WHERE "refundStatus" = 'DUE' LIMIT 1000) s) AS parcels`;
+        SELECT FROM shipments WHERE "refundStatus" = ${rawState('DUE')} LIMIT ${MAX_COUNTED}) s) AS parcels`;
   return due;
 }
 

@@ -172,10 +172,10 @@ describe('of orders', () => {
 
   test('an order that was placed in German is invoiced in German; reports keep the shop’s names of taxes', async () => {
     const tax = { code: 'VAT', name: 'VAT, standard rate', ratePpm: 200_000, amount: 598 };
-    const coffee = { position: 0, serviceProductId: 'p', unitAmount: 1250, quantity: 2 };
+    const product = { position: 0, serviceProductId: 'p', unitAmount: 1250, quantity: 2 };
     const delivery = { position: 1, serviceProductId: 's', unitAmount: 490, quantity: 1 };
     const create = [
-      { ...coffee, name: 'First Light', detail: '250 g, Whole bean' },
+      { ...product, name: 'First Light', detail: '250 g, Whole bean' },
       { ...delivery, name: 'Standard delivery', detail: 'By post.', isShipping: true },
     ];
     await paidOrders(1, { view: 'de', taxes: { create: tax }, items: { create } });

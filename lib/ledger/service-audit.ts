@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import { db, pool } from '@/lib/db/client';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
@@ -64,8 +65,6 @@ export type ServiceAudit = {
   failures: string[];
 };
 
-/** How far the clocks of shop and service may differ. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** How long after the end of a subscription a charge is still accepted: clocks differ. */
 const END_TOLERANCE_MS = 24 * 60 * 60_000;
 const PARALLEL = 4;
@@ -82,7 +81,7 @@ export async function auditService(
   const list = await collectList(service().listTransactions());
   const listed = list.ok ? mergedById(list.value.items) : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
-  else if (!list.value.complete) audit.failures.push('The list of transactions was not whole.');
+  else if (!list.value.complete) audit.failures.push('The list of transactions was incomplete.');
   audit.charges = listed.length;
   const customers = await knownCustomers();
   await compareCharges(audit, listed, customers);
@@ -194,7 +193,7 @@ async function timesOf(
 }
 
 function isBefore(shownAt: Date, time: Date): boolean {
-  return shownAt.getTime() + CLOCK_TOLERANCE_MS < time.getTime();
+  return shownAt.getTime() + CLOCK_SKEW_MS < time.getTime();
 }
 
 /**

@@ -36,7 +36,7 @@ test.each([
   ['two products have it', { pot: 'kanne', jug: 'kanne' }, /"kanne" is used for pot and jug/],
   ['it is another product', { pot: 'jug', jug: 'krug' }, /"jug" is used for pot and jug/],
   ['it is another product that came before', { jug: 'krug', pot: 'jug' }, /"jug" is used for/],
-  ['it is not a slug', { pot: 'Kanne für Kaffee' }, /is not a slug/],
+  ['it is not a slug', { pot: 'Kanne für Tee' }, /is not a slug/],
 ])('a slug is refused where %s', (_, de, problem) => {
   expect(() => readSlugs({ de })).toThrow(problem);
 });

@@ -7,6 +7,11 @@ export const COLLECTION = '*';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
+/** By so much may the clocks of the shop and of the service differ. */
+export const CLOCK_SKEW_MS = 5 * MINUTE;
+/** How long a caller waits for a fetch that another process makes. */
+export const FETCH_WAIT_MS = 10 * SECOND;
+
 /** By so much a read replica of the service may lag: what a fetch shows may have changed that long ago. */
 export const REPLICA_LAG_MS = 10 * MINUTE;
 /** A changed resource is fetched again after about this long, in case the fetch read a stale copy. */

@@ -26,6 +26,7 @@ import {
 import {
   COLLECTION,
   confirmMs,
+  FETCH_WAIT_MS,
   isDeletionHint,
   NEVER_SHOWN_REST_MS,
   NOT_FOUND_GAP_MS,
@@ -44,8 +45,6 @@ import {
   settle,
 } from './store';
 
-/** How long a caller waits for a worker that is already fetching. */
-const TIMEOUT_MS = 10_000;
 const POLL_MS = 50;
 
 /**
@@ -54,7 +53,7 @@ const POLL_MS = 50;
  *
  * @param options.isUnlisted a complete list lacked it: one 404 is proof enough that it is deleted,
  *   except for a customer who is linked to an address here
- * @param options.patienceMs how long to wait if it cannot be fetched at once; after that a worker
+ * @param options.timeoutMs how long to wait if it cannot be fetched at once; after that a worker
  *   fetches it
  * @returns `synced` once a fetch that began after this call has been written; otherwise why not
  */
@@ -65,7 +64,7 @@ export async function syncResource(
 ): Promise<SyncOutcome> {
   const target = await markDirty(db(), kind, resourceId);
   const key = { kind, resourceId };
-  const deadline = performance.now() + (options.timeoutMs ?? TIMEOUT_MS);
+  const deadline = performance.now() + (options.timeoutMs ?? FETCH_WAIT_MS);
   for (;;) {
     if (await currentPause()) return 'later';
     // A web process never fetches the list: it waits for a worker.

@@ -68,6 +68,11 @@ export interface PaymentKind<
   shownCustomer(resource: Resource): string | undefined;
   /** The match key of a reply; null if it lacks a part. */
   shownKey(resource: Resource): string | null;
+  /**
+   * Whether a list had the resource before the attempt was sent, so that a reply with its id is another
+   * request's. Only for kinds whose lists are stored.
+   */
+  wasListedBefore?(attemptId: string, id: string): Promise<boolean>;
 
   /** Locks the attempt's order or subscription attempt, before the attempt itself. */
   lockSubject(tx: Database, attemptId: string): Promise<void>;

@@ -13,7 +13,7 @@ import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './
 import { sendLeaseSeconds, settle } from './settle';
 import { attemptTransitions, refusedStates } from './states';
 import { beginResend, transition, UNLEASED } from './store';
-import { backoffMs, PROOF_GAP_MS } from './timing';
+import { backoffMs, MAX_BACKOFF_MS, PROOF_GAP_MS, sqlBackoff } from './timing';
 import { openToken } from './tokens';
 
 /** How long after it became due an attempt that was never sent is found. */
@@ -33,7 +33,7 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
   await followClock();
   const { rows } = await pool().query<DueAttempt>(
     `UPDATE charge_attempts SET looks = looks + 1,
-       "dueAt" = $1::timestamp + make_interval(secs => least(60, power(2, least(looks, 10))))
+       "dueAt" = $1::timestamp + ${sqlBackoff('looks')}
      WHERE id IN (
        SELECT id FROM charge_attempts
        WHERE (state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
@@ -198,7 +198,7 @@ async function waitUntil(
   { id, state, fence, reconciliations }: PaymentAttempt,
   until: number,
 ): Promise<void> {
-  const soon = until - nowMs() <= backoffMs(10);
+  const soon = until - nowMs() <= MAX_BACKOFF_MS;
   const dueAt = new Date(Math.max(until, nowMs() + backoffMs(Math.min(reconciliations, 5)) / 2));
   await db().$transaction(async (tx) => {
     await tx.paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt } });

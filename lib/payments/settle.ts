@@ -13,7 +13,7 @@ import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { logRejection } from './rejections';
 import { classifyReply, type PaymentOutcome } from './reply';
-import { attemptTransitions, chargeableStates } from './states';
+import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
 /** Time for recording the reply, in addition to the call. */
@@ -139,7 +139,8 @@ async function isForAnother<Body extends PaymentBody, Resource extends ServiceRe
   body: Body,
   resource: Resource,
 ): Promise<boolean> {
-  if (isNamedIn(body, resource.id) || (await wasListedBefore(attemptId, resource.id))) return true;
+  if (isNamedIn(body, resource.id)) return true;
+  if (await kind.wasListedBefore?.(attemptId, resource.id)) return true;
   const customerId = kind.shownCustomer(resource);
   const matchKey = kind.shownKey(resource);
   const isOwnCustomer = customerId === undefined || customerId === body.customerId;
@@ -162,18 +163,6 @@ function isNamedIn(body: PaymentBody, id: string): boolean {
 function namedIn(value: unknown): Set<unknown> {
   if (typeof value !== 'object' || value === null) return new Set([value]);
   return new Set(Object.values(value).flatMap((one) => [...namedIn(one)]));
-}
-
-/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
-async function wasListedBefore(attemptId: string, resultId: string): Promise<boolean> {
-  const { rowCount } = await pool().query({
-    name: 'payments-listed-before',
-    text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
-     WHERE t."serviceId" = $2 AND a.id = $1 AND a.kind = 'ORDER' AND a.state IN (${sqlStates(attemptTransitions.lose.from)})
-       AND t."firstSeen" < a.baseline`,
-    values: [attemptId, resultId],
-  });
-  return rowCount === 1;
 }
 
 async function settleUncharged(

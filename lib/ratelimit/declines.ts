@@ -10,6 +10,9 @@ export type DeclineUse = readonly [DeclineLimit, string];
 /** Attempts that count as declined until they are known not to be. */
 export type HeldAttempt = { keys: readonly string[] };
 
+/** A count that is further ahead is from before the clock was set back. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
 /*
  * Counted before the card is tried, so that attempts at the same time get no further than attempts
  * one after the other: each counts as declined until it turns out otherwise.
@@ -27,13 +30,13 @@ ON CONFLICT (key) DO UPDATE SET (declines, "countedAt", "pausedUntil") = (
   SELECT count, $1::bigint, CASE WHEN count <= free THEN 0 ELSE $1::bigint
     + least(longest, first * power(2, least(30, ceil(count - free) - 1)))::bigint END
   FROM given, LATERAL (SELECT 1 + CASE
-    WHEN known."countedAt" > $1::bigint + 60000 THEN 0
+    WHEN known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS} THEN 0
     ELSE greatest(0, known.declines
       - greatest(0, $1::bigint - greatest(known."countedAt", known."pausedUntil")) / forget) END
     AS count) AS counted
   WHERE given.key = known.key
 )
-WHERE known."pausedUntil" <= $1::bigint OR known."countedAt" > $1::bigint + 60000
+WHERE known."pausedUntil" <= $1::bigint OR known."countedAt" > $1::bigint + ${CLOCK_TOLERANCE_MS}
 RETURNING key`;
 
 /**

@@ -1,6 +1,6 @@
 /*
- * Word lists of languages. A word that exists is never treated as a typo: "whole bean" is not "who
- * bean", whatever the shop sells. The lists are loaded with the first unknown word.
+ * Word lists of languages. A word that exists is never treated as a typo: "mouse" is not "house",
+ * whatever the shop sells. The lists are loaded with the first unknown word.
  */
 
 type Lists = () => Promise<{ default: string[] }[]>;

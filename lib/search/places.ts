@@ -196,7 +196,7 @@ function nameScore(place: FindablePlace, typed: readonly string[], parts: readon
         (part) =>
           hasPart(place.bag, part) || (place.kind !== 'category' && hasPart(place.body, part)),
       );
-      // A prefix names a place only as the whole query: "light roast" is no roastery.
+      // A prefix names a place only as the whole query: "table lamp" is not "Tableware".
       if (begun.length > 0 && others.length > 0) return 0;
       if (!isNamed || !isWhole) return 0;
       const required = name.filter(

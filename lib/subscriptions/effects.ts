@@ -11,7 +11,7 @@ import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
-import { adoptOtherId, OTHER_ID_REST_MS } from './attempt/other-id';
+import { adoptOtherId, OTHER_ID_REST_MS, releaseOthers } from './attempt/other-id';
 import { subscriptionPayment } from './attempt/payment';
 import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
@@ -41,11 +41,13 @@ import type { SubscriptionWithCommands } from './types';
  * Applies the consequences of a fetched subscription, in the transaction that writes the fetch, so
  * that each happens exactly once, whatever caused the fetch.
  *
+ * @param before the row before the fetch
  * @returns when to fetch it again, if the service contradicted what it had accepted
  */
 export async function subscriptionFetched(
   tx: Database,
   after: MirrorSubscription,
+  before: MirrorSubscription | null = null,
 ): Promise<Date | null> {
   const where = { serviceId: after.serviceId };
   await tx.$queryRaw`/* prepared: lock-subscription */
@@ -54,6 +56,10 @@ export async function subscriptionFetched(
     where,
     include: { plan: true, commands: true },
   });
+  // Whose it is is decided by the next fetch: a single response may be mixed up, too.
+  if (subscription && (await releaseOthers(tx, subscription, before, after))) {
+    return fromNow(OTHER_ID_REST_MS);
+  }
   if (subscription) return applyFetch(tx, subscription, after);
   const isBound = await bindUnknown(tx, after);
   const renamed = isBound ? null : await adoptOtherId(tx, after);

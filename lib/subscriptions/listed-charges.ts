@@ -255,7 +255,7 @@ function runsAt({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>, at: 
  */
 export const FALLS_TO_ANY = `(t."subscriptionId" IS NULL AND t.itemless AND EXISTS (
   SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId"
-    AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '1 day'
-    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '1 day', true)
+    AND s."startedAt" < coalesce(t."shownAt", t."firstSeenAt") + interval '${TOLERANCE_MS} milliseconds'
+    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '${TOLERANCE_MS} milliseconds', true)
     AND NOT EXISTS (SELECT 1 FROM mirror_transactions named
       WHERE named."subscriptionId" = s."serviceId" AND named."deletedAt" IS NULL)))`;

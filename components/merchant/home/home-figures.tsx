@@ -3,6 +3,7 @@ import { Surface } from '@/components/ui/surface';
 import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
 import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
+import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import { OWED_PAGE, STOCK_PAGE } from '@/lib/stock/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -128,9 +129,8 @@ function webhooksOf(
 }
 
 function countText({ d, view }: Texts, count: number): string {
-  const maxCount = 1_000;
-  const text = formatCount(Math.min(count, maxCount), view.locale);
-  return count >= maxCount ? fillIn(d.home.many, { count: text }) : text;
+  const text = formatCount(Math.min(count, MAX_COUNTED), view.locale);
+  return count >= MAX_COUNTED ? fillIn(d.home.many, { count: text }) : text;
 }
 
 function Group({ title, figures }: { title: string; figures: readonly Figure[] }) {

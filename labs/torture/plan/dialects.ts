@@ -214,7 +214,7 @@ async function tryOne(ground: Ground, trial: Trial, options: DialectOptions): Pr
       .filter(([name]) => name !== 'unnecessary reviews')
       .flatMap(([name, broken]) => broken.map((one) => `${name}: ${one}`))
       // Rows without an id make no complete list, and the audit says so.
-      .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was not whole.')));
+      .filter((problem) => !(trial.change === NO_IDS && problem.endsWith('was incomplete.')));
     if (kind === 'refusing') {
       if (found.paid + found.charges > 0) problems.push('Something was charged.');
       return problems;

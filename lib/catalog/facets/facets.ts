@@ -87,7 +87,7 @@ export function keywordsOf(attributes: Attributes): string {
 }
 
 /**
- * A product's attributes as words: the values of its facets ("Medium roast"), its main attributes,
+ * A product's attributes as words: the values of its facets ("Dark blue"), its main attributes,
  * its options, and what the brand adds for its category and for itself.
  * @param words of the language
  * @param say translates a phrase of the catalogue

@@ -1,4 +1,5 @@
 import { sortItems } from '@/lib/checkout/match-key';
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
@@ -240,9 +241,6 @@ export function isReliableSign({ signs }: Calibration, sign: Sign): boolean {
   return differs <= same;
 }
 
-/** How far two clocks of a service's may be apart, or replies take. */
-const DATE_TOLERANCE_MS = 5 * 60_000;
-
 /**
  * How much older than its request a list is by its Date header, compared with those of earlier lists: a cache, or a
  * server that lags, returns an earlier reply. The clocks of service and shop may differ.
@@ -252,7 +250,7 @@ export function ageOf(
   list: { aheadMs?: number | undefined },
 ): number {
   const behind = (aheadMs ?? 0) - (list.aheadMs ?? aheadMs ?? 0);
-  return aheadMs !== undefined && behind > DATE_TOLERANCE_MS ? behind : 0;
+  return aheadMs !== undefined && behind > CLOCK_SKEW_MS ? behind : 0;
 }
 
 /**

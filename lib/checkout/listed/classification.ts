@@ -1,5 +1,6 @@
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { claimantsOf, hasClaimants, likenessTo, withEmails } from './attempts';
 import { type Calibration, isReliableSign } from './calibration';
@@ -39,7 +40,7 @@ export async function reclassifyForeign(
   const since = new Date(askedAt.getTime() - MAX_CLAIM_AGE_MS.same);
   const rows = await tx.$queryRaw<{ serviceId: string }[]>`
     SELECT t."serviceId" FROM mirror_transactions t
-    WHERE t.claim = 'FOREIGN' AND t.sequence > 0 AND t."firstSeen" >= (
+    WHERE t.claim = ${rawState('FOREIGN')} AND t.sequence > 0 AND t."firstSeen" >= (
       SELECT min(a.baseline) FROM charge_attempts a
       WHERE a.kind = 'ORDER' AND a.sends > 0 AND (a.state::text = ANY(${[...chargeableStates]})
         OR (a.state::text = ANY(${[...unchargedStates]}) AND a."tokenReceivedAt" >= ${since})))`;

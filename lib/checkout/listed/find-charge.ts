@@ -169,7 +169,7 @@ async function snapshotOf(
 async function holdsAllBound(): Promise<boolean> {
   const { rows } = await pool().query(
     `SELECT 1 FROM mirror_transactions t
-     WHERE t.claim = 'BOUND' AND (t."missingSince" IS NOT NULL OR t."deletedAt" IS NOT NULL)
+     WHERE t.claim = ${sqlState('BOUND')} AND (t."missingSince" IS NOT NULL OR t."deletedAt" IS NOT NULL)
        AND NOT EXISTS (SELECT 1 FROM orders o JOIN review_flags f ON f."orderId" = o.id
          WHERE o."transactionId" = t."serviceId" AND f.kind = 'charge-missing'
            AND f."resolvedBy" IS NOT NULL)

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import type { Decision, RefusalDecision } from '@/lib/payments/kind';
 import { backoffMs, PROOF_AFTER_MS, PROOF_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import type { Likeness, Trust } from './calibration';
@@ -12,8 +13,6 @@ const MINUTE = 60 * SECOND;
 
 /** After this, the attempt is reviewed if no list has proven anything. */
 export const GIVE_UP_AFTER_MS = PROOF_AFTER_MS + 24 * 60 * MINUTE;
-/** How far the service's clock may be behind before a shown time excludes a charge. */
-const CLOCK_SKEW_MS = 5 * MINUTE;
 /** Tolerance for clocks and rounding when a charge is assigned to one of several attempts. */
 const WINDOW_TOLERANCE_MS = 2 * SECOND;
 

@@ -7,6 +7,7 @@ import {
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoredList } from '@/lib/mirror/publish';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
@@ -70,12 +71,12 @@ async function takeCalibrators(
     note(
       await tx.$queryRaw<Numbered[]>`
         SELECT "serviceId", "firstSeen" FROM mirror_transactions
-        WHERE "serviceId" = ANY(${ids}) AND "boundBy" = 'REPLY' AND sequence > 0`,
+        WHERE "serviceId" = ANY(${ids}) AND "boundBy" = ${rawState('REPLY')} AND sequence > 0`,
     );
   }
   const first = await tx.$queryRaw<Numbered[]>`
     UPDATE mirror_transactions SET calibrated = true
-    WHERE "boundBy" = 'REPLY' AND sequence > 0 AND NOT calibrated
+    WHERE "boundBy" = ${rawState('REPLY')} AND sequence > 0 AND NOT calibrated
     RETURNING "serviceId", "firstSeen"`;
   note(first);
   const byNumber = [...found].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -193,7 +194,7 @@ function datedAs(
 async function keyCandidates(tx: Database, written: readonly string[]): Promise<void> {
   const rows = await tx.$queryRaw<Pick<MirrorTransaction, 'serviceId' | 'matchKey' | 'raw'>[]>`
     SELECT "serviceId", "matchKey", raw FROM mirror_transactions
-    WHERE "serviceId" = ANY(${[...written]}) AND claim = 'CANDIDATE'`;
+    WHERE "serviceId" = ANY(${[...written]}) AND claim = ${rawState('CANDIDATE')}`;
   for (const row of rows) {
     const matchKey = shownMatchKey(listedOf(row));
     if (matchKey === null || matchKey === row.matchKey) continue;

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf } from '@/lib/orders/status';
@@ -110,9 +111,9 @@ async function bindLate(
   await tx.$executeRaw`
     INSERT INTO mirror_transactions
       ("serviceId", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
-    VALUES (${transactionId}, 'BOUND', ${attemptId}, ${boundBy}::"TransactionBinding",
+    VALUES (${transactionId}, ${rawState('BOUND')}, ${attemptId}, ${boundBy}::"TransactionBinding",
       nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = ${attemptId},
+    ON CONFLICT ("serviceId") DO UPDATE SET claim = ${rawState('BOUND')}, "attemptId" = ${attemptId},
       "boundBy" = excluded."boundBy"`;
 }
 

@@ -51,9 +51,9 @@ WITH bought AS (
   -- What else looked alike is settled by the next list.
   INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "boundBy",
     "firstSeen", sequence, "firstSeenAt")
-  SELECT $2, "matchKey", 'BOUND'::"TransactionClaim", id, $8::"TransactionBinding",
+  SELECT $2, "matchKey", ${sqlState('BOUND')}::"TransactionClaim", id, $8::"TransactionBinding",
     nextval('service_sequence'), 0, $3::timestamp FROM attempt
-  ON CONFLICT ("serviceId") DO UPDATE SET claim = 'BOUND', "attemptId" = excluded."attemptId",
+  ON CONFLICT ("serviceId") DO UPDATE SET claim = ${sqlState('BOUND')}, "attemptId" = excluded."attemptId",
     "boundBy" = excluded."boundBy"
   RETURNING "serviceId"
 ), units AS (
@@ -139,7 +139,7 @@ WITH bought AS (
   FROM bound, (SELECT count(*) FROM taken) AS levels, (SELECT count(*) FROM expired) AS tags
   -- A list that is due and not being fetched yet will show the charge. Not to say so again keeps
   -- purchases from waiting for each other at this one row.
-  WHERE $8 <> 'LIST' AND NOT EXISTS (
+  WHERE $8 <> ${sqlState('LIST')} AND NOT EXISTS (
     SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
       AND dirty > synced AND "leaseUntil" IS NULL AND "dueAt" <= GREATEST($3::timestamp, "heldUntil"))
   ${RAISE_DIRTY}

@@ -3,13 +3,14 @@ import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import { refetchPrices } from '@/lib/checkout/review/flags';
-import { type Database, db } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { chargeableOrders } from '@/lib/db/order-status';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { PaymentKind } from '@/lib/payments/kind';
-import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -35,7 +36,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
     lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
     // A charge has been listed that an earlier refusal of this cart may have made after all.
     obstacle: `SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
-      WHERE t.claim = 'CANDIDATE' AND t."matchKey" = $3 AND prior."matchKey" = $3
+      WHERE t.claim = ${sqlState('CANDIDATE')} AND t."matchKey" = $3 AND prior."matchKey" = $3
         AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
         AND o.id = prior."orderId" AND o."cartId" = (
           SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
@@ -49,6 +50,7 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   showsFailure: ({ failed }) => failed,
   shownCustomer: ({ customerId }) => customerId,
   shownKey: shownMatchKey,
+  wasListedBefore,
 
   async lockSubject(tx, attemptId) {
     await tx.$queryRaw`
@@ -74,6 +76,18 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   decideRefusal,
 };
 
+/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
+async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {
+  const { rowCount } = await pool().query({
+    name: 'checkout-listed-before',
+    text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.state IN (${sqlStates(attemptTransitions.lose.from)})
+       AND t."firstSeen" < a.baseline`,
+    values: [attemptId, transactionId],
+  });
+  return rowCount === 1;
+}
+
 async function bindListed(attempt: PaymentAttempt, transactionId: string): Promise<void> {
   const row = await db().mirrorTransaction.findUniqueOrThrow({
     where: { serviceId: transactionId },
@@ -98,7 +112,7 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
 async function isCandidate(tx: Database, transactionId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
-    WHERE "serviceId" = ${transactionId} AND claim = 'CANDIDATE' FOR UPDATE`;
+    WHERE "serviceId" = ${transactionId} AND claim = ${rawState('CANDIDATE')} FOR UPDATE`;
   return rows.length > 0;
 }
 

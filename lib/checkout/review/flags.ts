@@ -114,7 +114,7 @@ export async function flagOtherCharges(
   if (serviceIds.length === 0) return [];
   const rows = await tx.$queryRaw<MirrorTransaction[]>`
     SELECT * FROM mirror_transactions
-    WHERE "serviceId" = ANY(${[...serviceIds]}) AND claim = 'BOUND' AND "attemptId" IS NOT NULL
+    WHERE "serviceId" = ANY(${[...serviceIds]}) AND claim = ${rawState('BOUND')} AND "attemptId" IS NOT NULL
     ORDER BY "serviceId"`;
   if (rows.length === 0) return [];
   const attempts = await tx.paymentAttempt.findMany({
@@ -199,7 +199,7 @@ export async function flagMissingCharges(
   const rows = await tx.$queryRaw<{ orderId: string; transactionId: string; since: Date }[]>`
     SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
-    WHERE t."missingSince" <= ${since} AND t.claim = 'BOUND' AND (t."deletedAt" IS NOT NULL OR ${isNeverShown})
+    WHERE t."missingSince" <= ${since} AND t.claim = ${rawState('BOUND')} AND (t."deletedAt" IS NOT NULL OR ${isNeverShown})
       AND o.status = ${rawState('PAID')} AND EXISTS (
         SELECT 1 FROM mirror_transactions older WHERE older."firstSeen" < t."firstSeen"
           AND older."missingSince" IS NULL AND older."deletedAt" IS NULL AND older.sequence > 0)

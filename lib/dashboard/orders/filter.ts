@@ -22,7 +22,7 @@ export async function filterConditions(query: ListQuery): Promise<Prisma.Sql[]> 
     fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)
       ? Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
       : null,
-    refund === 'DUE' ? Prisma.sql`o."refundStatus" = 'DUE'` : null,
+    refund === 'DUE' ? Prisma.sql`o."refundStatus" = ${rawState('DUE')}` : null,
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     card ? Prisma.sql`o."cardType" = ${card}` : null,
     delivery ? Prisma.sql`o."shippingMethod" = ${delivery}` : null,

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { refundOf } from '@/lib/fulfilment/locked-order';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
@@ -107,11 +108,14 @@ async function readOrders(
       (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") AS units,
       o."refundStatus", o."refundedAmount",
-      CASE WHEN o."refundStatus" = 'DUE' THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
+      CASE WHEN o."refundStatus" = ${rawState('DUE')} THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
        WHERE i."orderId" = o.id AND NOT i."isShipping") END AS "toRefund"
     FROM cut JOIN orders o ON o.id = cut.id
     ORDER BY ${order}`;
 }
+
+/** More values than a filter can usefully offer. */
+const MAX_CHOICES = 300;
 
 /** The values of a column that orders have, from its index: one step per value, not per row. */
 async function valuesOf(column: Prisma.Sql): Promise<string[]> {
@@ -122,7 +126,7 @@ async function valuesOf(column: Prisma.Sql): Promise<string[]> {
       SELECT (SELECT ${column} FROM orders o WHERE ${column} > d.value ORDER BY 1 LIMIT 1)
       FROM distinct_values d WHERE d.value IS NOT NULL
     )
-    SELECT value FROM distinct_values WHERE value IS NOT NULL LIMIT 300`;
+    SELECT value FROM distinct_values WHERE value IS NOT NULL LIMIT ${MAX_CHOICES}`;
   return rows.map(({ value }) => value);
 }
 

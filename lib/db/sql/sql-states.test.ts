@@ -66,7 +66,8 @@ test('sets of states come from the state machines', () => {
   expect(typed.filter((file) => !file.endsWith('invariants.ts'))).toEqual([]);
 });
 
-const LITERAL = /\b(state|status|"standing"|"fulfilmentStatus") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
+const LITERAL =
+  /(\b(state|status|claim)|"standing"|"fulfilmentStatus"|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
 
 test('SQL takes states from their types, so that none outlives its name', () => {
   const files = globSync('{lib,scripts}/**/*.ts').filter(

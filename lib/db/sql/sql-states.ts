@@ -3,8 +3,10 @@ import type {
   FulfilmentStatus,
   InboxState,
   OrderStatus,
+  RefundStatus,
   ShipmentStatus,
   SubscriptionStatus,
+  TransactionBinding,
   TransactionClaim,
 } from '@/lib/db/generated/enums';
 
@@ -13,8 +15,10 @@ type State =
   | FulfilmentStatus
   | InboxState
   | OrderStatus
+  | RefundStatus
   | ShipmentStatus
   | SubscriptionStatus
+  | TransactionBinding
   | TransactionClaim;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */

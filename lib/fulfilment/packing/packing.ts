@@ -4,7 +4,7 @@ import { pool } from '@/lib/db/client';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
-import { parcelTransitions, startsFrom } from '../rules';
+import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 
@@ -227,15 +227,15 @@ export async function pickingList({ stage, day }: PackingFilter): Promise<Pickin
   return rows;
 }
 
-/** How many orders and parcels wait to be packed; counted to 1,000. */
+/** How many orders and parcels wait to be packed; counted to `MAX_COUNTED`. */
 export async function countToPack(): Promise<number> {
   await requireStaff('viewer', '/merchant');
   const { rows } = await pool().query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
-       (SELECT 1 FROM orders o WHERE ${ORDERS.pack} LIMIT 1000)
+       (SELECT 1 FROM orders o WHERE ${ORDERS.pack} LIMIT ${MAX_COUNTED})
        UNION ALL
-       (SELECT 1 FROM shipments s WHERE ${PARCELS.pack} LIMIT 1000)
-       LIMIT 1000) AS waiting`,
+       (SELECT 1 FROM shipments s WHERE ${PARCELS.pack} LIMIT ${MAX_COUNTED})
+       LIMIT ${MAX_COUNTED}) AS waiting`,
   );
   return rows[0]?.count ?? 0;
 }

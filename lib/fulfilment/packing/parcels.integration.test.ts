@@ -60,7 +60,7 @@ async function parcel(): Promise<string> {
     data: {
       ...{ id, subscriptionId: 'sub', period: 1, periodStart: new Date(), status: 'PENDING' },
       recipient: { contact: { firstname: 'Ada', lastname: 'Buyer' }, address: { country: 'IE' } },
-      lines: { create: { position: 0, name: 'Coffee', quantity: 2 } },
+      lines: { create: { position: 0, name: 'Soap', quantity: 2 } },
     },
   });
   return id;

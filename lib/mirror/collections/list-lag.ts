@@ -1,4 +1,6 @@
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { CLOCK_SKEW_MS } from '../rules';
 import type { ListFetch } from './list-fetch';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -14,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function lagOf(tx: Database, { sequence, askedAt }: ListFetch): Promise<number> {
   const [again] = await tx.$queryRaw<{ oldest: Date | null; since: Date | null }[]>`
     SELECT min(t."firstSeenAt") AS oldest, min(t."missingSince") AS since FROM mirror_transactions t
-    WHERE t.claim = 'BOUND' AND (t."missingSince" IS NOT NULL OR t."deletedAt" IS NOT NULL)
+    WHERE t.claim = ${rawState('BOUND')} AND (t."missingSince" IS NOT NULL OR t."deletedAt" IS NOT NULL)
       AND t."missingSince" < ${askedAt.toISOString()}::timestamp AND t.sequence > 0 AND t.sequence < ${sequence}
       AND t."serviceId" IN (
         SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})`;
@@ -30,7 +32,7 @@ async function showedNewer(tx: Database, oldest: Date): Promise<boolean> {
     where: {
       ...{ claim: 'BOUND', boundBy: 'REPLY', sequence: { gt: 0 } },
       ...{ missingSince: null, deletedAt: null },
-      firstSeenAt: { gt: new Date(oldest.getTime() + 5 * 60_000) },
+      firstSeenAt: { gt: new Date(oldest.getTime() + CLOCK_SKEW_MS) },
     },
     select: { serviceId: true },
   });

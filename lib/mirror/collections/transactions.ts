@@ -10,7 +10,7 @@ import { reschedule } from '../failures';
 import { failureOf } from '../fetch';
 import { type Lease, leaseOf, unlessDraining } from '../lease';
 import { mirrorSubscriber } from '../publish';
-import { COLLECTION, confirmMs, listRestMs } from '../rules';
+import { COLLECTION, confirmMs, FETCH_WAIT_MS, listRestMs } from '../rules';
 import {
   type Claim,
   claimOne,
@@ -33,13 +33,13 @@ const WRITE_TIMEOUT_MS = 30 * 60_000;
  * Fetches the transactions list now, unless another process is fetching it or its cooldown has not
  * passed. Callers share this fetch: it returns once the rows are stored and the subscribers have
  * returned. A process that delegates the list to the workers requests a fetch, and waits.
- * @param patienceMs how long it waits in that case
+ * @param timeoutMs how long it waits in that case
  * @returns `waiting` if a worker will fetch it as soon as possible
  */
 export async function fetchTransactions(
-  patienceMs = 10_000,
+  timeoutMs = FETCH_WAIT_MS,
 ): Promise<Result<ListFetch, ListNotFetched>> {
-  if (delegatesLists()) return requestList(patienceMs);
+  if (delegatesLists()) return requestList(timeoutMs);
   await markDirty(db(), 'TRANSACTIONS', COLLECTION);
   const claim = await claimOne({ kind: 'TRANSACTIONS', resourceId: COLLECTION });
   if (!claim) return fail('waiting');

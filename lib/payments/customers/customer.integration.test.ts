@@ -237,6 +237,7 @@ test('a customer with a former address can buy with the new one', async () => {
   mixedUp.answer = undefined;
   const first = await ensureCustomer({ ...ada, email: former });
   if (!first.ok) throw new Error('not made');
+  await syncResource('CUSTOMER', first.value);
   await world.call('PUT', `/customers/${first.value}`, { email });
   await syncResource('CUSTOMER', first.value);
   expect(await ensureCustomer({ ...ada, email })).toMatchObject({ ok: true });

@@ -8,6 +8,7 @@ import { isSameMailbox, normaliseEmail } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
+import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { isDraining } from '@/lib/process/draining';
 import { fail, ok, type Result } from '@/lib/result';
 import { listTimeoutMs, type ServiceReply, service } from '@/lib/service/client';
@@ -212,13 +213,12 @@ export async function dropCustomer(serviceId: string, tx: Database = db()): Prom
 }
 
 /**
- * The same after one 404, which proves nothing about a customer who was created in the last ten minutes: a
- * replica may lag.
+ * The same after one 404, which proves nothing about a customer who was created within a replica's lag.
  */
 export async function dropMissingCustomer(serviceId: string): Promise<void> {
   await pool().query(
     `UPDATE customers SET "serviceId" = NULL
-     WHERE "serviceId" = $1 AND "updatedAt" < ${DATABASE_TIME} - interval '10 minutes'`,
+     WHERE "serviceId" = $1 AND "updatedAt" < ${DATABASE_TIME} - interval '${REPLICA_LAG_MS} milliseconds'`,
     [serviceId],
   );
 }

@@ -1,8 +1,10 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { MirrorSubscription } from '@/lib/db/generated/client';
+import type { MirrorSubscription, Subscription } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
+import { log } from '@/lib/log';
+import { markDirty } from '@/lib/mirror/store';
 import { candidatesFor, customerOf } from './candidates';
 
 /*
@@ -62,6 +64,56 @@ function neverShown(tx: Database, customerId: string): Promise<NeverShown[]> {
       AND a.baseline IS NOT NULL AND a."subscriptionId" = s."serviceId"
       AND NOT EXISTS (SELECT 1 FROM mirror_subscriptions m WHERE m."serviceId" = s."serviceId")
     FOR UPDATE OF s`;
+}
+
+/**
+ * Releases the id of a subscription that a fetch shows to be another person's: responses to two creations may be mixed
+ * up. Until its own is found, like one that was never shown, it has an id that the service does not know. One whose
+ * customer was shown before has been moved to another customer since, and keeps its id.
+ * @returns whether it was released
+ */
+export async function releaseOthers(
+  tx: Database,
+  { id, customerId, userId }: Subscription,
+  before: MirrorSubscription | null,
+  after: MirrorSubscription,
+): Promise<boolean> {
+  const shown = after.customerId;
+  if (!shown || !userId || shown === customerId || before?.customerId === customerId) return false;
+  if (!(await isAnotherPersons(tx, shown, userId))) return false;
+  const ofAttempt = { id, subscriptionId: after.serviceId };
+  const subscriptionId = `reply-of-another-${id}`;
+  const { count } = await tx.paymentAttempt.updateMany({
+    where: ofAttempt,
+    data: { subscriptionId },
+  });
+  if (count === 0) return false;
+  await tx.subscription.update({
+    where: { id },
+    data: { serviceId: subscriptionId, lastNoticeId: 0 },
+  });
+  await tx.subscriptionNotice.deleteMany({ where: { subscriptionId: id } });
+  await raiseFlag(tx, { subscriptionId: id }, 'never-shown', { serviceId: after.serviceId });
+  await markDirty(tx, 'SUBSCRIPTION', subscriptionId);
+  log.error('The creation of a subscription was answered with the id of another customer’s', {
+    subscriptionAttemptId: id,
+    subscriptionId: after.serviceId,
+  });
+  return true;
+}
+
+/** Whether a customer of the service is known to be somebody else's: one person may have several. */
+async function isAnotherPersons(
+  tx: Database,
+  customerId: string,
+  userId: string,
+): Promise<boolean> {
+  const customer = await tx.customer.findUnique({ where: { serviceId: customerId } });
+  if (customer?.userId) return customer.userId !== userId;
+  if (customer)
+    return (await tx.user.count({ where: { id: userId, email: customer.email } })) === 0;
+  const others = { attempt: { customerId }, userId: { not: userId } };
+  return (await tx.subscriptionAttempt.count({ where: others })) > 0;
 }
 
 /** Flags a subscription that is not found under the id of its reply. */

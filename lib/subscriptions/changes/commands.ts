@@ -2,15 +2,13 @@ import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { MirrorSubscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { toSubscription } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { notifyOwner } from '../mails';
 import { type ChargeState, type FetchedSubscription, hasEnded, parseStatus } from '../rules';
 import { resolveCancelNotFound } from './cancel-not-found';
 import { type CommandEvidence, judgeCommand } from './rules';
-
-/** How far the service's clock may be ahead before a charge counts as later than a cancellation. */
-const CLOCK_SKEW_MS = 5 * 60_000;
 
 /** Records that the service accepted another plan (by its key here) or another quantity. */
 export async function acceptChange(

@@ -749,6 +749,22 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     },
   );
 
+  once('a reply about another subscription, which has ended, ends nothing', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await startRelay(world.serviceUrl());
+    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 422, body: '' });
+    const body = JSON.stringify({ id: 'another', status: 'CANCELED' });
+    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body });
+    world.atService(relay.url);
+    try {
+      expect(await cancel(who, id)).toMatchObject({ ok: false });
+      expect(await booked(serviceId)).toMatchObject({ status: 'ACTIVE' });
+      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', endedAt: null });
+    } finally {
+      await relay.stop();
+    }
+  });
+
   test('a cancellation whose repetitions are refused is reported as unclear: it may have been made', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await startRelay(world.serviceUrl());

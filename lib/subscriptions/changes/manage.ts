@@ -26,11 +26,30 @@ type Outcome = 'done' | 'gone' | 'gone-since' | 'refused' | 'unavailable' | 'unc
 /** `isLost`: the response to an attempt was lost, so it may have been made. */
 type Verified = { outcome: Outcome; isLost: boolean };
 
+type SubscriptionIds = Pick<Subscription, 'id' | 'serviceId'>;
+
 async function ownSubscription(who: Viewer, id: string): Promise<SubscriptionWithPlan | null> {
   return db().subscription.findFirst({
     where: { id, userId: who.userId },
     include: { plan: true },
   });
+}
+
+/** The same for a change. */
+async function subscriptionToChange(who: Viewer, id: string): Promise<SubscriptionWithPlan | null> {
+  const subscription = await ownSubscription(who, id);
+  return subscription && { ...subscription, serviceId: await verifiedId(subscription) };
+}
+
+/**
+ * Its id at the service, after a first fetch: the creation may have been answered with the id of another customer's,
+ * which is released then.
+ */
+async function verifiedId({ id, serviceId }: SubscriptionIds): Promise<string> {
+  if ((await db().mirrorSubscription.count({ where: { serviceId } })) > 0) return serviceId;
+  await syncResource('SUBSCRIPTION', serviceId);
+  const known = await db().subscription.findUnique({ where: { id }, select: { serviceId: true } });
+  return known?.serviceId ?? serviceId;
 }
 
 /**
@@ -61,7 +80,9 @@ async function changeVerified(
     isLost ||= reply.kind === 'unknown';
     if (outcome === 'gone-since' || outcome === 'unavailable') return { outcome, isLost };
     const fetched = await callUnlessPaused(() => service().getSubscription(serviceId));
-    if (fetched.ok && holds(fetched.value)) return { outcome: 'done', isLost };
+    // Responses may be mixed up: another subscription's proves nothing.
+    const isIts = fetched.ok && fetched.value.id === serviceId;
+    if (isIts && holds(fetched.value)) return { outcome: 'done', isLost };
     if (outcome === 'gone' || (outcome === 'refused' && !isGone(fetched))) {
       return { outcome, isLost };
     }
@@ -123,7 +144,7 @@ export async function switchTo(
   planKey: string,
   shown?: Money,
 ): Promise<ActionState> {
-  const subscription = await ownSubscription(who, id);
+  const subscription = await subscriptionToChange(who, id);
   if (!subscription) return failure(messageOf('notYours'));
   if (subscription.status === 'ENDED') return failure(messageOf('ended'));
   if (subscription.planKey === planKey) return failure(messageOf('samePlan'));
@@ -160,7 +181,7 @@ export async function changeQuantity(
   id: string,
   quantity: number,
 ): Promise<ActionState> {
-  const subscription = await ownSubscription(who, id);
+  const subscription = await subscriptionToChange(who, id);
   if (!subscription) return failure(messageOf('notYours'));
   if (subscription.status === 'ENDED') return failure(messageOf('ended'));
   const { outcome } = await changeVerified(
@@ -179,7 +200,7 @@ export async function changeSource(
   token: string,
   card: { last4: string; type: string } | undefined,
 ): Promise<ActionState> {
-  const subscription = await ownSubscription(who, id);
+  const subscription = await subscriptionToChange(who, id);
   if (!subscription) return failure(messageOf('notYours'));
   if (subscription.status === 'ENDED') return failure(messageOf('ended'));
   const reply = await callUnlessPaused(() =>
@@ -236,9 +257,10 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
  * shows the subscription.
  */
 export async function cancelAtService(
-  subscription: Pick<Subscription, 'id' | 'serviceId'>,
+  subscription: SubscriptionIds,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
-  const { id, serviceId } = subscription;
+  const { id } = subscription;
+  const serviceId = await verifiedId(subscription);
   const { sentAt, lostAt } = await noteCancelSent(id);
   const { outcome, isLost } = await changeVerified(
     serviceId,

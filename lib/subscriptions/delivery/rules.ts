@@ -14,7 +14,7 @@ export type Delivery = {
 /** Answers to a plan's questions, by key. */
 export type Choices = Record<string, string>;
 
-/** The brand's present plan for any version; undefined if the brand no longer has it. */
+/** The brand's current plan for any version; undefined if the brand no longer has it. */
 function brandPlanOf(planKey: string): SeedPlan | undefined {
   return plans.find(({ key }) => key === brandKeyOf(planKey));
 }

@@ -62,7 +62,7 @@ export async function planGaps(): Promise<PlanGaps> {
     if (withoutTrialId) known[`${key}${WITHOUT_TRIAL}`] = withoutTrialId;
   }
   Object.assign(known, env().planIds);
-  // The id of a plan with other terms does not belong to the brand's present plan.
+  // The id of a plan with other terms does not belong to the brand's current plan.
   for (const [key, id] of Object.entries(known)) if (replaced.has(id)) delete known[key];
   const notes = await db().serviceState.findMany({
     where: { key: { in: described.map(noteKey) } },

@@ -117,8 +117,8 @@ test('a tax code that the brand no longer has still applies to existing subscrip
 });
 
 test('the answers to the questions of a closed plan stay with its parcels', () => {
-  expect(choicesFor('gone-club', { grind: 'press' })).toEqual({ grind: 'press' });
-  expect(choicesText('gone-club', { grind: 'press' })).toBe('press');
+  expect(choicesFor('gone-club', { size: 'large' })).toEqual({ size: 'large' });
+  expect(choicesText('gone-club', { size: 'large' })).toBe('large');
 });
 
 describe('a plan with another price', () => {

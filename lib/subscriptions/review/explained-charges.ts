@@ -1,9 +1,10 @@
 import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 
 /** SQL: charges `t` that the shop did not request, exactly as in their index, so that the planner uses it. */
 export const UNEXPLAINED = `t."unmatchedAt" IS NOT NULL AND t."seenAt" IS NULL AND t."explainedAt" IS NULL
-  AND t.claim = 'FOREIGN' AND t."deletedAt" IS NULL`;
+  AND t.claim = ${sqlState('FOREIGN')} AND t."deletedAt" IS NULL`;
 
 /** How many charges are noted at a time. */
 const CHUNK = 5_000;

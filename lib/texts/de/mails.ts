@@ -173,7 +173,7 @@ export const mails: Dictionary['mails'] = {
   notChanged: {
     subject: '{plan}: Ihr Abo ist noch nicht geändert',
     preview: 'Unser Zahlungsdienst zeigt es noch wie zuvor.',
-    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch wie zuvor und bucht vielleicht so dafür ab. Das tut uns leid: Bitte sehen Sie in Ihrem Konto nach, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
+    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch wie zuvor und bucht vielleicht so dafür ab. Das tut uns leid: Bitte prüfen Sie das Abo in Ihrem Konto, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
   },
   found: {
     subject: 'Sie haben ein Abo: {plan}',

@@ -173,7 +173,7 @@ export const mails = {
   notChanged: {
     subject: 'Your {plan} has not been changed yet',
     preview: 'Our payment service still shows it as it was.',
-    text: 'You changed it, and our payment service accepted that. It still shows the subscription as it was, though, and may charge it like that. We are sorry: please look at it in your account, and make the change again if you still want it.',
+    text: 'You changed it, and our payment service accepted that. It still shows the subscription as it was, though, and may charge it like that. We are sorry: please check it in your account, and make the change again if you still want it.',
   },
   found: {
     subject: 'You have a subscription to the {plan}',

@@ -61,6 +61,6 @@ export const home: DashboardTexts['home'] = {
   history: {
     onlyDemo: 'Das geht nur in der Demo.',
     underWay: 'Ein Jahr wird bereits simuliert.',
-    started: 'Ein Worker simuliert es jetzt. Diese Seite zeigt, wie weit er ist.',
+    started: 'Ein Worker simuliert es jetzt. Diese Seite zeigt den Fortschritt.',
   },
 };

@@ -46,7 +46,7 @@ export const webhooks: DashboardTexts['webhooks'] = {
   },
   failures: {
     'list-unread': 'Die Liste der {list} ließ sich nicht abrufen.',
-    'list-incomplete': 'Die Liste der {list} war nicht vollständig.',
+    'list-incomplete': 'Die Liste der {list} war unvollständig.',
     'too-many-missing':
       'In der Liste der {list} fehlen {count} von {known} bekannten. Es wurde nichts entfernt; ist das richtig, führen Sie npm run mirror:sweep -- --force aus.',
     unread: {

@@ -53,6 +53,6 @@ export const home = {
   history: {
     onlyDemo: 'This is possible in the demo only.',
     underWay: 'A year is being simulated already.',
-    started: 'A worker simulates it now. This page shows how far it is.',
+    started: 'A worker simulates it now. This page shows its progress.',
   },
 };

@@ -41,7 +41,7 @@ export const webhooks = {
   /** What could not be compared. */
   failures: {
     'list-unread': 'The list of {list} could not be fetched.',
-    'list-incomplete': 'The list of {list} was not whole.',
+    'list-incomplete': 'The list of {list} was incomplete.',
     'too-many-missing':
       'The list of {list} lacks {count} of {known} known ones. Nothing was removed; if that is correct, run npm run mirror:sweep -- --force.',
     unread: {

@@ -89,8 +89,8 @@ export const stock: DashboardTexts['stock'] = {
   },
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
-    impossible: `Es wären weniger Einheiten, als laufende Bestellungen reserviert haben, oder zu viele. ${nothing} Laden Sie die Seite neu, um zu sehen, was reserviert ist.`,
-    reserved: `Laufende Bestellungen haben Einheiten davon reserviert. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
+    impossible: `Es wären weniger Einheiten, als laufende Zahlungen reservieren, oder zu viele. ${nothing} Laden Sie die Seite neu, um zu sehen, was reserviert ist.`,
+    reserved: `Laufende Zahlungen reservieren Einheiten davon. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
     'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,
     'nothing-owed': `Dieser Bestellung wird nichts mehr geschuldet. ${nothing}`,
   },

@@ -48,13 +48,13 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     paidUntil: 'Bezahlt bis',
     nextCharge: 'Nächste Abbuchung',
     retry: 'Nächster Versuch',
-    deadline: 'Mit einer neuen Karte zu retten bis',
+    deadline: 'Karte aktualisieren bis',
     cancelled: 'Gekündigt',
     ended: 'Beendet',
     month: 'Im Monat, mit Steuern',
   },
   ends: {
-    held: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Der Zahlungsdienst erfährt es am {due}; bis dahin kann der Kunde die Kündigung zurücknehmen.',
+    held: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird am {due} an den Zahlungsdienst gesendet; bis dahin kann der Kunde die Kündigung zurücknehmen.',
     sent: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird gerade an den Zahlungsdienst gesendet.',
     overdue:
       'Der Kunde hat gekündigt, und das Abo sollte am {at} enden. Der Zahlungsdienst hat das noch nicht bestätigt und seitdem vielleicht abgebucht. Die Kündigung wird am {due} wieder gesendet.',
@@ -66,7 +66,7 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   noInvoice: 'Noch keine Rechnung.',
   parcels: {
     title: 'Pakete',
-    none: 'Keine: Ein Paket entsteht mit jedem bezahlten Monat, wenn zum Abo Pakete gehören.',
+    none: 'Noch keine. Gehören Pakete zum Abo, gibt es eines pro bezahltem Monat.',
     month: 'Der Monat ab {day}',
     one: 'Paket',
     toRefund: 'Zu erstatten',

@@ -42,12 +42,12 @@ export const stock = {
     intro: 'SKU {sku}, {link}',
     link: 'its page in the shop',
     untracked: 'Its stock is not tracked: shoppers can always buy it.',
-    reserved: 'Held for payments under way',
+    reserved: 'Reserved by pending payments',
     free: 'Can be bought',
-    heldBy: 'Held by',
+    heldBy: 'Reserved by',
     held: 'Order {number}: {units}, {state}',
     toReview: 'to review',
-    underWay: 'payment under way',
+    underWay: 'payment in progress',
     staffOnly: 'Staff change the stock.',
   },
   history: {
@@ -90,9 +90,9 @@ export const stock = {
   /** Why stock was not changed. */
   problems: {
     'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
-    impossible: `There would be fewer units than orders under way hold, or too many to count. ${nothing} Load the page again to see what is held.`,
-    reserved: `Orders under way hold units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
-    'nothing-left': `None is left to take. Adjust the stock once more have come. ${nothing}`,
+    impossible: `There would be fewer units than pending payments reserve, or too many to count. ${nothing} Reload the page to see what is reserved.`,
+    reserved: `Pending payments reserve units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
+    'nothing-left': `None is left to take. Adjust the stock after it is replenished. ${nothing}`,
     'nothing-owed': `Nothing is owed to this order any more. ${nothing}`,
   },
 };

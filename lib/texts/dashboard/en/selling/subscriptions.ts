@@ -37,7 +37,7 @@ export const subscriptions = {
   closedPlan: '{name} (closed, {price})',
   closed: {
     title: 'Subscriptions to plans that are no longer sold',
-    text: 'They go on at the price that was agreed to, until they are cancelled. Customers can change to a present plan in their account.',
+    text: 'They continue at the agreed price until they are cancelled. Customers can change to a current plan in their account.',
     count: { one: '1 subscription', other: '{count} subscriptions' },
   },
   deleted: 'The customer has deleted their account',
@@ -49,14 +49,14 @@ export const subscriptions = {
     paidUntil: 'Paid until',
     nextCharge: 'Next charge',
     retry: 'Next retry',
-    deadline: 'A new card saves it until',
+    deadline: 'Update card by',
     cancelled: 'Cancelled',
     ended: 'Ended',
     month: 'A month, with taxes',
   },
   ends: {
     /** The shop delays a cancellation until a day before the end. */
-    held: 'Its customer has cancelled it: it ends {at}. The service is told {due}; until then they can take it back.',
+    held: 'Its customer has cancelled it: it ends {at}. The cancellation is sent to the service {due}; until then they can undo it.',
     sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
     overdue:
       'Its customer has cancelled it, and it was to end {at}. The service has not confirmed that yet, and may have charged it since. The cancellation is sent again {due}.',
@@ -68,7 +68,7 @@ export const subscriptions = {
   noInvoice: 'No invoice yet.',
   parcels: {
     title: 'Parcels',
-    none: 'None: a paid month makes one, where the plan ships.',
+    none: 'None yet. Plans that ship have one per paid month.',
     month: 'The month from {day}',
     one: 'Parcel',
     toRefund: 'To refund',

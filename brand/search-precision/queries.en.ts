@@ -1,3 +1,4 @@
+import type { QueryList } from '@/lib/search/precision/measure';
 import {
   chocolates,
   clubs,
@@ -9,7 +10,6 @@ import {
   ethiopians,
   filters,
 } from './expected.ts';
-import type { QueryList } from './measure.ts';
 
 /*
  * What shoppers type, and the results they expect. Written from the shop's products before the search existed; a

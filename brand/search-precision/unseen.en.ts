@@ -1,5 +1,5 @@
+import type { QueryList } from '@/lib/search/precision/measure';
 import { chocolates, coffees, decafs, espressos, ethiopians, filters } from './expected.ts';
-import type { QueryList } from './measure.ts';
 
 /*
  * A second list, written after the search by somebody who then changed nothing for it: how well the search

@@ -3,6 +3,8 @@ import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { markAllDirty } from '@/lib/mirror/store';
 import { toTransaction } from '@/lib/service/resources';
 
@@ -12,10 +14,7 @@ import { toTransaction } from '@/lib/service/resources';
  * request are marked for the merchant.
  * @param appeared ids that no earlier list has shown
  */
-export async function subscriptionsListed(
-  tx: Database,
-  appeared: readonly string[],
-): Promise<void> {
+export async function handleNewCharges(tx: Database, appeared: readonly string[]): Promise<void> {
   const hasClock = isReliableSign(await savedCalibration(tx), 'clock');
   for (const ids of chunksOf(appeared)) {
     await fetchNamed(tx, ids);
@@ -57,10 +56,10 @@ async function markUnmatched(
 ): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; raw: Record<string, unknown> }[]>`
     SELECT t."serviceId" AS id, t.raw FROM mirror_transactions t
-    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> 'BOUND'
+    WHERE t."serviceId" = ANY(${[...appeared]}) AND t.claim <> ${rawState('BOUND')}
       AND t."attemptId" IS NULL
       AND CASE WHEN ${hasClock}::boolean
-        THEN coalesce(t."shownAt" + interval '5 minutes', t."firstSeenAt") ELSE t."firstSeenAt" END > (
+        THEN coalesce(t."shownAt" + make_interval(secs => ${CLOCK_SKEW_MS / 1_000}), t."firstSeenAt") ELSE t."firstSeenAt" END > (
         SELECT min(since) FROM (
           SELECT "createdAt" FROM customers WHERE "serviceId" = t."customerId"
           UNION ALL

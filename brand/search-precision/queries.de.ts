@@ -1,3 +1,4 @@
+import type { QueryList } from '@/lib/search/precision/measure';
 import {
   chocolates,
   clubs,
@@ -8,7 +9,6 @@ import {
   ethiopians,
   filters,
 } from './expected.ts';
-import type { QueryList } from './measure.ts';
 
 /*
  * What shoppers type in German, and the results they expect: like queries.en.ts, written before the search

@@ -3,10 +3,10 @@ import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { pool } from '@/lib/db/client';
 import type { Language } from '@/lib/markets/types';
+import { type Answer, measure, tableOf } from '@/lib/search/precision/measure';
+import { findProducts } from '@/lib/search/queries';
+import { readSearch } from '@/lib/search/rules';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from '../queries.ts';
-import { readSearch } from '../rules.ts';
-import { type Answer, measure, tableOf } from './measure.ts';
 import { german } from './queries.de.ts';
 import { english } from './queries.en.ts';
 import { unseenEnglish } from './unseen.en.ts';
@@ -28,7 +28,7 @@ async function ask(text: string, language: Language = 'en'): Promise<Answer> {
   return { keys, corrected: found.isCorrected ? found.instead : null };
 }
 
-/** `npm run test:integration -- lib/search/precision` prints the scores. */
+/** `npm run test:integration -- brand/search-precision` prints the scores. */
 function report({ scores, misses }: Awaited<ReturnType<typeof measure>>): void {
   console.log(tableOf(scores));
   for (const { kind, query, wanted, got } of misses) {

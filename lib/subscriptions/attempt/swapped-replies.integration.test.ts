@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Viewer } from '@/lib/auth/viewer';
+import { db } from '@/lib/db/client';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim, syncResource } from '@/lib/mirror/work';
+import { service } from '@/lib/service/client';
+import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
+import { openWorld } from '@/lib/testing/world';
+import { subscribe } from './subscribe';
+
+/** Two customers join at once, and each is answered with the id of the other's subscription, and no more. */
+
+const world = openWorld();
+afterEach(() => vi.restoreAllMocks());
+
+type Booked = { id: string; customerId: string; planId: string; quantity: number; status: string };
+
+const rowOf = ({ userId }: Viewer) => db().subscription.findFirstOrThrow({ where: { userId } });
+
+async function bookedOf(who: Viewer): Promise<Booked> {
+  const [booked] = await world.bookedOf<Booked>('subscriptions', who);
+  if (!booked) throw new Error('Nothing was started');
+  return booked;
+}
+
+function swapReplies(): void {
+  const { createSubscription } = service();
+  const replies: ReturnType<typeof createSubscription>[] = [];
+  const both = Promise.withResolvers<void>();
+  vi.spyOn(service(), 'createSubscription').mockImplementation(async (...args) => {
+    const at = replies.push(createSubscription(...args)) - 1;
+    if (at === 1) both.resolve();
+    await both.promise;
+    const other = await replies[1 - at];
+    if (!other?.ok) throw new Error('Not started');
+    const { id } = other.value;
+    return { ...other, value: { id, raw: { id } } };
+  });
+}
+
+async function join(who: Viewer, quantity: number) {
+  const planKey = await openPlan();
+  const input = subscriptionAttemptOf(planKey, await world.token(), {
+    ...{ quantity, shownTotal: 1680 * quantity },
+  });
+  expect(await subscribe(who, input)).toMatchObject({ outcome: 'started' });
+  return planKey;
+}
+
+async function bothJoined() {
+  const [ada, ben] = [await signedIn(), await signedIn()];
+  swapReplies();
+  const [adasPlan, bensPlan] = await Promise.all([join(ada, 1), join(ben, 2)]);
+  const [adas, bens] = [await bookedOf(ada), await bookedOf(ben)];
+  const told = [(await rowOf(ada)).serviceId, (await rowOf(ben)).serviceId];
+  expect(told).toEqual([bens.id, adas.id]);
+  return { ada, ben, adasPlan, bensPlan, adas, bens };
+}
+
+/** What workers do, for as long as both are due. */
+async function work(): Promise<void> {
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    for (const claim of await claimDue(100)) await syncClaim(claim);
+    await world.pass(31_000);
+  }
+}
+
+test('neither customer sees the other’s subscription, and each has their own in the end', async () => {
+  const { ada, ben, adasPlan, bensPlan, adas, bens } = await bothJoined();
+  for (const { id } of [adas, bens]) await syncResource('SUBSCRIPTION', id);
+  expect(await rowOf(ada)).toMatchObject({ planKey: adasPlan, customerId: adas.customerId });
+  expect(await rowOf(ben)).toMatchObject({ planKey: bensPlan, customerId: bens.customerId });
+  expect((await rowOf(ada)).serviceId).not.toBe(bens.id);
+  const flags = () =>
+    db().reviewFlag.findMany({ where: { kind: 'never-shown', resolvedAt: null } });
+  expect(await flags()).toHaveLength(2);
+  await work();
+  expect(await rowOf(ada)).toMatchObject({ serviceId: adas.id, planKey: adasPlan, quantity: 1 });
+  expect(await rowOf(ben)).toMatchObject({ serviceId: bens.id, planKey: bensPlan, quantity: 2 });
+  expect(await flags()).toEqual([]);
+  for (const { userId, email } of [ada, ben]) {
+    expect(await db().subscription.count({ where: { userId } })).toBe(1);
+    const mails = await db().mail.findMany({ where: { recipient: email } });
+    expect(mails.map(({ template }) => template)).toEqual(['subscription-started']);
+  }
+  expect(await cancel(ada, (await rowOf(ada)).id)).toMatchObject({ ok: true });
+  expect(await bookedOf(ada)).toMatchObject({ status: 'CANCELED' });
+  expect(await bookedOf(ben)).toMatchObject({ status: 'ACTIVE' });
+});
+
+test('neither can change the other’s, even before the first fetch', async () => {
+  const { ada, ben, adas, bens } = await bothJoined();
+  const [{ id }, { id: bensId }] = [await rowOf(ada), await rowOf(ben)];
+  await cancel(ada, id);
+  await changeQuantity(ben, bensId, 5);
+  await switchTo(ben, bensId, await openPlan());
+  await changeSource(ben, bensId, await world.token(), undefined);
+  expect(await bookedOf(ada)).toEqual(adas);
+  expect(await bookedOf(ben)).toEqual(bens);
+});
+
+test('another customer of the same person is no other’s', async () => {
+  const who = await signedIn();
+  await join(who, 1);
+  const { serviceId } = await rowOf(who);
+  const { userId } = who;
+  await db().customer.update({ where: { userId }, data: { serviceId: 'merged' } });
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('GET /subscriptions/*', (body) => ({ ...(body as object), customerId: 'merged' }));
+  world.atService(relay.url);
+  expect(await syncResource('SUBSCRIPTION', serviceId)).toBe('synced');
+  await relay.stop();
+  expect(await rowOf(who)).toMatchObject({ serviceId, customerId: 'merged' });
+});
