@@ -47,7 +47,7 @@ export interface ServiceEnv {
 export interface Shutdown {
   /** How long it still takes requests in, until a balancer has noticed that it is not ready. */
   delayMs: number;
-  /** How long what is under way may take after that. */
+  /** How long requests in progress may take after that. */
   graceMs: number;
 }
 

@@ -495,7 +495,7 @@ const looking: Mutation[] = [
   {
     guard: 'Retry-After is respected when a customer is created',
     file: 'lib/payments/customers/customer.ts',
-    find: "  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'resting' });\n",
+    find: "  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'paused' });\n",
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
     named: 'when a customer is made',

@@ -153,7 +153,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a charge of an unlinked customer is shown to the merchant',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
     replace: 'SELECT NULL::timestamp',
     tests: [ownerless],
@@ -161,7 +161,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a subscription that the list names is fetched',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    await fetchNamed(tx, ids);\n',
     replace: '',
     tests: [ownerless],
@@ -169,7 +169,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: an unrequested charge is recorded',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    await markUnmatched(tx, ids, hasClock);\n',
     replace: '',
     tests: [ownerless],
@@ -612,7 +612,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard:
       'subscription: a charge without a subscription triggers a fetch of the customer’s subscription',
-    file: 'lib/subscriptions/review/listed.ts',
+    file: 'lib/subscriptions/review/new-charges.ts',
     find: '    if (itemless) await fetchImplied(tx, ids);\n',
     replace: '',
     tests: [unnamed],

@@ -79,6 +79,7 @@ if (values.middleboxes) {
     orders: Number(values.orders ?? 60),
     subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
     only: values.only,
+    dialect: values.dialect,
     onProgress: bar.show,
   });
   process.exit(isKept ? 0 : 1);

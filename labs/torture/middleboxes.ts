@@ -13,6 +13,8 @@ export type MiddleboxTrials = {
   subscribers: number;
   /** Only trials whose name contains this text. */
   only: string | undefined;
+  /** The service's dialect, with its changes, e.g. replies to a create that show an id and nothing else. */
+  dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
@@ -58,9 +60,9 @@ function nameOf({ trick, responses, faults }: Trial): string {
 /** Runs one world. @returns the violations, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): Promise<string[]> {
   const { trick, responses, faults } = trial;
-  const { orders, subscribers, seed } = options;
+  const { orders, subscribers, seed, dialect } = options;
   const middlebox = await startMiddlebox(ground.sandbox.url, { seed, share: SHARE, only: [trick] });
-  const tenant = { responses, dialect: 'default' };
+  const tenant = { responses, dialect };
   const clubs = subscribers > 0;
   const world = await startLightWorld(ground, { products: PRODUCTS, tenant, clubs }, middlebox.url);
   try {
@@ -83,7 +85,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
         repeats: 0,
         least: 0,
       },
-      ...{ responses, dialect: 'default', onProgress: () => {} },
+      ...{ responses, dialect, onProgress: () => {} },
     });
     const times = [...found.tricks.values()].reduce((sum, count) => sum + count, 0);
     const clubSeen = found.clubs?.seenCauses ?? new Map<string, number>();
@@ -94,7 +96,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
     console.log(
       `${nameOf(trial).padEnd(56)} played ${String(times).padStart(4)}  paid ${String(found.paid).padStart(4)}` +
         `  lost ${String(found.settleMs.length).padStart(3)}  review ${String(found.reviews).padStart(3)}` +
-        `  seen doubles ${String(detected).padStart(2)}${found.clubs ? clubSummary(found.clubs) : ''}`,
+        `  seen doubles ${String(detected).padStart(2)}  swaps ${String(found.seenSwaps.length).padStart(2)}${found.clubs ? clubSummary(found.clubs) : ''}`,
     );
     const promises = [
       ...brokenPromises(found),

@@ -24,6 +24,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
     ['detected double charges without an external cause', report.uncaused],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
     ['paid orders without a charge', report.paidOrdersWithoutCharge],
+    ['orders paid by another’s charge without an external cause', report.uncausedSwaps],
     ['shoppers who kept trying without a paid order', report.neverPaid],
     ['orders unresolved', report.unresolved],
     ['unnecessary reviews', report.needless],
@@ -137,6 +138,7 @@ export function tableOf(report: TortureReport): string {
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
         ...counts(report.seenCauses, 'detected double charges, after: '),
+        ['orders paid by another’s charge, detected', String(report.seenSwaps.length)],
         ['units sold', String(report.soldUnits)],
         ['units owed', String(report.owedUnits)],
         ['manual reviews', String(report.reviews)],

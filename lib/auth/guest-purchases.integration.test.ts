@@ -70,7 +70,7 @@ test.each(['PENDING', 'PAYING', 'FAILED', 'UNCERTAIN', 'REVIEW'] as const)(
     await attachGuestPurchases(victim);
     expect(await whose(id)).toBeNull();
     expect(await ordersOf(victim)).toEqual({ orders: [], older: null });
-    // What is under way may still be charged to their customer at the service.
+    // A pending payment may still be charged to their customer at the service.
     const isUnderWay = status !== 'FAILED';
     expect(await obstacleFor(victim.userId)).toBe(isUnderWay ? 'unsettled-order' : null);
     expect(await prefillFor(victim)).toEqual({ contact: { email: victim.email }, address: {} });

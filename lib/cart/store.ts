@@ -410,7 +410,7 @@ export type Merge = {
 
 /**
  * Joins a guest's cart to the user's at sign-in: quantities are summed and capped at 99, and the
- * guest's orders move along, so that one that is under way still stops a second charge. Where both
+ * guest's orders move along, so that a pending one still prevents a second charge. Where both
  * carts have an unsettled order, nothing happens yet. A guest's cart becomes the user's when the
  * user has none. Safe to call again and from two devices at once.
  */

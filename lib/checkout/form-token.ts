@@ -24,11 +24,11 @@ export async function formToken(subject: string): Promise<FormToken> {
     [limits.formTokensFrom, await clientSubject()],
   );
   if (!allowed.ok) return fail(messageOf('limited', { limit: allowed.error.message }));
-  const resting = fail(withoutAssurance(messageOf('resting')));
-  if (await isPaused()) return resting;
+  const paused = fail(withoutAssurance(messageOf('paused')));
+  if (await isPaused()) return paused;
   const reply = await service().generateToken();
   if (reply.ok) return ok(reply.value);
-  if (await honourRetryAfter(reply)) return resting;
+  if (await honourRetryAfter(reply)) return paused;
   log.warn('The service issued no session token', { status: reply.status });
   return noFormToken();
 }

@@ -396,8 +396,8 @@ async function charge(
       return await resultOf(orderId, shopper);
     case 'busy':
       return { outcome: 'busy', message: messageOf('matchKeyBusy'), orderId: null };
-    case 'resting':
-      return { outcome: 'unavailable', message: messageOf('resting') };
+    case 'paused':
+      return { outcome: 'unavailable', message: messageOf('paused') };
     case 'gone':
       return await follow(orderId, shopper);
   }

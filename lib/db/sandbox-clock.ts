@@ -36,7 +36,7 @@ let next: Promise<void> | undefined;
  */
 export async function followSandboxClock(): Promise<void> {
   if (env().mode !== 'demo' || env().sandboxUrl === undefined || isDriven) return;
-  // An answer that is under way may be from before the move.
+  // A response in flight may be from before the move.
   if (asking === undefined) return ask();
   next ??= asking.then(ask);
   return next;

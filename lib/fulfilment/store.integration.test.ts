@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { issueOrderKey } from '@/lib/orders/access/keys';
 import { orderForViewer } from '@/lib/orders/queries';
+import { orderOfKettles } from '@/lib/testing/builders/order-to-ship';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
@@ -35,49 +36,6 @@ beforeEach(async () => {
   await emptyDatabase();
 });
 
-/** An order of two kettles and a cup, with delivery; PAID unless said otherwise. */
-async function order(status: 'PAID' | 'FAILED' = 'PAID') {
-  const id = randomUUID();
-  await db().cart.create({ data: { id: `cart-${id}` } });
-  await db().order.create({
-    data: {
-      id,
-      number: id.slice(0, 8),
-      cartId: `cart-${id}`,
-      status,
-      email: `${id}@example.com`,
-      fingerprint: id,
-      currency: 'EUR',
-      subtotalAmount: 5000,
-      shippingAmount: 490,
-      taxAmount: 1098,
-      totalAmount: 6588,
-      contact: { firstname: 'Ada', lastname: 'Buyer', email: `${id}@example.com`, phone: '' },
-      address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
-      shippingMethod: 'standard',
-      taxCodes: [],
-      ...(status === 'PAID' ? { paidAt: new Date(), transactionId: `charge-${id}` } : {}),
-      items: {
-        create: [
-          { position: 0, serviceProductId: 'k', name: 'Kettle', unitAmount: 2000, quantity: 2 },
-          { position: 1, serviceProductId: 'c', name: 'Cup', unitAmount: 1000, quantity: 1 },
-          {
-            ...{ position: 2, serviceProductId: 's', name: 'Standard delivery', unitAmount: 490 },
-            ...{ quantity: 1, isShipping: true },
-          },
-        ],
-      },
-    },
-  });
-  const items = await db().orderItem.findMany({
-    where: { orderId: id },
-    orderBy: { position: 'asc' },
-  });
-  const [kettle, cup, delivery] = items.map((item) => item.id);
-  if (!kettle || !cup || !delivery) throw new Error('No items');
-  return { id, kettle, cup, delivery };
-}
-
 const read = (id: string) =>
   db().order.findUniqueOrThrow({
     where: { id },
@@ -102,7 +60,7 @@ const mailsOf = async (id: string) =>
   ).map((mail) => mail.template);
 
 async function packed() {
-  const placed = await order();
+  const placed = await orderOfKettles();
   await packOrder({ id: placed.id, version: 0 }, actor);
   return placed;
 }
@@ -148,7 +106,7 @@ describe('an order’s goods', () => {
   });
 
   test('of an unpaid order stay where they are, also in the database', async () => {
-    const { id } = await order('FAILED');
+    const { id } = await orderOfKettles('FAILED');
     expect(await packOrder({ id, version: 0 }, actor)).toEqual({ ok: false, error: 'not-paid' });
     const write = db().order.update({ where: { id }, data: { fulfilmentStatus: 'PACKED' } });
     await expect(write).rejects.toThrow(/orders_fulfilled_is_paid/);
@@ -291,7 +249,7 @@ describe('an order’s goods', () => {
   });
 
   test('are neither reopened nor kept where the list shows that they were refunded', async () => {
-    const { id } = await order();
+    const { id } = await orderOfKettles();
     await cancelRest(await now(id), actor);
     const serviceId = `charge-${id}`;
     const row = { serviceId, status: 'REFUNDED', firstSeen: 1, sequence: 1 };
@@ -338,7 +296,11 @@ describe('an order’s goods', () => {
 });
 
 test('several orders take a step at once; a refused one does not stop the others', async () => {
-  const [one, other, unpaid] = [await order(), await order(), await order('FAILED')];
+  const [one, other, unpaid] = [
+    await orderOfKettles(),
+    await orderOfKettles(),
+    await orderOfKettles('FAILED'),
+  ];
   const all = [one, unpaid, other].map(({ id }) => ({ id, version: null }));
   const outcomes = (answers: Awaited<ReturnType<typeof packOrders>>) =>
     answers.map((answer) => (answer.ok ? answer.value : answer.error));
@@ -372,7 +334,7 @@ test('several orders take a step at once; a refused one does not stop the others
 });
 
 test('the remaining units of orders are shipped at once, in one shipment each however often it is submitted', async () => {
-  const [one, other] = [await order(), await order()];
+  const [one, other] = [await orderOfKettles(), await orderOfKettles()];
   const ids = [one.id, other.id];
   await packOrders(
     ids.map((id) => ({ id, version: null })),
@@ -412,7 +374,7 @@ describe('whatever writes', () => {
       });
     await expect(ship(kettle, 3)).rejects.toThrow(/order_items_units/);
     await expect(ship(delivery, 1)).rejects.toThrow(/order_items_units/);
-    const other = await order();
+    const other = await orderOfKettles();
     await expect(ship(other.kettle, 1)).rejects.toThrow(/another order/);
     await ship(kettle, 2);
     await expect(ship(kettle, 1)).rejects.toThrow(/order_items_units/);
@@ -482,7 +444,7 @@ describe('concurrently', () => {
   });
 
   test('bulk and single packing pack once', async () => {
-    const { id } = await order();
+    const { id } = await orderOfKettles();
     const answers = await times(10, (index) =>
       packOrder({ id, version: index % 2 === 0 ? null : 0 }, actor),
     );

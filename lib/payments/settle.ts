@@ -32,7 +32,7 @@ export type SendOutcome =
   /** Nothing was sent, and the attempt is abandoned: an indistinguishable one is not settled yet. */
   | 'busy'
   /** Nothing was sent, and the attempt is abandoned: calls are paused (Retry-After). */
-  | 'resting'
+  | 'paused'
   /** Another process sends it, or it is settled. */
   | 'gone';
 
@@ -50,7 +50,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   if (!sending.ok) {
     if (sending.error === 'gone') return 'gone';
     await transition(kind, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return sending.error === 'resting' ? 'resting' : 'busy';
+    return sending.error === 'paused' ? 'paused' : 'busy';
   }
   failpoint('after-b');
   const submittedAt = now();

@@ -110,7 +110,7 @@ export type NotSending =
   /** Another attempt with the same match key is not settled yet. */
   | 'match-key-busy'
   /** Calls are paused (Retry-After): nothing is sent meanwhile. */
-  | 'resting'
+  | 'paused'
   /** The attempt is no longer waiting to be sent. */
   | 'gone';
 
@@ -167,7 +167,7 @@ export async function beginSend<Body extends PaymentBody>(
       ],
     });
     const [row] = rows;
-    if (row?.pause != null) return fail('resting');
+    if (row?.pause != null) return fail('paused');
     if (row?.late) return fail('match-key-busy');
     return row ? ok({ fence: BigInt(row.fence), sends: row.sends }) : fail('gone');
   } catch (error) {

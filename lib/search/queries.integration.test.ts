@@ -187,8 +187,8 @@ describe('filters', () => {
     expect(await inRange('1')).not.toContain('Keeper Tin');
     expect(await inRange('3')).toContain('Keeper Tin');
     await mirror('active = false');
-    const resting = await findProducts(readSearch({ q: 'keeper' }));
-    expect(resting.products[0]?.availability).toBe('paused');
+    const paused = await findProducts(readSearch({ q: 'keeper' }));
+    expect(paused.products[0]?.availability).toBe('paused');
     await mirror('"deletedAt" = now()');
     expect((await findProducts(emptySearch)).total).toBe(before.total - 1);
     expect(await names('keeper')).not.toContain('Keeper Tin');

@@ -78,7 +78,7 @@ export async function emptyDatabase(): Promise<void> {
 /**
  * Deletes rows, of tables that refer to others first: TRUNCATE makes new files for each table and index, which
  * takes twenty times as long for a few rows. It is left for tables whose triggers see each deletion. The locks
- * wait for whatever a test has left under way.
+ * wait for whatever a test has left running.
  */
 const emptyTables = `
   DO $$

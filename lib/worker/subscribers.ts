@@ -7,7 +7,7 @@ import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
-import { subscriptionsListed } from '@/lib/subscriptions/review/listed';
+import { handleNewCharges } from '@/lib/subscriptions/review/new-charges';
 
 /**
  * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
@@ -35,7 +35,7 @@ export function subscribeToMirror(): void {
     subscriptionNeverShown: flagNeverShown,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
-      await subscriptionsListed(tx, list.appeared);
+      await handleNewCharges(tx, list.appeared);
     },
     listCommitted: reconcileOrders,
   });

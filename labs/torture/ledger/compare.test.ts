@@ -27,6 +27,7 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   totalAmount: 1250,
   currency: 'EUR',
   isAmountFlagged: false,
+  isChargeFlagged: false,
   isAmountHidden: false,
   ...change,
 });
@@ -45,6 +46,7 @@ const nothing = {
   seenDoubleCharges: [],
   chargesWithoutPaidOrder: [],
   paidOrdersWithoutCharge: [],
+  seenSwaps: [],
   unflaggedAmounts: [],
 };
 
@@ -107,6 +109,8 @@ describe('two ledgers', () => {
       ]),
     };
     expect(compare(swapped)).toEqual({ ...nothing, paidOrdersWithoutCharge: ['o1', 'o2'] });
+    const orders = swapped.orders.map((one) => ({ ...one, isChargeFlagged: true }));
+    expect(compare({ ...swapped, orders })).toEqual({ ...nothing, seenSwaps: ['t2', 't1'] });
   });
 
   test('report the only charge of a shopper without an order, also where the merchant was alerted', () => {

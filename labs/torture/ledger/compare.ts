@@ -26,6 +26,8 @@ export type LedgerOrder = {
   currency: string;
   /** The merchant was alerted that another amount was charged, or that the amount is unknown. */
   isAmountFlagged: boolean;
+  /** The merchant was alerted that the list shows its charge as another purchase. */
+  isChargeFlagged: boolean;
   /** The service has shown no amount of its charge. */
   isAmountHidden: boolean;
 };
@@ -50,6 +52,8 @@ export type Comparison = {
   seenDoubleCharges: string[];
   chargesWithoutPaidOrder: string[];
   paidOrdersWithoutCharge: string[];
+  /** Charges of another shopper that have paid an order, which the merchant was alerted to. */
+  seenSwaps: string[];
   /** Another amount than the order's, without an alert although it could be known. */
   unflaggedAmounts: string[];
 };
@@ -70,17 +74,21 @@ export function compareBooks(books: Books): Comparison {
   const paying = new Set(paid.map((order) => order.transactionId));
   const doubles = doubleCharges([...own.values()], books, paying);
   const extra = new Set(doubles.seenDoubleCharges);
+  const isOthers = ({ transactionId, email }: LedgerOrder) => {
+    const charge = own.get(transactionId ?? '');
+    return charge !== undefined && books.emailOfCustomer.get(charge.customerId) !== email;
+  };
+  const isSwapped = (order: LedgerOrder, index: number) =>
+    order.isChargeFlagged && isOthers(order) && !isRepeated(paid, index);
+  const isUnpaid = (order: LedgerOrder, index: number) =>
+    !isSwapped(order, index) &&
+    (!own.has(order.transactionId ?? '') || isOthers(order) || isRepeated(paid, index));
   return {
     ...doubles,
     // That the merchant was alerted to a shopper's only charge does not get them their order.
     chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !extra.has(id)),
-    paidOrdersWithoutCharge: paid
-      .filter((order, index) => {
-        const charge = own.get(order.transactionId ?? '');
-        const payer = charge && books.emailOfCustomer.get(charge.customerId);
-        return payer !== order.email || isRepeated(paid, index);
-      })
-      .map((order) => order.id),
+    paidOrdersWithoutCharge: paid.filter(isUnpaid).map((order) => order.id),
+    seenSwaps: paid.filter(isSwapped).flatMap(({ transactionId }) => transactionId ?? []),
     unflaggedAmounts: paid
       .filter((order) => {
         const charge = own.get(order.transactionId ?? '');

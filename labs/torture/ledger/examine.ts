@@ -38,6 +38,8 @@ export type Examined = Comparison &
     seenCauses: Map<string, number>;
     /** Detected double charges that nothing else has caused. */
     uncaused: string[];
+    /** Orders that another shopper's charge has paid, although no responses were swapped. */
+    uncausedSwaps: string[];
     /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
     settleMs: number[];
   };
@@ -115,6 +117,7 @@ export async function examine(
     ...(await examineUnits()),
     seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
     uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
+    uncausedSwaps: compared.seenSwaps.filter((id) => causeOf(id) !== 'swapped responses'),
     charges: charges.length,
     paid: paid.length,
     currencies: countBy(paid.map(({ currency }) => currency)),

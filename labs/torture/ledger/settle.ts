@@ -183,7 +183,8 @@ export async function readTransactions({ sandbox, tenant }: Service): Promise<Le
  * Every order of the shop with the charge that paid it, and whether the merchant was alerted to another amount.
  */
 export async function readOrders(): Promise<LedgerOrder[]> {
-  const amountFlags = { kind: { in: ['amount-differs', 'amount-unknown'] } };
+  const amountFlags = ['amount-differs', 'amount-unknown'];
+  const kinds = [...amountFlags, 'other-charge'];
   const orders = await persist(() =>
     db().order.findMany({
       select: {
@@ -195,14 +196,15 @@ export async function readOrders(): Promise<LedgerOrder[]> {
         currency: true,
         amountMismatch: true,
         chargedAmount: true,
-        flags: { where: amountFlags, select: { kind: true } },
+        flags: { where: { kind: { in: kinds } }, select: { kind: true } },
       },
     }),
   );
   return orders.map(({ flags, amountMismatch, chargedAmount, transactionId, ...order }) => ({
     ...order,
     transactionId: transactionId && ledgerIdOf(transactionId),
-    isAmountFlagged: amountMismatch || flags.length > 0,
+    isAmountFlagged: amountMismatch || flags.some(({ kind }) => amountFlags.includes(kind)),
+    isChargeFlagged: flags.some(({ kind }) => kind === 'other-charge'),
     isAmountHidden: chargedAmount === null,
   }));
 }

@@ -10,9 +10,10 @@ import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
+import type { ServiceTransaction } from '@/lib/service/resources';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
-import { type Calibration, calibrate, type Dated, isRefuted } from './calibration';
+import { type Calibration, calibrate, type Dated, differencesOf, isRefuted } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
@@ -135,10 +136,25 @@ async function calibrateBy(
       const attempt = byAttempt.get(row.attemptId ?? '');
       if (!attempt?.body) continue;
       const sent = sentOf(attempt.body, null);
-      counted = calibrate(counted, sent, listedOf(row), row.serviceId, datedAs(row, attempt));
+      const listed = listedOf(row);
+      if (differencesOf(sent, listed).length > 0 && (await isSwapped(tx, attempt.id, listed)))
+        continue;
+      counted = calibrate(counted, sent, listed, row.serviceId, datedAs(row, attempt));
     }
   }
   return counted;
+}
+
+/** Whether the list shows exactly what another attempt has sent: its reply was handed to this one, which tells nothing of the form. */
+async function isSwapped(
+  tx: Database,
+  attemptId: string,
+  listed: ServiceTransaction,
+): Promise<boolean> {
+  const matchKey = shownMatchKey(listed);
+  if (matchKey === null || listed.customerId === undefined) return false;
+  const where = { customerId: listed.customerId, matchKey, id: { not: attemptId } };
+  return (await tx.paymentAttempt.findFirst({ where, select: { id: true } })) !== null;
 }
 
 function datedAs(

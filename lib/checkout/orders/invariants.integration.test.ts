@@ -1,10 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { recordResult } from '@/lib/payments/store';
 import { sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { withTestDatabase } from '@/lib/testing/database';
+import { violatedInvariants } from '@/lib/testing/invariants/violated';
+import {
+  anotherAttempt,
+  anotherOrder,
+  dropConstraints,
+  invoices,
+  pass,
+  salesDay,
+  subscriptionOf,
+  taxDay,
+} from '@/lib/testing/invariants/violating-rows';
 import { invariants } from './invariants';
 import { orderPayment } from './payment';
 
@@ -27,89 +37,16 @@ beforeAll(async () => {
   await recordResult(orderPayment, attempt, charge, 'REPLY');
   client = await pool().connect();
   await client.query('BEGIN');
-  // The database itself refuses most of this.
-  await client.query(`DO $$
-    DECLARE one record;
-    BEGIN
-      FOR one IN SELECT conrelid::regclass AS name, conname FROM pg_constraint
-        WHERE contype IN ('c', 'f') AND connamespace = 'public'::regnamespace
-      LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.name, one.conname); END LOOP;
-      FOR one IN SELECT indexrelid::regclass AS name FROM pg_index
-        WHERE indisunique AND NOT indisprimary AND indrelid IN ('orders'::regclass, 'charge_attempts'::regclass)
-      LOOP EXECUTE 'DROP INDEX ' || one.name; END LOOP;
-      FOR one IN SELECT DISTINCT tgrelid::regclass AS name FROM pg_trigger WHERE NOT tgisinternal
-      LOOP EXECUTE format('ALTER TABLE %s DISABLE TRIGGER USER', one.name); END LOOP;
-    END $$`);
+  await dropConstraints(client);
 });
 afterAll(async () => {
   await client.query('ROLLBACK');
   client.release();
 });
 
-/** The violated invariants, with what each reports. */
-async function violated(): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {};
-  for (const { name, sql } of invariants) {
-    const { rows } = await client.query<{ order: unknown }>(sql);
-    if (rows.length > 0) found[name] = rows.map((row) => row.order);
-  }
-  return found;
-}
-
-/** Another order, of nothing, in a cart of its own by default. */
-const anotherOrder = (values: { status: string; transactionId?: string; cartId?: string }) =>
-  `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency, "subtotalAmount",
-     "shippingAmount", "taxAmount", "totalAmount", contact, address, "shippingMethod", "transactionId", "updatedAt")
-   VALUES ('zz', 'ZZ', '${values.cartId ?? 'other'}', '${values.status}', 'a@example.com', '', 'EUR', 0,
-     0, 0, 0, '{}', '{}', '', ${literal(values.transactionId)}, now());`;
-
-const anotherAttempt = (values: {
-  state: string;
-  orderId?: string;
-  transactionId?: string;
-  subscriptionId?: string;
-}) =>
-  `INSERT INTO charge_attempts (id, kind, "orderId", number, state, "tokenHash", "tokenReceivedAt",
-     sends, "transactionId", "subscriptionId")
-   VALUES ('aa', '${values.orderId ? 'ORDER' : 'SUBSCRIPTION'}', ${literal(values.orderId)}, 2,
-     '${values.state}', '${randomUUID()}', now(), 1, ${literal(values.transactionId)},
-     ${literal(values.subscriptionId)});`;
-
-/** Invoices of nothing with these serials, in the figures of their day. */
-const invoices = (...serials: number[]) =>
-  `${serials
-    .map(
-      (serial) => `INSERT INTO invoices (id, serial, number, kind, subject, country, currency,
-        "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
-      VALUES ('i${serial}', ${serial}, 'N${serial}', 'ORDER', 's${serial}', 'IE', 'EUR', 0, 0, 0, '2026-01-02', now(), '{}');`,
-    )
-    .join('')}
-   ${salesDay(serials.length)} ${taxDay(0)}`;
-
-const salesDay = (count: number) =>
-  `INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
-   VALUES ('2026-01-02', 'ORDER', 'EUR', ${count}, 0, 0, 0, 0);`;
-
-const taxDay = (amount: number) =>
-  `INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-   VALUES ('2026-01-02', 'IE', 'VAT', 200000, 'EUR', 'VAT', 1, 0, ${amount});`;
-
-const literal = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'`);
-
-/** The shop's clock goes ahead, as in a demo. */
-const pass = (hours: number) =>
-  `INSERT INTO service_state (key, value, "updatedAt")
-   VALUES ('clock-offset-ms', to_jsonb(${hours * 3_600_000}), now());`;
-
-/** A customer with an account, and a subscription of theirs that the account does not have. */
-const subscriptionOf = ({ ownerlessMinutes }: { ownerlessMinutes: number }) =>
-  `INSERT INTO customers (email, "serviceId", "userId", "updatedAt")
-   VALUES ('a@example.com', 'c', 'u', now());
-   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, "updatedAt")
-   VALUES ('plan', 'p', 't', 'Plan', '', '', 1400, 'EUR', now());
-   INSERT INTO mirror_subscriptions
-     ("serviceId", "customerId", "planId", sequence, "ownerlessSince", "updatedAt")
-   VALUES ('s', 'c', 'p', 1, now() - interval '${ownerlessMinutes} minutes', now());`;
+test('the order violates none', async () => {
+  expect(await violatedInvariants(client)).toEqual({});
+});
 
 type Violation = [name: string, reported: () => string, sql: () => string];
 
@@ -249,15 +186,11 @@ const violations: Violation[] = [
   ],
 ];
 
-test('the order violates none', async () => {
-  expect(await violated()).toEqual({});
-});
-
 test.each(violations)('noticed: %s (%#)', async (name, reported, sql) => {
   await client.query('SAVEPOINT whole');
   onTestFinished(async () => void (await client.query('ROLLBACK TO whole')));
   await client.query(sql());
-  expect(await violated()).toEqual({ [name]: [reported()] });
+  expect(await violatedInvariants(client)).toEqual({ [name]: [reported()] });
 });
 
 test.each([
@@ -272,7 +205,7 @@ test.each([
   await client.query('SAVEPOINT whole');
   onTestFinished(async () => void (await client.query('ROLLBACK TO whole')));
   await client.query(`${subscriptionOf({ ownerlessMinutes: 61 })} ${sql()}`);
-  expect(await violated()).toEqual({});
+  expect(await violatedInvariants(client)).toEqual({});
 });
 
 test('every invariant is tried', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 
@@ -84,4 +85,10 @@ test('a shopper who was charged and answered with the refusal of another one is 
   expect(await db().mail.findFirst({ where: { template: 'late-charge' } })).toMatchObject({
     recipient: 'grace@example.com',
   });
+  // That one reply was another's does not mean that the list shows charges otherwise.
+  const { customer, items } = await savedCalibration();
+  expect([customer, items]).toMatchObject([
+    { same: 1, differs: 0 },
+    { same: 1, differs: 0 },
+  ]);
 });

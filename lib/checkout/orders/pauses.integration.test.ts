@@ -40,7 +40,7 @@ test('nor is a customer created', async () => {
   expect(await db().customer.count({ where: { serviceId: { not: null } } })).toBe(1);
 });
 
-const resting = {
+const paused = {
   outcome: 'unavailable',
   message: expect.stringContaining('asks for a short pause. You have not been charged.'),
 };
@@ -48,10 +48,10 @@ const resting = {
 test('a pause that is asked for when a customer is made holds for everybody', async () => {
   const [order, other] = [await shop.purchase(), await shop.purchase()];
   await shop.fault('POST', '/customers', 'status', { status: 429, retryAfterSeconds: 60 });
-  expect(await shop.submit(order)).toMatchObject(resting);
+  expect(await shop.submit(order)).toMatchObject(paused);
   expect(shop.relay().passed).not.toContain('GET /customers');
   const before = posts().length;
-  expect(await shop.submit(other)).toMatchObject(resting);
+  expect(await shop.submit(other)).toMatchObject(paused);
   expect(posts()).toHaveLength(before);
   await shop.pass(61_000);
   expect((await shop.submitAgain(order)).outcome).toBe('paid');
@@ -61,7 +61,7 @@ test('a pause that is asked for when a customer is made holds for everybody', as
 test('so does one that is asked for when customers are listed', async () => {
   await shop.fault('POST', '/customers', 'status', { status: 500 });
   await shop.fault('GET', '/customers', 'status', { status: 429, retryAfterSeconds: 60 });
-  expect(await shop.submit(await shop.purchase())).toMatchObject(resting);
+  expect(await shop.submit(await shop.purchase())).toMatchObject(paused);
   expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
 });
 
@@ -70,6 +70,6 @@ test('so does one that is asked for when a price is read again', async () => {
   await shop.fault('GET', '/products/*', 'status', { status: 429, retryAfterSeconds: 60 });
   expect((await shop.submit(order)).outcome).toBe('unavailable');
   const before = posts().length;
-  expect(await shop.submit(other)).toMatchObject(resting);
+  expect(await shop.submit(other)).toMatchObject(paused);
   expect(posts()).toHaveLength(before);
 });

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
-import type { PayInput } from '@/lib/checkout/schema';
-import { now, setClockOffset } from '@/lib/clock';
-import { db, pool } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
-import { env, setEnv } from '@/lib/env';
 import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
@@ -20,208 +15,50 @@ import { service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { submissionOf } from '@/lib/testing/builders/shop';
 import {
-  fillCart,
-  openSmallShop,
-  submissionOf,
-  type TestVariant,
-  totalOf,
-} from '@/lib/testing/builders/shop';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
+  attemptOf,
+  claimOf,
+  killedAt,
+  knownCustomer,
+  leaseEnds,
+  MINUTE,
+  openUnsettledPurchases,
+  orderOf,
+  type Purchase,
+  SECOND,
+} from '@/lib/testing/builders/unsettled-purchases';
+import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { isLong } from '@/lib/testing/long';
-import { armFault, type Fault } from '@/lib/testing/service/faults';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
-import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { asStaff } from '@/lib/testing/viewers';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import { invariants } from './invariants';
 import { orderPayment } from './payment';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const decliningCard = '4000000000000002';
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
-const sandbox = testSandbox();
-let tenant: Tenant;
-let shirt: TestVariant;
-let offsetMs: number;
-/** Transactions of orders that were paid before those that a test is about. */
-let learnedFrom: string[];
-
-/** A new shop with an empty database and a tenant of its own. */
-async function openShop(tenantOptions: Record<string, unknown> = {}): Promise<void> {
-  observeFailpoints(undefined);
-  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(tenantOptions)]);
-  connectTo(sandbox.url);
-  offsetMs = 0;
-  learnedFrom = [];
-  setClockOffset(0);
-  shirt = await openSmallShop();
-}
-
-function connectTo(url: string): void {
-  const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: url, timeoutMs: 2_000 };
-  setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
-}
-
-withTestDatabase();
-beforeEach(() => openShop());
-afterEach(() => observeFailpoints(undefined));
-
-/** Lets time pass for the service and for the shop. */
-async function wait(ms: number): Promise<void> {
-  await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-  offsetMs += ms;
-  await moveClock(offsetMs);
-}
-
-/** Fetches the transactions list, a few seconds later, and looks at what is unknown. */
-async function reconcile(): Promise<void> {
-  for (let tries = 0; tries < 20; tries += 1) {
-    await wait(3 * SECOND);
-    if ((await fetchTransactions()).ok) return;
-  }
-  throw new Error('The list was not fetched');
-}
-
-const fault = (spec: Fault) =>
-  armFault(sandbox, tenant, { method: 'POST', path: '/transactions', ...spec });
-const staleLists = () => fault({ method: 'GET', kind: 'stale', secondsAgo: 120, times: null });
-const heal = () => sandbox.control(tenant, 'DELETE', '/faults');
-
-type Purchase = { cartId: string; submission: PayInput; pay: () => ReturnType<typeof pay> };
-
-async function purchase(
-  options: { email?: string; card?: string; units?: number } = {},
-): Promise<Purchase> {
-  const lines: [TestVariant, number][] = [[shirt, options.units ?? 2]];
-  const cartId = await fillCart(lines);
-  const token = await sandbox.cardToken(tenant, options.card);
-  const email = options.email ?? `${randomUUID()}@example.com`;
-  const submission = submissionOf(cartId, totalOf(lines), token, { email });
-  return { cartId, submission, pay: () => pay(submission, { userId: null, cartId }) };
-}
-
-/** The same purchase with a card that was entered again. */
-async function payAgain({ cartId, submission }: Purchase) {
-  const paymentToken = await sandbox.cardToken(tenant);
-  return pay({ ...submission, paymentToken }, { userId: null, cartId });
-}
-
-const orderOf = ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } });
-
-async function attemptOf(purchase: Purchase) {
-  const { id } = await orderOf(purchase);
-  return db().paymentAttempt.findFirstOrThrow({
-    where: { orderId: id },
-    orderBy: { number: 'desc' },
-  });
-}
-
-type Listed = { id: string; customerId: string; amount: number };
-
-/** The service's own books, whatever its replies show; without what was charged to learn from. */
-async function ledger(): Promise<Listed[]> {
-  const path = '/transactions';
-  type Books = { transactions: Listed[] };
-  const { transactions } = await sandbox.control<Books>(tenant, 'GET', path);
-  return transactions.filter((one) => !learnedFrom.includes(one.id));
-}
-
-/** Somebody else's order is paid and listed: the list is known to show what is sent. */
-async function calibrate(): Promise<void> {
-  const earlier = await purchase();
-  expect((await earlier.pay()).outcome).toBe('paid');
-  learnedFrom.push((await orderOf(earlier)).transactionId ?? '');
-  await reconcile();
-}
-
-async function soleCharge(): Promise<Listed> {
-  const [charge, ...others] = await ledger();
-  if (!charge || others.length > 0) throw new Error('There is not exactly one charge');
-  return charge;
-}
-
-type SentCharge = { paymentToken: string };
-
-/** The requests for a charge that reached the service, the last one first; tokens are masked. */
-async function chargesSent(): Promise<(SentCharge | null)[]> {
-  const path = '/requests';
-  const { requests } = await sandbox.control<{
-    requests: { method: string; path: string; requestBody: unknown }[];
-  }>(tenant, 'GET', path);
-  return requests
-    .filter((one) => one.method === 'POST' && one.path.endsWith('/transactions'))
-    .map((one) => one.requestBody as SentCharge | null)
-    .map((body) => (typeof body === 'string' ? JSON.parse(body) : body));
-}
-
-/** A charge that somebody else makes for the customer of an address: it looks like the shop's. */
-async function chargeElsewhere(email: string): Promise<Listed> {
-  const { serviceId } = await db().customer.findUniqueOrThrow({
-    where: { email },
-  });
-  const shipping = await db().catalogVariant.findFirstOrThrow({
-    where: { sku: { startsWith: 'ship' } },
-  });
-  const before = new Set((await ledger()).map((one) => one.id));
-  await sandbox.call(tenant, 'POST', '/transactions', {
-    paymentToken: await sandbox.cardToken(tenant),
-    customerId: serviceId,
-    items: [
-      { productId: shirt.serviceProductId, quantity: 2 },
-      { productId: shipping.serviceProductId, quantity: 1 },
-    ],
-    taxRatesOptions: ['VAT_STANDARD'],
-  });
-  const made = (await ledger()).find((one) => !before.has(one.id));
-  if (!made) throw new Error('Nothing was charged elsewhere');
-  return made;
-}
-
-/** What the shop holds of a listed transaction. */
-async function claimOf({ id }: Pick<Listed, 'id'>) {
-  const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
-  return row.claim;
-}
-
-/** Makes the service know the customer of an address, as an earlier purchase would. */
-async function knownCustomer(): Promise<string> {
-  const email = `${randomUUID()}@example.com`;
-  await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
-  return email;
-}
-
-/** The process that pays ends at a failpoint, as if it were killed there. */
-async function killedAt(name: Failpoint, purchase: Purchase): Promise<void> {
-  observeFailpoints((reached) => {
-    if (reached === name) throw new Error(`killed at ${name}`);
-  });
-  await expect(purchase.pay()).rejects.toThrow('killed');
-  observeFailpoints(undefined);
-}
-
-/** What was leased by a process that is gone is free again. */
-async function leaseEnds(): Promise<void> {
-  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
-}
-
-async function brokenInvariants(): Promise<string[]> {
-  const broken: string[] = [];
-  for (const { name, sql } of invariants) {
-    if ((await pool().query(sql)).rows.length > 0) broken.push(name);
-  }
-  return broken;
-}
-
-async function expectPaid(purchase: Purchase, transactionId?: string): Promise<void> {
-  const order = await orderOf(purchase);
-  expect(order.status).toBe('PAID');
-  expect(order.transactionId).toBe(transactionId ?? (await soleCharge()).id);
-  expect(await brokenInvariants()).toEqual([]);
-}
+const {
+  sandbox,
+  openShop,
+  connectTo,
+  wait,
+  waitAlone,
+  reconcile,
+  fault,
+  staleLists,
+  heal,
+  purchase,
+  payAgain,
+  ledger,
+  calibrate,
+  soleCharge,
+  chargesSent,
+  chargeElsewhere,
+  expectPaid,
+  tenant,
+  shirt,
+  offsetMs,
+} = openUnsettledPurchases();
 
 const replyModes: [string, Record<string, unknown>][] = [
   ['a service that shows much', {}],
@@ -315,7 +152,7 @@ describe('sending again', () => {
   });
 
   const changePrice = (change: object) =>
-    sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, change);
+    sandbox.control(tenant(), 'PATCH', `/products/${shirt().serviceProductId}`, change);
 
   test.each([
     { what: 'raised', change: { price: 99 } },
@@ -331,7 +168,7 @@ describe('sending again', () => {
       await reconcile();
       expect(await chargesSent()).toHaveLength(1);
       expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', resendStopped: false });
-      await changePrice({ price: shirt.price / 100 });
+      await changePrice({ price: shirt().price / 100 });
       await wait(MINUTE);
       await reconcile();
       await expectPaid(order);
@@ -413,8 +250,7 @@ describe('sending again', () => {
     await fault({ kind: 'close' });
     await order.pay();
     const { id } = await attemptOf(order);
-    offsetMs += 30 * SECOND;
-    await moveClock(offsetMs);
+    await waitAlone(30 * SECOND);
     await reconcileAttempt(orderPayment, id);
     expect(await chargesSent()).toHaveLength(1);
     await reconcile();
@@ -529,7 +365,7 @@ describe('not charged', () => {
     await heal();
     await reconcile();
     expect((await orderOf(order)).status).toBe('PAID');
-    expect(await brokenInvariants()).toEqual([]);
+    expect(await violatedInvariants()).toEqual({});
   });
 
   test.each(['list.more=none', 'list.form=data,list.more=total-text'])(
@@ -547,10 +383,10 @@ describe('not charged', () => {
       await wait(6 * MINUTE);
       await reconcile();
       expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
-      await sandbox.control(tenant, 'PATCH', '', { dialect: 'default' });
+      await sandbox.control(tenant(), 'PATCH', '', { dialect: 'default' });
       await reconcile();
       expect((await orderOf(order)).status).toBe('PAID');
-      expect(await brokenInvariants()).toEqual([]);
+      expect(await violatedInvariants()).toEqual({});
     },
   );
 
@@ -573,7 +409,7 @@ describe('not charged', () => {
     await fault({ kind: 'commit-then-close' });
     await order.pay();
     // The shop's clock is six minutes ahead of the service's.
-    const early = new Date(Date.now() + offsetMs + 6 * MINUTE);
+    const early = new Date(Date.now() + offsetMs() + 6 * MINUTE);
     await db().paymentAttempt.updateMany({ data: { tokenReceivedAt: early } });
     await wait(90 * MINUTE);
     await reconcile();
@@ -745,7 +581,7 @@ describe('answers that got mixed up', () => {
     await reconcileDue(paymentKinds);
     expect(await orderOf(first)).toMatchObject({ status: 'PAID', transactionId: one.id });
     expect(await orderOf(second)).toMatchObject({ status: 'PAID', transactionId: other.id });
-    expect(await brokenInvariants()).toEqual([]);
+    expect(await violatedInvariants()).toEqual({});
   }
 
   async function answered({ id, fence, body }: PaymentAttempt, value: ServiceTransaction) {
@@ -778,7 +614,7 @@ describe('a second tab with other details', () => {
     const first = await purchase({ card: decliningCard });
     expect((await first.pay()).outcome).toBe('declined');
     const { cartId, submission } = first;
-    const paymentToken = await sandbox.cardToken(tenant);
+    const paymentToken = await sandbox.cardToken(tenant());
     const address = { ...submission.address, city: 'Cork' };
     const other = { ...submissionOf(cartId, submission.shownTotal, paymentToken), address };
     await fault({ kind: 'commit-then-close' });
@@ -805,7 +641,7 @@ describe('two guests with one address and equal carts', () => {
     const ids = (await ledger()).map((charge) => charge.id);
     expect([one.transactionId, other.transactionId].toSorted()).toEqual(ids.toSorted());
     await reconcile();
-    expect(await brokenInvariants()).toEqual([]);
+    expect(await violatedInvariants()).toEqual({});
   });
 
   test('wait for each other at the database, whatever the code does', async () => {
@@ -998,7 +834,7 @@ describe('when the list shows two matching charges', () => {
     ]);
     expect(results.filter((one) => one.ok)).toHaveLength(1);
     expect(['PAID', 'FAILED']).toContain((await orderOf(order)).status);
-    expect(await brokenInvariants()).toEqual([]);
+    expect(await violatedInvariants()).toEqual({});
   });
 });
 
@@ -1035,7 +871,7 @@ describe('a charge of another amount than was shown', () => {
     const order = await purchase();
     // Tax rates are the one part of the price that the service does not show.
     const taxRates = [{ code: 'VAT_STANDARD', name: 'VAT', percent: 30 }];
-    await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
+    await sandbox.control(tenant(), 'PUT', '/tax-rates', { taxRates });
     await fault({ kind: 'commit-then-close' });
     expect((await order.pay()).outcome).toBe('confirming');
     await reconcile();

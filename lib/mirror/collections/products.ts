@@ -15,7 +15,7 @@ type CurrentProduct = { price: Money | null; active: boolean };
 
 type Read = Result<CurrentProduct | null, 'failed'>;
 
-/** Fetches under way in this process. */
+/** Fetches in progress in this process. */
 const pending = new Map<string, Promise<Read>>();
 
 /**

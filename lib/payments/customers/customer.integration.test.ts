@@ -301,5 +301,5 @@ test('a pause that is asked for when the service is to show the customer is kept
   const created = { id: 'c1', raw: { id: 'c1' } };
   mixedUp.answer = { ok: true, status: 200, value: created };
   await world.fault('GET', '/customers/*', 'status', { status: 429, retryAfterSeconds: 60 });
-  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'resting' }));
+  expect(await ensureCustomer(newContact())).toEqual(fail({ kind: 'paused' }));
 });

@@ -25,7 +25,7 @@ type NoCustomer =
   /** The service was unavailable. */
   | { kind: 'unavailable' }
   /** Calls are paused (Retry-After). */
-  | { kind: 'resting' };
+  | { kind: 'paused' };
 
 /** The id of the service's customer. */
 type EnsuredCustomer = Result<string, NoCustomer>;
@@ -93,7 +93,7 @@ async function createLeased(
   email: string,
   leaseId: string,
 ): Promise<EnsuredCustomer> {
-  let result: EnsuredCustomer = fail({ kind: 'resting' });
+  let result: EnsuredCustomer = fail({ kind: 'paused' });
   try {
     if (!(await isPaused())) result = await createOrFind(contact, email);
     return result;
@@ -127,12 +127,12 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
   });
   const holder = created.ok ? await holderOf(created.value, email) : 'another';
   if (created.ok && holder === 'requested') return ok(created.value.id);
-  if (holder === 'paused') return fail({ kind: 'resting' });
+  if (holder === 'paused') return fail({ kind: 'paused' });
   if (!created.ok && created.kind === 'not-sent') return unavailable;
-  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'resting' });
+  if (!created.ok && (await honourRetryAfter(created))) return fail({ kind: 'paused' });
   if (isDraining()) return unavailable;
   const list = await listedCustomers(email);
-  if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'resting' });
+  if (!list.ok && (await honourRetryAfter(list))) return fail({ kind: 'paused' });
   const found = list.ok && list.value.customers[0];
   if (found) return ok(found.id);
   if (created.ok && holder === 'unknown') return ok(created.value.id);

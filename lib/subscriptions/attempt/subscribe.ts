@@ -221,7 +221,7 @@ async function send(
       const nextKey = issueSubscriptionAttemptKey(input.planKey);
       return { ...(other ?? busy(subscriptionAttemptId)), nextKey };
     }
-    case 'resting':
+    case 'paused':
       return unavailable(input);
     case 'gone':
       return follow(input, subscriptionAttemptId);

@@ -24,7 +24,7 @@ export const payment: Dictionary['payment'] = {
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter abgebucht. Geben Sie Ihre Karte noch einmal ein.',
     tooMuch:
       'Diese Bestellung ist größer, als der Shop auf einmal abbuchen kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
-    resting:
+    paused:
       'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
       'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',

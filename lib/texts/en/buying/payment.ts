@@ -27,7 +27,7 @@ export const payment = {
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
     tooMuch:
       'This order is larger than the shop can charge at once. {safe} Order fewer items, or contact us.',
-    resting: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
+    paused: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
     notQuoted:
       'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
     signedOut:

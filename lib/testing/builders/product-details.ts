@@ -1,0 +1,49 @@
+import type { ProductDetails, ProductVariant } from '@/lib/catalog/queries';
+
+/** A kilogram that is sold for 62 euros. */
+export const variant = (change: Partial<ProductVariant> = {}): ProductVariant => ({
+  id: 'blue hour/1 kg',
+  choice: { size: '1 kg' },
+  text: '1 kg',
+  art: null,
+  measure: null,
+  availability: 'available',
+  left: null,
+  price: { amount: 6200, currency: 'EUR' },
+  ...change,
+});
+
+/** A product with these variants. */
+export const details = (variants: ProductVariant[]): ProductDetails => ({
+  slug: 'blue-hour',
+  name: 'Blue Hour',
+  tagline: 'Bright',
+  category: 'filter',
+  art: 'bag-blue-hour',
+  attributes: { kind: 'plain' },
+  availability: 'available',
+  price: null,
+  description: 'Blackcurrant first.',
+  gallery: [],
+  options: [],
+  variants,
+});
+
+/** What surrounds it on its page, in a market with net prices. */
+export const around = {
+  path: '/products/blue-hour',
+  category: 'Filter',
+  facts: [['Herkunft', 'Äthiopien']] as const,
+  images: ['/media/bag.svg'],
+  shipping: [
+    {
+      slug: 'shipping-standard',
+      name: 'Standard delivery',
+      price: { amount: 490, currency: 'EUR' },
+      days: { from: 2, to: 4 },
+      countries: [],
+    },
+  ],
+  countries: ['IE', 'DE'],
+  prices: 'net' as const,
+};

@@ -1,0 +1,15 @@
+import type { Pool, PoolClient } from 'pg';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { pool } from '@/lib/db/client';
+
+/** The violated invariants of orders, with what each reports. */
+export async function violatedInvariants(
+  client: Pick<Pool | PoolClient, 'query'> = pool(),
+): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const { name, sql } of invariants) {
+    const { rows } = await client.query<{ order: unknown }>(sql);
+    if (rows.length > 0) found[name] = rows.map((row) => row.order);
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import { emailSchema, safeReturnPath, signInMessage } from '@/lib/auth/rules';
+import { readQuantity } from '@/lib/cart/rules';
+import { markerless } from '@/lib/catalog/rules';
+import { readCheckoutKey } from '@/lib/checkout/checkout-key';
+import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';
+import { idSchema, profileSchema } from '@/lib/customers/schema';
+import { formatLine } from '@/lib/log';
+import { fromDecimal } from '@/lib/money';
+import { facets, readSearch } from '@/lib/search/rules';
+import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
+import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
+import { readTimeRange } from '@/lib/webhooks/replay/time-range';
+import { readEvent } from '@/lib/webhooks/rules';
+
+const parse = (schema: z.ZodMiniType) => (input: string) =>
+  [{ email: input, token: input, id: input, text: input, confirm: input }, input].map((value) =>
+    schema.safeParse(value),
+  );
+
+const contact = { firstname: 'A', lastname: 'B', email: 'a@b.example' };
+const address = { line1: 'A', city: 'B', postalCode: 'C', country: 'IE' };
+
+/** Everything in the shop that meets a text that strangers wrote, by what it reads. */
+export const readers: Record<string, (input: string) => unknown> = {
+  'a line of the log in JSON': (text) => formatLine('info', text, { text }, true),
+  'a line of the log for people': (text) => formatLine('info', text, { text }, false),
+  'an error in the log': (text) => formatLine('info', '', { error: new Error(text) }, true),
+  'a name in the log': (text) => formatLine('info', '', { [text]: text }, true),
+  'an e-mail address': parse(emailSchema),
+  'where to go after signing in': (text) => safeReturnPath(`/${text}`),
+  'a code of the sign-in page': (text) => [signInMessage(text), signInMessage('Limited', text)],
+  'a quantity': readQuantity,
+  'a search': (text) =>
+    readSearch({
+      ...Object.fromEntries(facets.map((facet) => [facet, [text, text]])),
+      q: text,
+      after: text,
+      sort: text,
+    }),
+  'the details of an order': (text) =>
+    detailsSchema.safeParse({
+      contact: { ...contact, email: text, phone: text, firstname: text },
+      address: { ...address, postalCode: text, country: text },
+      shippingMethod: text,
+    }),
+  'a payment': (text) =>
+    payInputSchema.safeParse({ contact, address, checkoutKey: text, paymentToken: text }),
+  'the key of a checkout': readCheckoutKey,
+  'a profile': (text) => profileSchema.safeParse({ firstname: text, lastname: text, phone: text }),
+  'an id': parse(idSchema),
+  'a subscription attempt': (text) =>
+    subscribeSchema.safeParse({ key: text, quantity: text, country: text }),
+  'a time': (text) => readTimeRange(text, text),
+  'a webhook': (text) =>
+    readEvent(Buffer.from(JSON.stringify({ type: text, businessId: text, payload: text })), text),
+  'an amount': (text) => [fromDecimal(text, 'EUR'), fromDecimal(`1.${text}`, 'EUR')],
+  'a description': markerless,
+  'a document': (text) => [inlineSources(text, new Set()), prepareDocument(text, new Set())],
+};
