@@ -263,6 +263,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a pause that',
   },
   {
+    guard: 'subscription: one without an owner is not cancelled during a pause',
+    file: 'lib/subscriptions/review/unmatched.ts',
+    find: 'await callUnlessPaused(() => service().cancelSubscription(serviceId))',
+    replace: 'await service().cancelSubscription(serviceId)',
+    tests: [ownerless],
+    named: 'is to be ended during a pause',
+  },
+  {
     guard: 'subscription: a change that was made although refused is detected',
     file: 'lib/subscriptions/changes/manage.ts',
     find: "    if (isIts && holds(fetched.value)) return { outcome: 'done', isLost };\n",

@@ -260,6 +260,20 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await world.customersOf(who)).toEqual([]);
     });
 
+    test('of deleting the customer and asks for a pause: no other is deleted meanwhile', async () => {
+      const [who, other] = [await signedIn(), await signedIn()];
+      const profile = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };
+      for (const one of [who, other]) await writeProfile(one, profile);
+      const pause = { status: 429, retryAfterSeconds: 60 };
+      await world.fault('DELETE', '/customers/*', 'status', pause);
+      for (const one of [who, other]) {
+        expect((await deleteAccount(one))?.ok).toBe(false);
+        expect(await world.customersOf(one)).toHaveLength(1);
+      }
+      await world.pass(61_000);
+      for (const one of [who, other]) expect(await deleteAccount(one)).toBeNull();
+    });
+
     test('and cannot be reached: all is as it was', async () => {
       const who = await regular();
       world.unplug();

@@ -5,6 +5,7 @@ import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
+import { deleteCustomer } from '@/lib/customers/service/customer';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
@@ -12,7 +13,6 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
 import { unsettledStates } from '@/lib/payments/states';
-import { isGone, service } from '@/lib/service/client';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
 import { currentTexts } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
@@ -156,19 +156,6 @@ async function deleteCustomers(
   if (!ids) return null;
   for (const id of ids) if (!(await deleteCustomer(id))) return null;
   return ids;
-}
-
-/**
- * Idempotent: a customer that is already gone counts as deleted. Only the DELETE says so: a GET may be answered by a
- * replica that lags.
- */
-async function deleteCustomer(id: string): Promise<boolean> {
-  for (let tries = 1; tries <= 2; tries += 1) {
-    const reply = await service().deleteCustomer(id);
-    if (reply.ok || isGone(reply)) return true;
-    if (reply.kind === 'not-sent') return false;
-  }
-  return false;
 }
 
 /**

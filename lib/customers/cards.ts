@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { SavedCard } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
+import { callUnlessPaused } from '@/lib/mirror/failures';
 import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
@@ -77,7 +78,9 @@ export async function addCard(who: Viewer, input: AddCardInput): Promise<ActionS
     return failure(customer.error === 'refused' ? texts().nameRefused : texts().unavailable);
   }
   const before = await shownCards(customer.value);
-  const reply = await service().addPaymentMethod(customer.value, paymentToken);
+  const reply = await callUnlessPaused(() =>
+    service().addPaymentMethod(customer.value, paymentToken),
+  );
   if (!reply.ok && reply.kind === 'not-sent') return failure(texts().unavailable);
   await mirrorCustomer(customer.value);
   // An answer that was lost is no answer: where the service shows its cards, they tell.
@@ -134,9 +137,12 @@ export async function chooseCard(who: Viewer, input: ChooseCardInput): Promise<A
     return failure(texts().gone);
   }
   // Idempotent.
-  let reply = await service().chooseCard(customerId, last4, cardType);
+  const choose = () => callUnlessPaused(() => service().chooseCard(customerId, last4, cardType));
+  let reply = await choose();
   if (!reply.ok && reply.kind === 'unknown') {
-    reply = await service().chooseCard(customerId, last4, cardType);
+    const again = await choose();
+    // What the first one did is still unknown if the second was not sent.
+    if (again.ok || again.kind !== 'not-sent') reply = again;
   }
   await mirrorCustomer(customerId);
   if (!reply.ok) return failure(chooseFailure(reply));

@@ -102,20 +102,8 @@ export const layers = {
     ...['subscriptions', 'texts'],
   ],
   accounts: [
-    ...[
-      'audit',
-      'auth',
-      'cart',
-      'customers',
-      'db',
-      'fulfilment',
-      'invoices',
-      'markets',
-      'payments',
-      'ratelimit',
-      'security',
-    ],
-    ...['service', 'subscriptions', 'texts'],
+    ...['audit', 'auth', 'cart', 'customers', 'db', 'fulfilment', 'invoices', 'markets'],
+    ...['payments', 'ratelimit', 'security', 'subscriptions', 'texts'],
   ],
   ledger: ['checkout', 'db', 'mirror', 'payments', 'service', 'subscriptions'],
   analytics: [

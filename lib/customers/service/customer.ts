@@ -2,6 +2,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { normaliseEmail } from '@/lib/email-address';
+import { callUnlessPaused } from '@/lib/mirror/failures';
 import { syncResource } from '@/lib/mirror/work';
 import { ensureCustomer } from '@/lib/payments/customers/customer';
 import { listedCustomers } from '@/lib/payments/customers/listed-customers';
@@ -56,12 +57,12 @@ export async function ensureOwnCustomer(
  */
 export async function changeCustomer(id: string, change: CustomerChange): Promise<ChangeOutcome> {
   for (let tries = 1; ; tries += 1) {
-    const reply = await service().updateCustomer(id, change);
+    const reply = await callUnlessPaused(() => service().updateCustomer(id, change));
     if (reply.ok) return 'done';
     if (isGone(reply)) return 'gone';
     if (reply.kind === 'refused') return 'refused';
     if (reply.kind === 'not-sent') return tries === 1 ? 'unavailable' : 'unsure';
-    const seen = await service().getCustomer(id);
+    const seen = await callUnlessPaused(() => service().getCustomer(id));
     if (seen.ok && says(seen.value, change)) return 'done';
     if (!seen.ok || tries >= 2) return 'unsure';
   }
@@ -75,6 +76,20 @@ function says(customer: ServiceCustomer, change: CustomerChange): boolean {
     same(customer.lastname, change.lastname) &&
     same(customer.email && normaliseEmail(customer.email), change.email)
   );
+}
+
+/**
+ * Deletes a customer of the service. Idempotent: one that is already gone counts as deleted. Only the DELETE says so: a
+ * GET may be answered by a replica that lags.
+ * @returns whether the service confirmed it
+ */
+export async function deleteCustomer(id: string): Promise<boolean> {
+  for (let tries = 1; tries <= 2; tries += 1) {
+    const reply = await callUnlessPaused(() => service().deleteCustomer(id));
+    if (reply.ok || isGone(reply)) return true;
+    if (reply.kind === 'not-sent') return false;
+  }
+  return false;
 }
 
 /** Whether another customer of the service has this address; unavailable if its list could not be read whole. */

@@ -298,6 +298,25 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     ]);
   });
 
+  test('one that is to be ended during a pause is ended after it', async () => {
+    const who = await signedIn();
+    const { id: customerId } = await world.call<{ id: string }>('POST', '/customers', {
+      ...{ firstname: 'Ada', lastname: 'Guest', email: who.email, type: 'INDIVIDUAL' },
+    });
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: await openPlan() } });
+    const started = [1, 2].map(() => startElsewhere(customerId, plan.serviceId));
+    const [first = '', second = ''] = await Promise.all(started);
+    for (const id of [first, second]) await syncResource('SUBSCRIPTION', id);
+    const pause = { status: 429, retryAfterSeconds: 60 };
+    await world.fault('DELETE', '/subscriptions/*', 'status', pause);
+    expect(await endOwnerless(first, merchant)).toMatchObject({ error: 'unclear' });
+    expect(await endOwnerless(second, merchant)).toMatchObject({ error: 'unavailable' });
+    await world.pass(61_000);
+    for (const id of [first, second]) {
+      expect(await endOwnerless(id, merchant)).toMatchObject({ ok: true });
+    }
+  });
+
   test('a guest’s is shown to the merchant, and belongs to them once they sign in with that address', async () => {
     const email = `${randomUUID()}@guest.example`;
     const created = await world.call<Record<string, string>>('POST', '/customers', {

@@ -3,6 +3,7 @@ import { type AuditRecord, recordAudit } from '@/lib/audit/store';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db, pool } from '@/lib/db/client';
+import { callUnlessPaused } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
@@ -408,7 +409,7 @@ export async function endOwnerless(
     where: { serviceId, ownerlessSince: { not: null } },
   });
   if (!known) return fail('not-ownerless');
-  const reply = await service().cancelSubscription(serviceId);
+  const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   if (!reply.ok && !isGone(reply)) {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     return fail(endProblems[reply.kind]);
