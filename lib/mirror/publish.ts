@@ -16,6 +16,10 @@ export type StoredList = {
   appeared: readonly string[];
   /** Ids of all new or changed rows, including those of `appeared`. */
   written: readonly string[];
+  /** How far the clock that dated it was ahead, as in `ListFetch`. */
+  aheadMs: number | undefined;
+  /** For how long charges that it shows again may have been missing; 0 without any. */
+  lagMs: number;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWholeList, nextPage } from './list-end';
+import { dateOf, isWholeList, nextPage } from './list-end';
 
 const around = (envelope: unknown, headers: Record<string, string | string[]> = {}) => ({
   ...{ status: 200, envelope, headers },
@@ -100,4 +100,12 @@ test.each([
   [[], { link: '</a>; rel=prev, <?cursor=7k>; rel=next' }, '7k'],
 ])('after %j %j the next page begins at %s', (envelope, headers, cursor) => {
   expect(nextPage(around(envelope, headers), 'cursor')).toBe(cursor);
+});
+
+test('a reply was made when its Date header says, if it says anything', () => {
+  expect(dateOf(around([], { date: 'Thu, 26 Nov 2026 10:00:00 GMT' }))).toBe(
+    Date.UTC(2026, 10, 26, 10),
+  );
+  expect(dateOf(around([], { date: 'Mon' }))).toBeUndefined();
+  expect(dateOf(around([]))).toBeUndefined();
 });

@@ -21,6 +21,12 @@ export function isWholeList(around: AroundList, read: ReadSoFar): boolean {
   return meanings.includes('ends') || !meanings.includes('paged');
 }
 
+/** When a reply says that it was made (RFC 9110, 6.6.1), in milliseconds since the epoch; a cached one was made earlier. */
+export function dateOf({ headers }: Pick<AroundList, 'headers'>): number | undefined {
+  const date = Date.parse([headers.date].flat()[0] ?? '');
+  return Number.isNaN(date) ? undefined : date;
+}
+
 /**
  * The cursor of the next page, for its query parameter; null if there is none, or not in a usable
  * form.

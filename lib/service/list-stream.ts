@@ -6,7 +6,7 @@ import {
   type ServiceReply,
   streamReply,
 } from './http';
-import { type AroundList, isWholeList, nextPage } from './list-end';
+import { type AroundList, dateOf, isWholeList, nextPage } from './list-end';
 import { BrokenList, ListText, TOO_LARGE } from './list-text';
 import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
@@ -62,6 +62,7 @@ export async function* streamList<T>(
   const readRow = reader(resource, read);
   const cursors = new Set<string>();
   const total = { pages: 0, rows: 0, bytes: 0 };
+  let datedAt: number | undefined;
   for (let cursor: string | null = null; ; ) {
     const path = `${place.path}${pageQuery(limits.pages, cursor)}`;
     const call: JsonRequest = { method: 'GET', ...place, path };
@@ -70,11 +71,15 @@ export async function* streamList<T>(
     const { count: lastRows, around } = page.value;
     total.pages += 1;
     total.rows += lastRows;
+    // The oldest page's: each may come from a cache.
+    const date = dateOf(around);
+    if (date !== undefined) datedAt = Math.min(datedAt ?? date, date);
     const next = limits.pages === undefined ? null : nextPage(around, cursorOf(limits.pages));
     // A repeated cursor is a loop: the list may lack rows.
     if (next === null || cursors.has(next)) {
       const complete = next === null && isWholeList(around, { ...total, lastRows });
-      return { ok: true, status: page.status, value: { complete } };
+      const value = { complete, ...(datedAt === undefined ? {} : { datedAt }) };
+      return { ok: true, status: page.status, value };
     }
     cursors.add(next);
     cursor = next;

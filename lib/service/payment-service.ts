@@ -33,11 +33,10 @@ export type ListPart<T> = {
  * A streamed list of any length. Its rows count only if it ends successfully: an interrupted list,
  * or one with a broken row, proves nothing. `return()` ends it early.
  */
-export type ListStream<T> = AsyncGenerator<
-  ListPart<T>,
-  ServiceReply<{ complete: boolean }>,
-  undefined
->;
+export type ListStream<T> = AsyncGenerator<ListPart<T>, ServiceReply<ListEnd>, undefined>;
+
+/** `datedAt`: when its oldest reply was made, in milliseconds by a clock of the service's, if that is shown. */
+export type ListEnd = { complete: boolean; datedAt?: number };
 
 export type CustomerInput = { firstname: string; lastname: string; email: string; phone?: string };
 export type CustomerChange = { firstname?: string; lastname?: string; email?: string };

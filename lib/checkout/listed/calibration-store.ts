@@ -26,6 +26,7 @@ const stored = z
     signs: z.object({ subscription: sign, status: sign, date: sign, clock: sign }).optional(),
     statuses: z.array(z.string()).optional(),
     delayMs: z.number().optional(),
+    aheadMs: z.number().optional(),
     newest: z.string().optional(),
   })
   .transform((known): Calibration => JSON.parse(JSON.stringify(known)));

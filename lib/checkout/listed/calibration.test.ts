@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toTransaction } from '@/lib/service/resources';
 import {
+  ageOf,
   type Calibration,
   calibrate,
   type Dated,
@@ -254,6 +255,19 @@ describe('an absence can be believed', () => {
     const objects = shown({ taxRatesOptions: [{ code: 'VAT' }] });
     expect(trustOf(calibrate(broken, sent, objects), sent)).toBe('shows-what-was-sent');
   });
+});
+
+test('a list whose Date is well behind those of earlier lists is as much older than its request', () => {
+  const minutes = (count: number) => count * 60_000;
+  const known = { aheadMs: minutes(-30) };
+  expect(ageOf(known, { aheadMs: minutes(-50) })).toBe(minutes(20));
+  // What the clocks of service and shop differ by is in both.
+  expect(ageOf(known, { aheadMs: minutes(-30) })).toBe(0);
+  expect(ageOf(known, { aheadMs: minutes(-34) })).toBe(0);
+  expect(ageOf(known, { aheadMs: minutes(90) })).toBe(0);
+  // Nothing is known of a list without a Date, nor of the first one.
+  expect(ageOf(known, {})).toBe(0);
+  expect(ageOf({}, { aheadMs: minutes(-50) })).toBe(0);
 });
 
 const value = fc.oneof(

@@ -1,4 +1,5 @@
 import { sortItems } from '@/lib/checkout/match-key';
+import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
@@ -68,8 +69,10 @@ export type Calibration = Partial<Record<Dimension, Evidence>> & {
   signs?: Partial<Record<Sign, SignEvidence>>;
   /** The statuses that calibrators have shown; too many prove nothing. */
   statuses?: readonly string[];
-  /** The longest known time for which a complete list lacked a charge after its reply. */
+  /** The longest known time for which complete lists lacked a charge after its reply, or after others had shown it. */
   delayMs?: number;
+  /** How far the clock that dates lists was ahead of the machine's at most, or when a list last proved to be recent. */
+  aheadMs?: number;
   /** The service_sequence of the latest calibrator. */
   newest?: string;
 };
@@ -236,6 +239,18 @@ export function isFamiliar({ statuses = [] }: Calibration, status: string | null
 export function isReliableSign({ signs }: Calibration, sign: Sign): boolean {
   const { same, differs } = signs?.[sign] ?? { same: 0, differs: 0 };
   return differs <= same;
+}
+
+/**
+ * How much older than its request a list is by its Date header, compared with those of earlier lists: a cache, or a
+ * server that lags, returns an earlier reply. The clocks of service and shop may differ.
+ */
+export function ageOf(
+  { aheadMs }: Pick<Calibration, 'aheadMs'>,
+  list: { aheadMs?: number | undefined },
+): number {
+  const behind = (aheadMs ?? 0) - (list.aheadMs ?? aheadMs ?? 0);
+  return aheadMs !== undefined && behind > CLOCK_SKEW_MS ? behind : 0;
 }
 
 /**

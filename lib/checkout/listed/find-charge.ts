@@ -18,6 +18,7 @@ import {
   withEmails,
 } from './attempts';
 import {
+  ageOf,
   type Calibration,
   isFamiliar,
   isReliableSign,
@@ -150,10 +151,11 @@ function factsOf(
 async function snapshotOf(
   listed: ListFetch,
   trust: Trust,
-  { delayMs = 0 }: Calibration,
+  calibration: Calibration,
 ): Promise<Snapshot> {
+  const { delayMs = 0 } = calibration;
   return {
-    startedAt: listed.askedAt.getTime(),
+    startedAt: listed.askedAt.getTime() - ageOf(calibration, listed),
     complete: listed.complete,
     everyRowShown: listed.showsAll,
     holdsAllBound: await holdsAllBound(),

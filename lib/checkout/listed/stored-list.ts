@@ -8,12 +8,18 @@ import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
-import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
-import { type Calibration, calibrate, type Dated, differencesOf, isRefuted } from './calibration';
+import {
+  ageOf,
+  type Calibration,
+  calibrate,
+  type Dated,
+  differencesOf,
+  isRefuted,
+} from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
@@ -31,7 +37,8 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   const known = await lockedCalibration(tx);
   const { ids: calibrators, listedFirst, newest } = await takeCalibrators(tx, written);
   const counted = noteNewest(await calibrateBy(tx, calibrators, known), newest);
-  const calibration = await measureDelay(tx, listedFirst, list.before, counted);
+  const delayed = await measureDelay(tx, listedFirst, list, counted);
+  const calibration = await noteDate(tx, listedFirst, list, delayed);
   if (calibration !== known) await saveCalibration(tx, calibration);
   await classifyTransactions(tx, list, calibration);
   const again = isRefuted(known, calibration)
@@ -92,24 +99,63 @@ function noteNewest(known: Calibration, newest: bigint): Calibration {
   return newest > BigInt(known.newest ?? 0) ? { ...known, newest: String(newest) } : known;
 }
 
-/** Measures for how long the last complete list lacked charges that this one shows first. */
+/** Measures for how long complete lists lacked charges that this one shows first, or again. */
 async function measureDelay(
   tx: Database,
   listedFirst: readonly string[],
-  last: ListFetch | null,
+  { before: last, lagMs }: StoredList,
   known: Calibration,
 ): Promise<Calibration> {
-  if (!last?.complete) return known;
-  let delayMs = known.delayMs ?? 0;
-  for (const ids of chunksOf(listedFirst)) {
+  const first = last?.complete ? await firstDelay(tx, listedFirst, last.askedAt) : 0;
+  const delayMs = Math.max(known.delayMs ?? 0, lagMs, first);
+  return delayMs === (known.delayMs ?? 0) ? known : { ...known, delayMs };
+}
+
+/** The longest time from one of these charges' reply to the list that lacked them; 0 if none was earlier. */
+async function firstDelay(
+  tx: Database,
+  charges: readonly string[],
+  lackedAt: Date,
+): Promise<number> {
+  let delayMs = 0;
+  for (const ids of chunksOf(charges)) {
     const { _min } = await tx.paymentAttempt.aggregate({
-      where: { transactionId: { in: ids }, sendEndedAt: { lt: last.askedAt } },
+      where: { transactionId: { in: ids }, sendEndedAt: { lt: lackedAt } },
       _min: { sendEndedAt: true },
     });
     if (_min.sendEndedAt)
-      delayMs = Math.max(delayMs, last.askedAt.getTime() - _min.sendEndedAt.getTime());
+      delayMs = Math.max(delayMs, lackedAt.getTime() - _min.sendEndedAt.getTime());
   }
-  return delayMs === (known.delayMs ?? 0) ? known : { ...known, delayMs };
+  return delayMs;
+}
+
+/**
+ * Notes how the service dates its lists. One that seems old, and shows a charge that was made since, is not: a clock
+ * was set back.
+ */
+async function noteDate(
+  tx: Database,
+  listedFirst: readonly string[],
+  list: StoredList,
+  known: Calibration,
+): Promise<Calibration> {
+  const { aheadMs } = list;
+  if (aheadMs === undefined) return known;
+  const isAhead = known.aheadMs === undefined || aheadMs > known.aheadMs;
+  const madeAt = new Date(list.askedAt.getTime() - ageOf(known, list));
+  if (isAhead || (madeAt < list.askedAt && (await showsLater(tx, listedFirst, madeAt)))) {
+    return { ...known, aheadMs };
+  }
+  return known;
+}
+
+/** Whether any of these charges was made after a time. */
+async function showsLater(tx: Database, charges: readonly string[], time: Date): Promise<boolean> {
+  for (const ids of chunksOf(charges)) {
+    const where = { transactionId: { in: ids }, tokenReceivedAt: { gt: time } };
+    if ((await tx.paymentAttempt.count({ where })) > 0) return true;
+  }
+  return false;
 }
 
 /** Calibrates by these charges. */

@@ -158,6 +158,110 @@ test('a list that shows charges hours later proves nothing before they may be sh
   expect((await shop.orderOf(order)).status).toBe('PAID');
 });
 
+test.each([
+  ['soon after a charge', { from: 10, lostAt: 30, looksAt: [182, 188, 194], shownAt: 215 }],
+  ['long after', { from: 165, lostAt: 166, looksAt: [182, 240, 246, 252], shownAt: 350 }],
+])(
+  'lists that go back in time %s prove nothing before they may have caught up',
+  async (_, { from, lostAt, looksAt, shownAt }) => {
+    let lagMs = 0;
+    let minute = 0;
+    const passUntil = async (time: number) => {
+      await shop.pass((time - minute) * MINUTE);
+      minute = time;
+    };
+    const isShown = (row: Row) => Date.parse(String(row.createdAt)) <= nowMs() - lagMs;
+    shop.relay().rewrite('GET /transactions', (body) => (body as Row[]).filter(isShown));
+    await paidOrder();
+    await passUntil(from);
+    lagMs = 180 * MINUTE;
+    await shop.reconcile();
+    await passUntil(lostAt);
+    const order = await lostReply();
+    // The replica shows the paid one again, and not yet the one whose reply was lost.
+    for (const time of looksAt) {
+      await passUntil(time);
+      await shop.reconcile();
+      await shop.work();
+    }
+    expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
+    expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+    expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
+    await passUntil(shownAt);
+    await shop.reconcile();
+    expect((await shop.orderOf(order)).status).toBe('PAID');
+    expect(await shop.charges()).toHaveLength(2);
+  },
+);
+
+test.each([
+  ['everything', 25, () => []],
+  ['one charge', 8, ([_, ...rest]: Row[]) => rest],
+])(
+  'a list that lacked %s once does not delay what later ones prove',
+  async (_, hours, cut: (rows: Row[]) => Row[]) => {
+    const first = await paidOrder();
+    await shop.pass(hours * 60 * MINUTE);
+    await paidOrder();
+    const { transactionId } = await shop.orderOf(first);
+    let isCut = true;
+    shop.relay().rewrite('GET /transactions', (body) => {
+      const rows = (body as Row[]).toSorted((one) => (one.id === transactionId ? -1 : 1));
+      return isCut ? cut(rows) : rows;
+    });
+    await shop.reconcile();
+    isCut = false;
+    await shop.pass(10 * MINUTE);
+    await shop.reconcile();
+    const order = await shop.purchase(undefined, '4000000000000002');
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    await reconcileForHours();
+    expect((await shop.orderOf(order)).status).toBe('FAILED');
+  },
+);
+
+test('a list from a cache that does not say so proves nothing, as its Date tells', async () => {
+  let cached: unknown[] = [];
+  shop.relay().rewrite('GET /transactions', (body) => {
+    cached = body as Row[];
+    return body;
+  });
+  await paidOrder();
+  let age = 10;
+  await shop.pass(age * MINUTE);
+  const order = await lostReply();
+  for (const minutes of [0, 71, 6, 6]) {
+    age += minutes;
+    await shop.pass(minutes * MINUTE);
+    const date = new Date(Date.now() - age * MINUTE).toUTCString();
+    const answer = { status: 200, headers: { date }, body: JSON.stringify(cached) };
+    shop.relay().answerInstead('GET /transactions', answer);
+    await shop.reconcile();
+    await shop.work();
+  }
+  expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
+  expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+  await shop.pass(MINUTE);
+  await shop.reconcile();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+  expect(await shop.charges()).toHaveLength(2);
+});
+
+test('a service that sets its clock back is believed from the next sale on', async () => {
+  const ahead = new Date(Date.now() + 120 * MINUTE).toUTCString();
+  await paidOrder();
+  const body = JSON.stringify(await shop.call('GET', '/transactions'));
+  shop.relay().replaceAnswers('GET /transactions', { status: 200, headers: { date: ahead }, body });
+  await shop.reconcile();
+  await paidOrder();
+  const order = await shop.purchase(undefined, '4000000000000002');
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await reconcileForHours();
+  expect((await shop.orderOf(order)).status).toBe('FAILED');
+});
+
 test('one row that the database cannot store keeps no other from being stored', async () => {
   await paidOrder();
   listShows((row) => ({ ...row, note: 'cut in the middle of \ud83d', createdAt: nowMs() * 1_000 }));

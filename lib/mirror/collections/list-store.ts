@@ -8,6 +8,7 @@ import type { StoredList } from '../publish';
 import { isSuspiciousRemoval } from '../rules';
 import { nextSequence } from '../store';
 import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
+import { lagOf } from './list-lag';
 import { type StagedList, saveBlocksState } from './staged-list';
 
 /** A transaction is deleted if two complete lists, at least this far apart, lack it. */
@@ -26,6 +27,7 @@ export async function storeList(
   lease: Lease,
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
+  const lagMs = await lagOf(tx, fetched);
   const { appeared, ...rows } = await writeRows(tx, fetched, staged, lease);
   const stored = {
     ...rows,
@@ -42,7 +44,7 @@ export async function storeList(
     create: { key: LIST_KEY, value },
     update: { value },
   });
-  return { ...stored, before };
+  return { ...stored, before, aheadMs: fetched.aheadMs, lagMs };
 }
 
 /**
@@ -57,7 +59,7 @@ async function writeRows(
   fetched: ListFetch,
   staged: StagedList,
   lease: Lease,
-): Promise<Omit<StoredList, 'before'>> {
+): Promise<Pick<StoredList, 'appeared' | 'written' | 'askedAt'>> {
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
   const stored = await nextSequence();

@@ -1,10 +1,11 @@
-import { nowMs } from '@/lib/clock';
+import { machineNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
+import type { ListEnd } from '@/lib/service/payment-service';
 import { reschedule } from '../failures';
 import { failureOf } from '../fetch';
 import { type Lease, leaseOf, unlessDraining } from '../lease';
@@ -64,12 +65,13 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
 async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOutcome> {
   const lease = leaseOf(claim, ending);
   const askedAt = new Date(nowMs());
+  const machineAskedAt = machineNow().getTime();
   const started = performance.now();
   const read = await readList(claim, lease, ending);
   const duration = performance.now() - started;
   await recordSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
   if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
-  const { staged, complete } = read.value;
+  const { staged, complete, datedAt } = read.value;
   const fetched: ListFetch = {
     sequence: claim.sequence,
     askedAt,
@@ -77,6 +79,7 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
     complete: complete && staged.readable,
     showsAll: staged.showsAll,
     count: staged.count,
+    aheadMs: datedAt === undefined ? undefined : datedAt - machineAskedAt,
   };
   await writeList(claim, fetched, staged, duration, lease);
   // If this fails, the loop of its domain does it later; the list is stored either way.
@@ -86,7 +89,7 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   return 'synced';
 }
 
-type ReadList = Result<{ staged: StagedList; complete: boolean }, ServiceFailure> & {
+type ReadList = Result<{ staged: StagedList } & ListEnd, ServiceFailure> & {
   size: Pick<ListSize, 'bytes' | 'rows' | 'end'>;
 };
 
@@ -107,8 +110,10 @@ async function readList(claim: Claim, lease: Lease, ending: AbortSignal): Promis
         if (!next.value.ok) return failed(next.value);
         const staged = await lease.during(staging.end());
         if (!staged) return failed(notJson);
-        const { complete } = next.value.value;
-        return { ...ok({ staged, complete }), size: { bytes, rows: staged.count, end: 'read' } };
+        return {
+          ...ok({ staged, ...next.value.value }),
+          size: { bytes, rows: staged.count, end: 'read' },
+        };
       }
       bytes = next.value.bytes;
       if (!(await lease.during(staging.take(next.value)))) return failed(notJson);
