@@ -358,6 +358,14 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'linked to another address here',
   },
   {
+    guard: 'a customer who was linked to another address meanwhile is not accepted',
+    file: customer,
+    find: '!(result.ok && isElsewhere)',
+    replace: 'result',
+    tests: [customerTests],
+    named: 'is used for one of them',
+  },
+  {
     guard: 'a customer of a reply without an address is fetched before use',
     file: customer,
     find: '  const reply = await service().getCustomer(id);\n',

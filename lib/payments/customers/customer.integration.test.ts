@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail, ok } from '@/lib/result';
+import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { ensureCustomer } from './customer';
 
@@ -295,6 +296,23 @@ describe('a customer whom a lagging replica does not show', () => {
     expect(await syncResource('CUSTOMER', id)).toBe('synced');
     expect(await link()).toBeNull();
   });
+});
+
+test('one customer who is the reply to two creations is used for one of them', async () => {
+  const { phone: _, ...details } = newContact();
+  const { id } = await world.call<{ id: string }>('POST', '/customers', details);
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('POST /customers', () => ({ id }));
+  relay.rewrite('GET /customers/*', () => ({ id }));
+  world.atService(relay.url);
+  const { arrived, release } = relay.hold(`GET /customers/${id}`);
+  const first = ensureCustomer(newContact());
+  await arrived;
+  mixedUp.answer = undefined;
+  expect(await ensureCustomer(newContact())).toEqual(ok(id));
+  release();
+  expect(await first).toEqual(fail({ kind: 'unavailable' }));
+  await relay.stop();
 });
 
 test('a pause that is asked for when the service is to show the customer is kept', async () => {

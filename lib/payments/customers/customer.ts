@@ -94,26 +94,40 @@ async function createLeased(
   leaseId: string,
 ): Promise<EnsuredCustomer> {
   let result: EnsuredCustomer = fail({ kind: 'paused' });
+  let isElsewhere = false;
   try {
     if (!(await isPaused())) result = await createOrFind(contact, email);
-    return result;
   } finally {
     // Even after an error: otherwise the next purchase with this address waits for the lease to
     // expire.
-    await endLease(email, leaseId, result.ok ? result.value : null);
+    isElsewhere = await endLease(email, leaseId, result.ok ? result.value : null);
   }
+  if (!(result.ok && isElsewhere)) return result;
+  // Linked to another address, maybe since the reply came: the service has to show this one.
+  const holder = await holderOf({ id: result.value, raw: {} }, email);
+  return holder === 'requested' ? result : unavailable;
 }
 
-/** A customer that is linked to another address stays linked to that one. */
-async function endLease(email: string, leaseId: string, serviceId: string | null): Promise<void> {
-  await pool().query({
+/**
+ * A customer that is linked to another address stays linked to that one.
+ * @returns whether this one is
+ */
+async function endLease(
+  email: string,
+  leaseId: string,
+  serviceId: string | null,
+): Promise<boolean> {
+  const { rows } = await pool().query<{ serviceId: string | null }>({
     name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
        "serviceId" = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o."serviceId" = $3) THEN "serviceId"
          ELSE coalesce($3, "serviceId") END, "updatedAt" = ${DATABASE_TIME}
-     WHERE email = $1 AND "leaseId" = $2`,
+     WHERE email = $1 AND "leaseId" = $2
+     RETURNING "serviceId"`,
     values: [email, leaseId, serviceId],
   });
+  const [row] = rows;
+  return row !== undefined && row.serviceId !== serviceId;
 }
 
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
