@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ['/products/first-light.md', '/api/markdown/products/first-light'],
-  ['/categories/espresso.md', '/api/markdown/categories/espresso'],
+  ['/categories/lamps.md', '/api/markdown/categories/lamps'],
   ['/delivery.md', '/api/markdown/delivery'],
   ['/products/first-light', null],
   ['/orders/1.md', null],

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Preloaded by `npm run bench:dashboard`: the dashboard's queries take whoever asks for an owner, since without a
- * request there is no session to read. That check is two reads by a key.
+ * Imported before the dashboard's queries: they take whoever asks for an owner, since without a request there is no
+ * session to read. That check is two reads by a key.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
