@@ -239,7 +239,8 @@ const submission: Mutation[] = [
     file: 'lib/payments/customers/customer.ts',
     find: `       AND (c."leaseUntil" IS NULL OR c."leaseUntil" < \${DATABASE_TIME})\``,
     replace: '`',
-    tests: [steps],
+    tests: ['lib/payments/customers/customer.integration.test.ts'],
+    named: 'concurrent purchases with one address',
   },
   {
     guard: 'a customer whose reply was lost is looked up',

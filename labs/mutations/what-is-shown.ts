@@ -355,7 +355,7 @@ export const whatIsShown: readonly Mutation[] = [
     find: ' ?? (await mirroredEmail(id)) ?? (await linkedEmail(id))',
     replace: '',
     tests: [customerTests],
-    named: 'linked to another address here',
+    named: 'is used for one of them',
   },
   {
     guard: 'a customer who was linked to another address meanwhile is not accepted',

@@ -69,6 +69,15 @@ test('purchases whose customers’ creation was lost look through the list toget
   expect(slow.lists).toBeLessThan(10);
 });
 
+test('concurrent purchases with one address create one customer, however long that takes', async () => {
+  slow.ms = 500;
+  sent.creations = 0;
+  const contact = newContact();
+  const ensured = await Promise.all([1, 2, 3].map(() => ensureCustomer(contact)));
+  expect(new Set(ensured.map((one) => one.ok && one.value)).size).toBe(1);
+  expect(sent.creations).toBe(1);
+});
+
 test('a process that shuts down starts no list, and leaves a late charge to another', async () => {
   beginDraining();
   slow.lost = 1;
