@@ -55,7 +55,7 @@ try {
   await shop.start(
     'scripts/run/receiver.ts',
     ['--port', String(receiverPort)],
-    'Webhooks are taken',
+    'Receiving webhooks at',
   );
   const isWanted = (part: string) => values.only.length === 0 || values.only.includes(part);
   if (isWanted('throughput')) await throughput(shop, receiverPort);

@@ -61,7 +61,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
       ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
-      : startScript('scripts/run/receiver.ts', args, env, 'Webhooks are taken');
+      : startScript('scripts/run/receiver.ts', args, env, 'Receiving webhooks at');
   });
   const workers = await startProcessPool(options.workers, () =>
     startScript('scripts/run/worker.ts', [], env, 'The worker is running'),

@@ -350,12 +350,13 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'an existing customer of the service',
   },
   {
-    guard: 'a customer who is linked to another address here is not accepted',
+    guard:
+      'a customer whom the mirror knows by another address is not accepted, also where the service shows none',
     file: customer,
-    find: ' ?? (await mirroredEmail(id)) ?? (await linkedEmail(id))',
+    find: ' ?? (await mirroredEmail(id))',
     replace: '',
     tests: [customerTests],
-    named: 'is used for one of them',
+    named: 'also where the service shows none',
   },
   {
     guard: 'a customer who was linked to another address meanwhile is not accepted',

@@ -145,6 +145,22 @@ test.each(['shown in the reply', 'known from the mirror only', 'known to nobody 
   },
 );
 
+test('a reply with a customer whom the mirror knows by another address is not accepted, also where the service shows none', async () => {
+  const [stranger, own] = [newContact(), newContact()];
+  const { phone: _, ...details } = stranger;
+  const { id } = await world.call<{ id: string }>('POST', '/customers', details);
+  await syncResource('CUSTOMER', id);
+  const relay = await startRelay(world.serviceUrl());
+  relay.rewrite('GET /customers/*', () => ({ id }));
+  world.atService(relay.url);
+  mixedUp.answer = { ok: true, status: 200, value: { id, raw: { id } } };
+  const made = await ensureCustomer(own);
+  const [booked] = await world.customersOf(own);
+  expect(made).toEqual(ok(booked?.id));
+  expect(booked?.id).not.toBe(id);
+  await relay.stop();
+});
+
 test('replies without an address that were swapped are each other’s: nobody gets the other’s customer', async () => {
   const [ada, ben] = [newContact(), newContact()];
   const idsOf = async () => {
