@@ -98,7 +98,7 @@ async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
       isPacking && fulfilDue(),
       isPacking && fulfilParcels(),
       isPacking && receiveStock(),
-      mailsUpTo && noteMailsAsSent(mailsUpTo),
+      mailsUpTo && (isPacking || isListDue) && noteMailsAsSent(mailsUpTo),
       onProgress?.(done),
     ]);
     const disrupted = slot.events.filter(isDisrupted);

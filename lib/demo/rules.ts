@@ -48,7 +48,9 @@ const HOUR_MS = 60 * 60_000;
 /** The last days, in which things happen at two times of a day. */
 const DAYS_OF_TWO = 14;
 /** Orders for one new subscription. */
-const ORDERS_PER_JOIN = 12;
+const ORDERS_PER_JOIN = 18;
+/** A short history has some subscriptions, too. */
+const FEWEST_JOINS = 3;
 /** Orders for one whose reply is lost. */
 const ORDERS_PER_LOST_REPLY = 150;
 
@@ -198,7 +200,7 @@ export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Sl
       isReplyLost: index % ORDERS_PER_LOST_REPLY === ORDERS_PER_LOST_REPLY / 2,
     });
   }
-  const joins = Math.ceil(orders / ORDERS_PER_JOIN);
+  const joins = Math.max(FEWEST_JOINS, Math.ceil(orders / ORDERS_PER_JOIN));
   for (let index = 0; index < joins; index += 1) {
     const isLost = index === Math.floor(joins / 2);
     draw().events.push({
