@@ -48,9 +48,9 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   setProcessCache(cache);
   // In development every page is rendered per request.
   const rewarm = isDevelopment() ? () => {} : keepWarm(cache, signal);
-  await followTags((tags, at) => {
-    expireData(tags, at);
-    store.expire(tags, at);
+  await followTags((tags) => {
+    expireData(tags);
+    store.expire(tags);
     // A change of the catalogue may add or remove products.
     rewarm(tags.includes(CATALOGUE_TAG));
   }, signal);

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Warmer } from './warm';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A cache like Next's: the first response fills it, the second one comes from it. */
 function newShop({ retryAfterMs = 0 } = {}) {
@@ -87,6 +89,23 @@ test('no request waits for a page that just failed to render', async () => {
   expect(await warmer.warm('/')).toBe(false);
   expect(requests).toHaveLength(1);
 });
+
+test.each([-3_600_000, 3_600_000])(
+  'a page that failed is tried again after its time, where the machine’s clock was set by %i ms, too',
+  async (stepMs) => {
+    const { warmer, requests, broken } = newShop({ retryAfterMs: 200 });
+    broken.add('/');
+    await warmer.warm('/');
+    const machine = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(machine + stepMs);
+    await warmer.warm('/');
+    expect(requests).toHaveLength(1);
+    const later = performance.now() + 200;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await warmer.warm('/');
+    expect(requests).toHaveLength(2);
+  },
+);
 
 test('many pages are rendered, and one failure does not stop the others', async () => {
   const { warmer, broken } = newShop();

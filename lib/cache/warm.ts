@@ -50,13 +50,14 @@ export class Warmer {
     const running = this.#underWay.get(path);
     if (running) return running;
     const { retryAfterMs = 1_000 } = this.#options;
-    if (Date.now() - (this.#failedAt.get(path) ?? 0) < retryAfterMs) return Promise.resolve(false);
+    const failedAt = this.#failedAt.get(path) ?? -Infinity;
+    if (performance.now() - failedAt < retryAfterMs) return Promise.resolve(false);
     const work = this.#make(path)
       .catch(() => false)
       .then((isWarm) => {
         this.#underWay.delete(path);
         if (isWarm) this.#failedAt.delete(path);
-        else this.#failedAt.set(path, Date.now());
+        else this.#failedAt.set(path, performance.now());
         return isWarm;
       });
     this.#underWay.set(path, work);
