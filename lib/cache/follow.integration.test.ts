@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { createFollower, followTags } from './follow';
@@ -33,6 +34,25 @@ test('a process learns of expired tags within its polling interval, by a notific
   await db().$transaction((tx) => expireTags(tx, ['catalog', 'product:morning', 'catalog']));
   await vi.waitFor(() => expect(expired.sort()).toEqual(['catalog', 'product:morning']), 5_000);
   stop.abort();
+});
+
+test('where DATABASE_LISTEN is off, a process learns of them by polling, without a connection of its own', async () => {
+  const before = env();
+  useTestEnv({ ...before, listens: false });
+  const stop = new AbortController();
+  onTestFinished(() => {
+    stop.abort();
+    setEnv(before);
+  });
+  const { expired, expire } = record();
+  await followTags(expire, stop.signal);
+  await db().$transaction((tx) => expireTags(tx, ['catalog']));
+  await vi.waitFor(() => expect(expired).toEqual(['catalog']), 5_000);
+  const { rows } = await pool().query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name = 'storefront-listen'`,
+  );
+  expect(rows).toHaveLength(0);
 });
 
 test('a transaction that is rolled back expires nothing', async () => {

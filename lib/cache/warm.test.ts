@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Warmer } from './warm';
+import { retryDelay, Warmer } from './warm';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -112,4 +112,14 @@ test('many pages are rendered, and one failure does not stop the others', async 
   broken.add('/b');
   await warmer.warmAll(['/a', '/b', '/c', '/d']);
   expect(warmer.paths().sort()).toEqual(['/a', '/c', '/d']);
+});
+
+test('a failed round is tried again soon, then rarely, and never where nothing answers', () => {
+  const delays = (isSilent: boolean) =>
+    Array.from({ length: 1_000 }, (_, index) => retryDelay(index + 1, isSilent));
+  expect(delays(false).slice(0, 30)).toEqual(Array(30).fill(2_000));
+  expect(delays(false).slice(30, 36)).toEqual([4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect(delays(false).at(-1)).toBe(60_000);
+  expect(delays(true).slice(0, 35)).toEqual(delays(false).slice(0, 35));
+  expect(delays(true).slice(35)).toEqual(Array(965).fill(undefined));
 });
