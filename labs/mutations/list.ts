@@ -563,7 +563,7 @@ const looking: Mutation[] = [
   {
     guard: 'rows are numbered after their list was fetched',
     file: 'lib/mirror/collections/list-store.ts',
-    find: '  const stored = await nextSequence();',
+    find: '  const stored = await nextSequence(tx);',
     replace: '  const stored = fetched.sequence;',
     tests: [lists],
     named: 'on its way',

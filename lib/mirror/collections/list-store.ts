@@ -62,7 +62,7 @@ async function writeRows(
 ): Promise<Pick<StoredList, 'appeared' | 'written' | 'askedAt'>> {
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
-  const stored = await nextSequence();
+  const stored = await nextSequence(tx);
   const appeared: string[] = [];
   const written: string[] = [];
   for (const { id, hasRows } of staged.blocks) {
