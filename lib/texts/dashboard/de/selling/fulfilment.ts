@@ -108,7 +108,6 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
       pack: 'An diesem Tag oder nach dieser Seite gibt es nichts zu packen.',
       ship: 'An diesem Tag oder nach dieser Seite wartet nichts auf den Versand.',
     },
-    pages: 'Seiten',
     tick: '{title} für {recipient}',
     nobody: 'noch niemanden',
     subscription: 'Abo',

@@ -107,7 +107,6 @@ export const fulfilment = {
       pack: 'Nothing to pack for this day or on this page.',
       ship: 'Nothing to ship for this day or on this page.',
     },
-    pages: 'Pages',
     tick: '{title} for {recipient}',
     nobody: 'nobody yet',
     subscription: 'Subscription',
