@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
+import { commandLine } from '@/lib/process/commands';
 import { configurePlans } from '@/lib/subscriptions/plans/seed';
 import { termsText } from '@/lib/subscriptions/plans/versions';
 import { loadEnvFiles } from '../shared/env-files.ts';
@@ -31,8 +32,8 @@ async function plans(changedThere: ReadonlySet<string>): Promise<void> {
   for (const { key, sold, described } of differing) {
     console.log(
       `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(described)}. ` +
-        'Plans cannot be changed through the service’s interface: npm run catalogue:create makes another one, whose id belongs into PLAN_IDS. ' +
-        `If you have changed this one at the service itself: npm run catalogue:import -- --plan-changed ${key}`,
+        `Plans cannot be changed through the service’s interface: ${commandLine('catalogue:create')} makes another one, whose id belongs into PLAN_IDS. ` +
+        `If you have changed this one at the service itself: ${commandLine('catalogue:import', ['--plan-changed', key])}`,
     );
   }
   for (const key of retired) {

@@ -35,7 +35,12 @@ import { flagSwappedCharges } from './swapped-charges';
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
   const known = await lockedCalibration(tx);
-  const { ids: calibrators, listedBefore, listedFirst, newest } = await takeCalibrators(tx, written);
+  const {
+    ids: calibrators,
+    listedBefore,
+    listedFirst,
+    newest,
+  } = await takeCalibrators(tx, written);
   const counted = noteNewest(await calibrateBy(tx, calibrators, known), newest);
   const delayed = await measureDelay(tx, listedFirst, list, counted);
   const calibration = await noteDate(tx, listedFirst, list, delayed);
