@@ -151,7 +151,7 @@ describe('owed units that are settled with the customer', () => {
       refundStatus: 'DUE',
       items: [{ cancelledQuantity: 1 }],
     });
-    expect((await fulfilmentFor(order.id))?.refund?.due.amount).toBe(2000);
+    expect((await fulfilmentFor(order.id))?.refund?.due?.amount).toBe(2000);
     expect(await countToRefund()).toEqual({ orders: 1, parcels: 0 });
     await packOrder(of(order.id), actor);
     await ship(order, 2);
