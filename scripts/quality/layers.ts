@@ -121,6 +121,7 @@ export const layers = {
     ...['fulfilment', 'http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
   ],
   demo: [
+    'addresses',
     'auth',
     'cart',
     'checkout',
