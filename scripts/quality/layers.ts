@@ -122,6 +122,7 @@ export const layers = {
     ...['subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
+    'addresses',
     'auth',
     'cart',
     'checkout',
