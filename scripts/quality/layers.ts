@@ -92,6 +92,7 @@ export const layers = {
       'mirror',
       'orders',
       'payments',
+    'process',
       'ratelimit',
       'service',
       'texts',
@@ -118,10 +119,11 @@ export const layers = {
   ],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
-    ...['fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'stock', 'subscriptions'],
-    'texts',
+    ...['fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'staff', 'stock'],
+    ...['subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
+    'addresses',
     'auth',
     'cart',
     'checkout',

@@ -95,18 +95,18 @@ test('three hundred invoice events are one fetch of the list', async () => {
 });
 
 test('a list is stored where its transaction has the only connection', async () => {
-  const useConnections = async (databasePoolSize: number) => {
+  const connectWith = async (databasePoolSize: number) => {
     await disconnect();
     useTestEnv({ databaseUrl: database.url, service: service.env, databasePoolSize });
   };
-  await useConnections(1);
+  await connectWith(1);
   try {
     service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
     await markDirty(db(), 'TRANSACTIONS', '*');
     expect(await workOnce()).toEqual(['synced']);
     expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
   } finally {
-    await useConnections(10);
+    await connectWith(10);
   }
 });
 
