@@ -38,7 +38,7 @@ export const layers = {
     'delivery',
     'images',
     'markets',
-      'process',
+    'process',
     'ratelimit',
     'stock',
     'texts',
