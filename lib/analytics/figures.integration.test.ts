@@ -19,11 +19,19 @@ beforeEach(emptyDatabase);
 const DAY = 24 * 60 * 60_000;
 
 test('sales are reported per currency, and never added up across currencies', async () => {
-  const day = new Date('2026-03-05T00:00:00Z');
-  const next = new Date(day.getTime() + DAY);
+  const [day, next] = ['2026-03-05', '2026-03-06'];
   expect(await soldCurrencies(day, next)).toEqual(['EUR']);
   const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
-    ...{ day, kind, currency, invoices: 2, net: charged, tax: 0n, gross: charged, charged },
+    ...{
+      day: new Date(day),
+      kind,
+      currency,
+      invoices: 2,
+      net: charged,
+      tax: 0n,
+      gross: charged,
+      charged,
+    },
   });
   await db().salesDay.createMany({
     data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
@@ -36,34 +44,40 @@ test('sales are reported per currency, and never added up across currencies', as
   expect(await salesBetween(day, next, 'CHF')).toMatchObject({
     ...{ orders: 2, renewals: 0, revenue: money(3000, 'CHF'), averageOrder: money(1500, 'CHF') },
   });
-  const [february, march] = await salesByMonth(
-    [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')],
-    'CHF',
-  );
+  const [february, march] = await salesByMonth(['2026-02', '2026-03'], 'CHF');
   expect(february?.revenue).toEqual(money(0, 'CHF'));
   expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
 });
 
+async function addPlan(key: string, currency: string, priceAmount: number): Promise<void> {
+  await db().plan.create({
+    data: {
+      ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: 'Club', tagline: '' },
+      ...{ description: '', priceAmount, currency },
+    },
+  });
+}
+
+async function addSubscription(planKey: string, from: string, to?: string): Promise<void> {
+  const [id, startedAt] = [randomUUID(), new Date(from)];
+  const end = to ? { status: 'ENDED' as const, endedAt: new Date(to) } : {};
+  await db().subscription.create({
+    data: {
+      ...{ id, serviceId: `sub_${id}`, planKey, quantity: 2, country: '', status: 'ACTIVE' },
+      ...{ startedAt, createdAt: startedAt, ...end },
+    },
+  });
+}
+
 test('MRR is reported per currency of the plans, and never added up across currencies', async () => {
-  const startedAt = new Date('2026-03-05T00:00:00Z');
-  for (const [key, currency, priceAmount] of [
+  for (const [key, currency, price] of [
     ['club', 'EUR', 1400],
     ['club.CHF', 'CHF', 1600],
   ] as const) {
-    await db().plan.create({
-      data: {
-        ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: 'Club', tagline: '' },
-        ...{ description: '', priceAmount, currency },
-      },
-    });
-    await db().subscription.create({
-      data: {
-        ...{ id: key, serviceId: `sub_${key}`, planKey: key, quantity: 2, country: '' },
-        ...{ status: 'ACTIVE', startedAt, createdAt: startedAt },
-      },
-    });
+    await addPlan(key, currency, price);
+    await addSubscription(key, '2026-03-05T00:00:00Z');
   }
-  const months = [new Date('2026-03-01T00:00:00Z')];
+  const months = ['2026-03'];
   const until = new Date('2026-03-20T00:00:00Z');
   const [euros] = await subscribersByMonth(months, until);
   const [francs] = await subscribersByMonth(months, until, 'CHF');
@@ -73,6 +87,18 @@ test('MRR is reported per currency of the plans, and never added up across curre
     { key: 'club', plan: 'Club', mrr: { amount: 2800, currency: 'EUR' } },
     { key: 'club.CHF', plan: 'Club, CHF', mrr: { amount: 3200, currency: 'CHF' } },
   ]);
+});
+
+test('a subscription begins and ends in the shop’s month', async () => {
+  await addPlan('club', 'EUR', 1400);
+  await addSubscription('club', '2026-05-31T23:30:00Z', '2026-06-30T23:30:00Z');
+  const [may, june, july] = await subscribersByMonth(
+    ['2026-05', '2026-06', '2026-07'],
+    new Date('2026-08-20T00:00:00Z'),
+  );
+  expect(may).toMatchObject({ paying: 0, gained: 0, lost: 0 });
+  expect(june).toMatchObject({ paying: 1, gained: 1, lost: 0 });
+  expect(july).toMatchObject({ paying: 0, gained: 0, lost: 1, churn: 1 });
 });
 
 describe('payments', () => {

@@ -3,6 +3,8 @@ import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
 import { mirrorProblems } from '@/lib/webhooks/queries';
 import {
@@ -22,11 +24,11 @@ import {
   taxesOf,
 } from './figures';
 import {
-  dayStart,
+  firstDay,
   type MonthKey,
-  monthKey,
-  monthStart,
+  monthOf,
   monthsUpTo,
+  readMonth,
   subscribedCurrencies,
 } from './rules';
 
@@ -35,7 +37,7 @@ const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
 /** A period and the previous one of the same length, in each currency of either, the shop's first. */
-export type Compared = { sales: { present: Sales; before: Sales }[]; from: Date };
+export type Compared = { sales: { present: Sales; before: Sales }[]; from: Day };
 
 export type HomeFigures = {
   today: Compared;
@@ -49,9 +51,9 @@ export type HomeFigures = {
 };
 
 async function compared(days: number): Promise<Compared> {
-  const today = now();
-  const [tomorrow, from] = [dayStart(today, -1), dayStart(today, days - 1)];
-  const first = dayStart(today, 2 * days - 1);
+  const today = shopDay(now());
+  const [tomorrow, from] = [addDays(today, 1), addDays(today, 1 - days)];
+  const first = addDays(from, -days);
   const sales = (await soldCurrencies(first, tomorrow)).map(async (currency) => ({
     present: await salesBetween(from, tomorrow, currency),
     before: await salesBetween(first, from, currency),
@@ -99,29 +101,30 @@ export async function analytics(
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
   const present = now();
-  const months = monthsUpTo(present, MONTHS);
-  const taxStart = monthStart(month) ?? months.at(-1) ?? present;
+  const today = shopDay(present);
+  const months = monthsUpTo(monthOf(today), MONTHS);
+  const taxMonth = readMonth(month) ?? monthOf(today);
   const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
   const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
   const [sales, subscribers, payments, taxes] = await Promise.all([
-    salesByCurrency(months, present),
+    salesByCurrency(months, today),
     Promise.all(
       currencies.map((currency) => subscribersByMonth(months, present, currency, plan?.key)),
     ),
-    paymentsSince(dayStart(present, PAYMENT_DAYS)),
-    taxesOf(taxStart),
+    paymentsSince(startOfShopDay(addDays(today, -PAYMENT_DAYS))),
+    taxesOf(taxMonth),
   ]);
   return {
-    ...{ sales, subscribers, plan, plans, taxes },
+    ...{ sales, subscribers, plan, plans, taxMonth, taxes },
     payments: { ...payments, days: PAYMENT_DAYS },
-    taxMonth: monthKey(taxStart),
-    taxMonths: months.map(monthKey).reverse(),
+    taxMonths: months.toReversed(),
   };
 }
 
-async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {
-  const currencies = await soldCurrencies(months[0] ?? until, dayStart(until, -1));
+async function salesByCurrency(months: readonly MonthKey[], today: Day): Promise<SalesMonth[][]> {
+  const first = firstDay(months[0] ?? monthOf(today));
+  const currencies = await soldCurrencies(first, addDays(today, 1));
   return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
 }
 
@@ -131,6 +134,6 @@ async function salesByCurrency(months: readonly Date[], until: Date): Promise<Sa
  */
 export async function taxReport(month: string): Promise<TaxRow[] | null> {
   await requireStaff('owner', ANALYTICS_PAGE);
-  const start = monthStart(month);
-  return start && taxesOf(start);
+  const valid = readMonth(month);
+  return valid === null ? null : taxesOf(valid);
 }

@@ -5,6 +5,7 @@ import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { allowLong } from '@/lib/db/limits';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
@@ -15,8 +16,9 @@ import { chargedMonths } from '@/lib/subscriptions/charged-months';
 import { type Month, paidMonths } from '@/lib/subscriptions/months';
 import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
 import { runInView } from '@/lib/texts/current-view';
+import { followsTimeZone, followTimeZone } from './days';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
-import { type Issue, issue } from './store';
+import { COUNTER, type Issue, issue, takeNumbers } from './store';
 
 const BATCH = 100;
 /** How long to wait for a list that may show the charge. */
@@ -30,6 +32,29 @@ const LIST_WAIT_MS = 10_000;
  */
 export async function issueInvoices(): Promise<number> {
   return (await invoiceOrders()) + (await invoiceSubscription());
+}
+
+/** A million invoices take half a minute. */
+const REBUILD_MS = 10 * 60_000;
+
+/**
+ * Adds up the days of all invoices again once the shop's time zone is another one, and those that another build has
+ * added up since.
+ *
+ * @returns 0: nothing more to do in this round
+ */
+export async function followShopDays(): Promise<number> {
+  const numbers = await db().invoiceCounter.findUnique({ where: { id: COUNTER } });
+  if (await followsTimeZone(db(), numbers?.last ?? 0)) return 0;
+  await db().$transaction(
+    async (tx) => {
+      await allowLong(tx, REBUILD_MS);
+      const next = await takeNumbers(tx, 0);
+      await followTimeZone(tx, next - 1);
+    },
+    { timeout: REBUILD_MS },
+  );
+  return 0;
 }
 
 async function invoiceOrders(): Promise<number> {

@@ -82,7 +82,7 @@ function salesOf(
   { sales, from }: Compared,
 ): Figure[] {
   // Its orders; months of subscriptions are no orders.
-  const href = `/merchant/orders?paidFrom=${from.toISOString().slice(0, 10)}`;
+  const href = `/merchant/orders?paidFrom=${from}`;
   const ordersOf = (period: 'present' | 'before') =>
     formatCount(
       sales.reduce((sum, one) => sum + one[period].orders, 0),

@@ -3,7 +3,7 @@ import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
-import { startOfShopDay } from '@/lib/delivery/shop-day';
+import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
@@ -169,7 +169,7 @@ function boundsOf(day: Day | null): { from: string; to: string } {
 
 /** The filter of a URL. */
 export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
-  return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
+  return { stage: stage === 'ship' ? 'ship' : 'pack', day: readDay(day) };
 }
 
 /** The URL of a filter's list, or another page about it, at a cursor. */
@@ -184,12 +184,6 @@ export function packingHref(
     ...(after ? { after } : {}),
   });
   return query.size > 0 ? `${page}?${query}` : page;
-}
-
-/** Parses a day of this century from a URL; null if it is invalid. */
-function dayOf(text: unknown): Day | null {
-  if (typeof text !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null;
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
 }
 
 /** A row of the picking list. */
