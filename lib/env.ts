@@ -81,6 +81,8 @@ export interface Env {
   /** Connections that one process may hold. */
   databasePoolSize: number;
   databaseLimits: DatabaseLimits;
+  /** Whether processes keep a direct connection for notifications; otherwise they only poll. */
+  listens: boolean;
   shedding: Shedding;
   /** How many pages are rendered ahead of requests: `lib/cache/serve.ts`. */
   warmPages: number;
@@ -270,6 +272,7 @@ const variablesSchema = z
     DATABASE_URL: databaseAddress,
     DIRECT_DATABASE_URL: databaseAddress,
     DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
     DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
     DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
     SHED_REQUESTS: wholeNumber(1, 100_000),
@@ -630,6 +633,7 @@ function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
     databaseLimits: databaseLimits(variables),
+    listens: variables.DATABASE_LISTEN !== 'off',
     shedding: {
       requests: variables.SHED_REQUESTS ?? 300,
       queue: variables.SHED_QUEUE ?? 100,

@@ -3,6 +3,7 @@ import nodemailer from 'nodemailer';
 import type { Env } from '../../lib/env.ts';
 import { isLoopbackHost } from '../../lib/loopback.ts';
 import { smtpAddress } from '../../lib/mail/transport.ts';
+import { commandLine } from '../../lib/process/commands.ts';
 import { createServiceClient } from '../../lib/service/client.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './findings.ts';
 
@@ -23,7 +24,7 @@ export async function examineService(service: Env['service']): Promise<Finding[]
         ? ok(`The payment service answers, and lists ${count} products`)
         : warning(
             'The payment service answers, but lists no product',
-            'Create the products there, or run npm run catalogue:create, then npm run catalogue:import.',
+            `Create the products there, or run ${commandLine('catalogue:create')}, then ${commandLine('catalogue:import')}.`,
           ),
       ...clock,
     ];

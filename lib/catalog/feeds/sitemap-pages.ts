@@ -2,7 +2,7 @@ import 'server-only';
 import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
-import { viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
+import { viewsSellingCategory, viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
 import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
@@ -48,14 +48,19 @@ async function productsPart(url: string, part: number, size: number): Promise<st
 }
 
 async function fixedPages(url: string): Promise<SitemapPage[]> {
-  const categories = await filledCategories();
-  const paths = [
-    '/',
-    '/products',
-    ...categories.map(({ key }) => `/categories/${key}`),
-    ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
-  ];
-  return [...new Set(paths)].flatMap((path) => inViews(url, path));
+  const categories = (await filledCategories()).map(({ key }) => `/categories/${key}`);
+  const linked = Object.values(navigation).flatMap((links) => links.map(({ href }) => href));
+  const paths = new Set<string>(['/', '/products', ...categories, ...linked]);
+  const pages = await Promise.all(
+    [...paths].map(async (path) => inViews(url, path, await viewsWith(path))),
+  );
+  return pages.flat();
+}
+
+/** The views in which a page has content: a category is empty where nothing of it is sold. */
+function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
+  const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
+  return category ? viewsSellingCategory(category) : publishedViews;
 }
 
 async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {

@@ -30,7 +30,7 @@ export const stock: DashboardTexts['stock'] = {
   inStock: 'Auf Lager',
   low: 'Knapp',
   noMatch: 'Kein Artikel passt zu diesen Filtern.',
-  none: 'Der Katalog ist leer. Produkte kommen mit {seed} oder {import}.',
+  none: 'Der Katalog ist leer. Produkte kommen mit {command}.',
   paidAndOwed: {
     title: 'Bezahlt und nicht auf Lager',
     text: {

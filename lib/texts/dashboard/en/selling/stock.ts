@@ -29,7 +29,7 @@ export const stock = {
   inStock: 'In stock',
   low: 'Low',
   noMatch: 'No item matches these filters.',
-  none: 'The catalogue is empty. Products come with {seed} or {import}.',
+  none: 'The catalogue is empty. Products come with {command}.',
   paidAndOwed: {
     title: 'Paid and not in stock',
     text: {
