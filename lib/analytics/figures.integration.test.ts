@@ -101,6 +101,18 @@ test('a subscription begins and ends in the shop’s month', async () => {
   expect(july).toMatchObject({ paying: 0, gained: 0, lost: 1, churn: 1 });
 });
 
+test('churn is the share of those who paid when the month began: who began in it is lost, and no part', async () => {
+  await addPlan('club', 'EUR', 1400);
+  await addSubscription('club', '2026-05-10T12:00:00Z');
+  await addSubscription('club', '2026-05-10T12:00:00Z', '2026-06-20T12:00:00Z');
+  await addSubscription('club', '2026-06-05T12:00:00Z', '2026-06-10T12:00:00Z');
+  await addSubscription('club', '2026-06-05T12:00:00Z', '2026-06-11T12:00:00Z');
+  const until = new Date('2026-07-20T00:00:00Z');
+  const [june, july] = await subscribersByMonth(['2026-06', '2026-07'], until);
+  expect(june).toMatchObject({ paying: 1, gained: 2, lost: 3, churn: 1 / 2 });
+  expect(july).toMatchObject({ paying: 1, gained: 0, lost: 0, churn: 0 });
+});
+
 describe('payments', () => {
   /** An attempt of an order that was sent; optionally decided by staff. */
   async function attempt(state: AttemptState, decision?: string, change: object = {}) {

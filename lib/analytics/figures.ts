@@ -97,7 +97,7 @@ export type SubscriberMonth = {
   /** Began to pay in it, and ended after having paid. */
   gained: number;
   lost: number;
-  /** Churn: the share of those paying at its beginning that was lost. */
+  /** Churn: the share of those paying at its beginning that ended in it; who also began in it is no part. */
   churn: number | null;
 };
 
@@ -119,6 +119,7 @@ type MonthRow = {
  */
 export async function subscribersByMonth(
   months: readonly MonthKey[],
+  churned: number;
   until: Date,
   currency: string = shop.currency,
   plan?: string,
@@ -138,7 +139,8 @@ export async function subscribersByMonth(
        count(*) FILTER (WHERE paying_from < m.start AND (ended_at IS NULL OR ended_at >= m.start))::int AS before,
        count(*) FILTER (WHERE paying_from >= m.start AND paying_from < m.until
          AND (ended_at IS NULL OR ended_at > paying_from))::int AS gained,
-       count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost
+       count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost,
+       count(*) FILTER (WHERE paying_from < m.start AND ended_at >= m.start AND ended_at < m.until)::int AS churned
      FROM (SELECT month, start, least(next, $3::timestamp) AS until
            FROM unnest($1::text[], $5::timestamp[], $6::timestamp[]) AS of_month(month, start, next)) m
      CROSS JOIN held GROUP BY m.month`,
@@ -156,7 +158,7 @@ export async function subscribersByMonth(
       paying: row?.paying ?? 0,
       gained: row?.gained ?? 0,
       lost: row?.lost ?? 0,
-      churn: rateOf(row?.lost ?? 0, row?.before ?? 0),
+      churn: rateOf(row?.churned ?? 0, row?.before ?? 0),
     };
   });
 }
