@@ -153,4 +153,15 @@ describe('payments', () => {
       ...{ review: 3 / 8, unknown: 5 / 8 },
     });
   });
+
+  test('an attempt that was sent again settles when its outcome is known, counted from its submission', async () => {
+    const after = (ms: number) => new Date(nowMs() - DAY / 2 + ms);
+    const [createdAt, resentAt, settledAt] = [after(0), after(600_000), after(600_300)];
+    await attempt('SUCCEEDED', undefined, {
+      ...{ createdAt, sends: 2, sendStartedAt: resentAt, settledAt },
+    });
+    await attempt('SENDING', undefined, { createdAt, sendStartedAt: resentAt });
+    const since = new Date(nowMs() - DAY);
+    expect(await paymentsSince(since)).toMatchObject({ medianMs: 600_300, slowestMs: 600_300 });
+  });
 });

@@ -212,8 +212,8 @@ export type PaymentFigures = {
   slowestMs: number | null;
 };
 
-/** SQL: how long the service took to answer, in milliseconds. */
-const SENT_FOR_MS = epochMs('"settledAt" - "sendStartedAt"');
+/** SQL: how long it took from the submission to a known outcome, in milliseconds. A resend has a start of its own. */
+const SETTLED_AFTER_MS = epochMs('"settledAt" - "createdAt"');
 
 type PaymentRow = {
   sent: number;
@@ -244,9 +244,9 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
        count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
          OR state IN (${sqlStates(lostStates)}))::int AS unknown,
        count(*) FILTER (WHERE reviewed)::int AS review,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SENT_FOR_MS})
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SETTLED_AFTER_MS})
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
-       max(${SENT_FOR_MS}) AS slowest
+       max(${SETTLED_AFTER_MS}) AS slowest
      FROM attempts`,
     [from.toISOString()],
   );
