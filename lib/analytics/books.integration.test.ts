@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import { issueInvoices } from '@/lib/invoices/work';
+import { defaultView } from '@/lib/markets/views';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
@@ -12,7 +13,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
 import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
-import { homeFigures } from './queries';
+import { analytics, homeFigures } from './queries';
 import { monthOf, monthsUpTo } from './rules';
 
 const world = openWorld();
@@ -138,6 +139,16 @@ test('the dashboard’s figures agree with the service’s books', async () => {
         before: { renewals: past.length, revenue: { amount: minor(past) } },
       },
     ]);
+  }
+
+  // Home's revenue leads to a table that adds up to it.
+  for (const { from, sales } of [today, week]) {
+    const { days, taxMonths } = await analytics(defaultView, { from });
+    expect(days.map(({ total }) => total)).toEqual(sales.map(({ present }) => present));
+    for (const { days: each, total } of days) {
+      expect(sum(each.map(({ revenue }) => revenue.amount))).toBe(total.revenue.amount);
+    }
+    expect(taxMonths.at(-1)).toBe(charged.map(({ createdAt }) => monthAt(createdAt)).sort()[0]);
   }
 
   const month = new Date(now().getTime() - 31 * DAY);

@@ -6,6 +6,7 @@ import type { AttemptState } from '@/lib/db/generated/enums';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import {
   figuresByPlan,
+  firstTaxMonth,
   paymentsSince,
   salesBetween,
   salesByMonth,
@@ -47,6 +48,16 @@ test('sales are reported per currency, and never added up across currencies', as
   const [february, march] = await salesByMonth(['2026-02', '2026-03'], 'CHF');
   expect(february?.revenue).toEqual(money(0, 'CHF'));
   expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
+});
+
+test('taxes are reported since the first invoice', async () => {
+  expect(await firstTaxMonth()).toBeNull();
+  const tax = { country: 'IE', code: 'VAT', name: 'VAT', ratePpm: 200_000, currency: 'EUR' };
+  for (const day of ['2026-03-05', '2024-02-29']) {
+    const sums = { invoices: 1, base: 1000n, amount: 200n };
+    await db().taxDay.create({ data: { ...tax, ...sums, day: new Date(day) } });
+  }
+  expect(await firstTaxMonth()).toBe('2024-02');
 });
 
 async function addPlan(key: string, currency: string, priceAmount: number): Promise<void> {

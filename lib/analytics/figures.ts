@@ -3,7 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
-import type { Day } from '@/lib/delivery/calendar';
+import { addDays, type Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { StoreView } from '@/lib/markets/types';
@@ -12,7 +12,7 @@ import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
 import { planLabel } from '@/lib/subscriptions/plans/plans';
 import { chargedStatuses } from '@/lib/subscriptions/rules';
-import { firstDay, type MonthKey, nextMonth, rateOf } from './rules';
+import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
 
 /**
  * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is the
@@ -88,6 +88,17 @@ export async function salesByMonth(
   );
 }
 
+export type SalesDay = Sales & { day: Day };
+
+export async function salesByDay(
+  days: readonly Day[],
+  currency: string = shop.currency,
+): Promise<SalesDay[]> {
+  return Promise.all(
+    days.map(async (day) => ({ day, ...(await salesBetween(day, addDays(day, 1), currency)) })),
+  );
+}
+
 /** Subscriptions in a month. Amounts are before taxes. */
 export type SubscriberMonth = {
   month: MonthKey;
@@ -108,6 +119,7 @@ type MonthRow = {
   before: number;
   gained: number;
   lost: number;
+  churned: number;
 };
 
 /**
@@ -119,7 +131,6 @@ type MonthRow = {
  */
 export async function subscribersByMonth(
   months: readonly MonthKey[],
-  churned: number;
   until: Date,
   currency: string = shop.currency,
   plan?: string,
@@ -291,6 +302,15 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
     base: { amount: row.base, currency: row.currency },
     amount: { amount: row.amount, currency: row.currency },
   }));
+}
+
+/** The first month with an invoice; null before. */
+export async function firstTaxMonth(): Promise<MonthKey | null> {
+  const { rows } = await pool().query<{ day: Day | null }>(
+    'SELECT min(day)::text AS day FROM tax_days',
+  );
+  const day = rows[0]?.day ?? null;
+  return day === null ? null : monthOf(day);
 }
 
 /** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */

@@ -4,19 +4,22 @@ import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
-import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
+import { readDay, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
 import { mirrorProblems } from '@/lib/webhooks/queries';
 import {
   countPastDue,
   figuresByPlan,
+  firstTaxMonth,
   type PaymentFigures,
   type PlanFigures,
   paymentsSince,
   type Sales,
+  type SalesDay,
   type SalesMonth,
   type SubscriberMonth,
   salesBetween,
+  salesByDay,
   salesByMonth,
   soldCurrencies,
   subscribersByMonth,
@@ -24,15 +27,19 @@ import {
   taxesOf,
 } from './figures';
 import {
+  daysUpTo,
   firstDay,
   type MonthKey,
   monthOf,
+  monthsBetween,
   monthsUpTo,
   readMonth,
   subscribedCurrencies,
 } from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
+/** The part of the page with the days. */
+export const DAYS_SECTION = 'days';
 const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
@@ -75,7 +82,12 @@ export async function homeFigures(): Promise<HomeFigures> {
   return { today, week, pastDue, deadLetters, quarantined, behindMs };
 }
 
+/** Days, the newest first, and their sum. */
+export type SalesOfDays = { days: SalesDay[]; total: Sales };
+
 export type Analytics = {
+  /** In each currency, the shop's first. */
+  days: SalesOfDays[];
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
   /** By month in each currency with subscriptions, the shop's first; of one plan in its own currency. */
@@ -88,15 +100,21 @@ export type Analytics = {
   taxes: TaxRow[];
 };
 
+type AnalyticsQuery = {
+  month?: string | undefined;
+  plan?: string | undefined;
+  from?: string | undefined;
+};
+
 /**
  * The figures of the analytics page.
  * @param view of the page, for the language of plan names
  * @param query month of the tax table, as "2026-11", by default this one; plan: key of the plan to show by month,
- * all without a valid one
+ * all without a valid one; from: the first of the days to show
  */
 export async function analytics(
   view: StoreView,
-  { month, plan: planKey }: { month?: string | undefined; plan?: string | undefined },
+  { month, plan: planKey, from }: AnalyticsQuery,
 ): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
@@ -107,18 +125,20 @@ export async function analytics(
   const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
   const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
-  const [sales, subscribers, payments, taxes] = await Promise.all([
+  const [sales, days, subscribers, payments, taxes, firstMonth] = await Promise.all([
     salesByCurrency(months, today),
+    daysByCurrency(daysUpTo(today, readDay(from)), today),
     Promise.all(
       currencies.map((currency) => subscribersByMonth(months, present, currency, plan?.key)),
     ),
     paymentsSince(startOfShopDay(addDays(today, -PAYMENT_DAYS))),
     taxesOf(taxMonth),
+    firstTaxMonth(),
   ]);
   return {
-    ...{ sales, subscribers, plan, plans, taxMonth, taxes },
+    ...{ sales, days, subscribers, plan, plans, taxMonth, taxes },
     payments: { ...payments, days: PAYMENT_DAYS },
-    taxMonths: months.toReversed(),
+    taxMonths: monthsBetween(firstMonth ?? monthOf(today), monthOf(today)).reverse(),
   };
 }
 
@@ -126,6 +146,17 @@ async function salesByCurrency(months: readonly MonthKey[], today: Day): Promise
   const first = firstDay(months[0] ?? monthOf(today));
   const currencies = await soldCurrencies(first, addDays(today, 1));
   return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
+}
+
+async function daysByCurrency(days: readonly Day[], today: Day): Promise<SalesOfDays[]> {
+  const [from, until] = [days.at(-1) ?? today, addDays(today, 1)];
+  const currencies = await soldCurrencies(from, until);
+  return Promise.all(
+    currencies.map(async (currency) => ({
+      days: await salesByDay(days, currency),
+      total: await salesBetween(from, until, currency),
+    })),
+  );
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  daysUpTo,
   firstDay,
   monthOf,
+  monthsBetween,
   monthsUpTo,
   nextMonth,
   nextOf,
@@ -14,6 +16,21 @@ test('months follow each other across the end of a year', () => {
   expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
   expect(nextMonth('2025-12')).toBe('2026-01');
   expect(monthOf(firstDay('2026-02'))).toBe('2026-02');
+});
+
+test('months that have taxes are all from the first on', () => {
+  expect(monthsBetween('2024-11', '2026-02')).toHaveLength(16);
+  expect(monthsBetween('2025-12', '2026-01')).toEqual(['2025-12', '2026-01']);
+  expect(monthsBetween('2026-01', '2026-01')).toEqual(['2026-01']);
+  expect(monthsBetween('2026-03', '2026-01')).toEqual(['2026-01']);
+});
+
+test('days are those from one on, a week, or a month at most', () => {
+  expect(daysUpTo('2026-03-01', '2026-02-28')).toEqual(['2026-03-01', '2026-02-28']);
+  expect(daysUpTo('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
+  expect(daysUpTo('2026-03-01', null)).toHaveLength(7);
+  expect(daysUpTo('2026-03-01', '2026-03-02')).toHaveLength(7);
+  expect(daysUpTo('2026-03-01', '1999-01-01')).toHaveLength(31);
 });
 
 test.each(['2026-13', '2026-1', '0000-01', undefined])('%s is no month', (text) => {

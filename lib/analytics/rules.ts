@@ -1,7 +1,7 @@
 /** Figures of the dashboard: by the shop's days and months, amounts in minor units of the shop's currency. */
 
 import type { SubscriptionStatus } from '@/lib/db/generated/enums';
-import type { Day } from '@/lib/delivery/calendar';
+import { addDays, type Day } from '@/lib/delivery/calendar';
 
 /** A month as in URLs: "2026-11". */
 export type MonthKey = string;
@@ -31,6 +31,26 @@ function monthsLater(month: MonthKey, count: number): MonthKey {
 /** The last `count` months up to one, the oldest first. */
 export function monthsUpTo(month: MonthKey, count: number): MonthKey[] {
   return Array.from({ length: count }, (_, index) => monthsLater(month, index + 1 - count));
+}
+
+/** The months from one to another, the oldest first; the last alone if it is the earlier one. */
+export function monthsBetween(first: MonthKey, last: MonthKey): MonthKey[] {
+  const months = [last];
+  for (let month = last; month > first; months.unshift(month)) month = monthsLater(month, -1);
+  return months;
+}
+
+const DAYS = 7;
+const MAX_DAYS = 31;
+
+/** The days from one up to today, the newest first: a week without one, a month at most. */
+export function daysUpTo(today: Day, from: Day | null): Day[] {
+  const days: Day[] = [];
+  const first = from !== null && from <= today ? from : addDays(today, 1 - DAYS);
+  for (let day = today; day >= first && days.length < MAX_DAYS; day = addDays(day, -1)) {
+    days.push(day);
+  }
+  return days;
 }
 
 /** A share of a whole, 0 to 1; null where the whole is 0. */

@@ -151,7 +151,10 @@ async function monthsDue(
   tx: Database,
   { serviceId, notedAt }: Check,
 ): Promise<Issue[] | 'unknown'> {
-  const held = await tx.subscription.findUnique({ where: { serviceId }, include: { plan: true, commands: true } });
+  const held = await tx.subscription.findUnique({
+    where: { serviceId },
+    include: { plan: true, commands: true },
+  });
   if (!held) return [];
   const issued = await tx.invoice.findMany({
     where: { subscriptionId: held.id },

@@ -24,7 +24,7 @@ const since = (day: string) => ({
   from: day,
 });
 
-test('revenue leads to the orders that were paid in its time, as their number does', async () => {
+test('the number of orders leads to those of its days, and revenue to the sales of its days, of subscriptions too', async () => {
   const page = renderToStaticMarkup(
     await HomeFigures({
       figures: {
@@ -41,8 +41,8 @@ test('revenue leads to the orders that were paid in its time, as their number do
   ]);
   expect(links.slice(0, 4)).toEqual([
     ['Orders today', '/merchant/orders?paidFrom=2027-03-07'],
-    ['Revenue today', '/merchant/orders?paidFrom=2027-03-07'],
+    ['Revenue today', '/merchant/analytics?from=2027-03-07#days'],
     ['Orders in 7 days', '/merchant/orders?paidFrom=2027-03-01'],
-    ['Revenue in 7 days', '/merchant/orders?paidFrom=2027-03-01'],
+    ['Revenue in 7 days', '/merchant/analytics?from=2027-03-01#days'],
   ]);
 });

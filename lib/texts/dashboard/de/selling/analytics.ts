@@ -20,6 +20,13 @@ export const analytics: DashboardTexts['analytics'] = {
     },
     none: 'Noch wurde nichts verkauft.',
   },
+  days: {
+    title: 'Umsatz nach Tagen',
+    note: '{days}, nach dem Tag der Zahlung. Die Zahl der Bestellungen führt zu denen, die an diesem Tag bezahlt wurden.',
+    inCurrency: 'Umsatz nach Tagen in {currency}',
+    day: 'Tag',
+    total: 'Summe',
+  },
   subscriptions: {
     title: 'Abos',
     note: 'Monatlich wiederkehrender Umsatz (MRR) nach den Preisen der Abos ({taxes}), jeweils am Monatsende, von allen, die bezahlen: Kostenlose Probezeiten zählen nicht mit. Für frühere Monate gelten das heutige Abo und die heutige Menge, da der Zahlungsdienst keine früheren zeigt.',

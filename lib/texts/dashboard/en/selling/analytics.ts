@@ -20,6 +20,13 @@ export const analytics = {
     },
     none: 'No sales yet.',
   },
+  days: {
+    title: 'Revenue by day',
+    note: '{days}, by payment date. The number of orders links to those that were paid on that day.',
+    inCurrency: 'Revenue by day in {currency}',
+    day: 'Day',
+    total: 'Total',
+  },
   subscriptions: {
     title: 'Subscriptions',
     note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month, without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
