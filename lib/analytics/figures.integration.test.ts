@@ -166,8 +166,8 @@ describe('payments', () => {
   });
 
   test('an attempt that was sent again settles when its outcome is known, counted from its submission', async () => {
-    const after = (ms: number) => new Date(nowMs() - DAY / 2 + ms);
-    const [createdAt, resentAt, settledAt] = [after(0), after(600_000), after(600_300)];
+    const laterBy = (ms: number) => new Date(nowMs() - DAY / 2 + ms);
+    const [createdAt, resentAt, settledAt] = [0, 600_000, 600_300].map(laterBy);
     await attempt('SUCCEEDED', undefined, {
       ...{ createdAt, sends: 2, sendStartedAt: resentAt, settledAt },
     });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
@@ -117,20 +117,14 @@ export async function analytics(
   { month, plan: planKey, from }: AnalyticsQuery,
 ): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  await followClock();
-  const present = now();
-  const today = shopDay(present);
-  const months = monthsUpTo(monthOf(today), MONTHS);
+  const { present, today, months } = await lastMonths();
   const taxMonth = readMonth(month) ?? monthOf(today);
   const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
-  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
   const [sales, days, subscribers, payments, taxes, firstMonth] = await Promise.all([
     salesByCurrency(months, today),
     daysByCurrency(daysUpTo(today, readDay(from)), today),
-    Promise.all(
-      currencies.map((currency) => subscribersByMonth(months, present, currency, plan?.key)),
-    ),
+    subscribersByCurrency(months, present, plans, plan),
     paymentsSince(startOfShopDay(addDays(today, -PAYMENT_DAYS))),
     taxesOf(taxMonth),
     firstTaxMonth(),
@@ -140,6 +134,25 @@ export async function analytics(
     payments: { ...payments, days: PAYMENT_DAYS },
     taxMonths: monthsBetween(firstMonth ?? monthOf(today), monthOf(today)).reverse(),
   };
+}
+
+async function lastMonths(): Promise<{ present: Date; today: Day; months: MonthKey[] }> {
+  await followClock();
+  const present = now();
+  const today = shopDay(present);
+  return { present, today, months: monthsUpTo(monthOf(today), MONTHS) };
+}
+
+function subscribersByCurrency(
+  months: readonly MonthKey[],
+  until: Date,
+  plans: readonly PlanFigures[],
+  plan: PlanFigures | null,
+): Promise<SubscriberMonth[][]> {
+  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
+  return Promise.all(
+    currencies.map((currency) => subscribersByMonth(months, until, currency, plan?.key)),
+  );
 }
 
 async function salesByCurrency(months: readonly MonthKey[], today: Day): Promise<SalesMonth[][]> {
@@ -157,6 +170,29 @@ async function daysByCurrency(days: readonly Day[], today: Day): Promise<SalesOf
       total: await salesBetween(from, until, currency),
     })),
   );
+}
+
+/** The sales of the last twelve months, the latest first, one currency after the other. */
+export async function monthlySales(_who: Staff): Promise<SalesMonth[]> {
+  const { today, months } = await lastMonths();
+  return (await salesByCurrency(months, today)).flatMap((rows) => rows.toReversed());
+}
+
+/** The subscriptions of the same months, of one plan where it exists. */
+export async function monthlySubscribers(
+  _who: Staff,
+  planKey: string | undefined,
+): Promise<SubscriberMonth[]> {
+  const { present, months } = await lastMonths();
+  const plans = await figuresByPlan();
+  const plan = plans.find(({ key }) => key === planKey) ?? null;
+  const subscribers = await subscribersByCurrency(months, present, plans, plan);
+  return subscribers.flatMap((rows) => rows.toReversed());
+}
+
+/** The current subscriptions of each plan, named as in the default view. */
+export function currentPlans(_who: Staff): Promise<PlanFigures[]> {
+  return figuresByPlan();
 }
 
 /**

@@ -32,8 +32,8 @@ export function dayRange({ from, to }: { from?: string | undefined; to?: string 
 } {
   const [first, last] = [readDay(from), readDay(to)];
   return {
-    from: first && startOfShopDay(first),
-    until: last && startOfShopDay(addDays(last, 1)),
+    from: first === null ? null : startOfShopDay(first),
+    until: last === null ? null : startOfShopDay(addDays(last, 1)),
   };
 }
 

@@ -119,8 +119,8 @@ export const layers = {
   ],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
-    ...['delivery', 'fulfilment', 'http', 'mail', 'markets', 'payments', 'stock', 'subscriptions'],
-    ...['texts'],
+    ...['delivery', 'fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'staff'],
+    ...['stock', 'subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
     'auth',
