@@ -253,9 +253,14 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },
+    { path: '/merchant/stock/items/%25', expected: missingToStaff },
   ],
   '/merchant/stock/items/[id]/export': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}/export`, expected: exported },
+    {
+      path: '/merchant/stock/items/%25/export',
+      expected: { ...exported, merchant: 'missing' },
+    },
   ],
   '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],

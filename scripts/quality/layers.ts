@@ -123,6 +123,7 @@ export const layers = {
     ...['stock', 'subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
+    'addresses',
     'auth',
     'cart',
     'checkout',

@@ -9,8 +9,12 @@ import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { SITEMAP_PAGES, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** Products per sitemap. */
-const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
+/**
+ * Products per sitemap.
+ *
+ * @public used by the labs
+ */
+export const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
 
 /**
  * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, for a large
@@ -63,7 +67,16 @@ function viewsWith(path: string): Promise<readonly StoreView[]> | readonly Store
   return category ? viewsSellingCategory(category) : publishedViews;
 }
 
-async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
+/**
+ * The pages of a part's products, in each view that has them; part 1 is the first.
+ *
+ * @public used by the labs
+ */
+export async function productPages(
+  url: string,
+  part: number,
+  size: number,
+): Promise<SitemapPage[]> {
   const products = await listSlugs(size, (part - 1) * size);
   const viewsOf = await viewsSellingEach(products.map(({ slug }) => slug));
   return products.flatMap(({ slug, changedAt }) =>

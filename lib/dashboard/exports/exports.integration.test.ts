@@ -93,20 +93,23 @@ test('stock and products: every variant once, as filtered', async () => {
 });
 
 test('the history of an item’s stock: every adjustment once, of no other item', async () => {
+  await addVariants();
   const change = { actorEmail: 'boss@shop.example', reason: 'counted', from: 1, to: 2 };
   await db().stockAdjustment.createMany({
     data: numbers.map((n) => ({
-      ...{ ...change, variantId: n % 5 === 0 ? 'other' : 'sku', note: `${n}` },
+      ...{ ...change, variantId: n % 5 === 0 ? 'other' : 'sku-1', note: `${n}` },
       // Several at the same moment.
       at: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
     })),
   });
-  const lines = await linesOf(exportStockHistory('sku'));
+  const lines = await linesOf(exportStockHistory('sku-1'));
   expectWhole(lines, 964);
   expect(lines[0]).toContain(',1,2,counted,');
-  expect(await linesOf(exportStockHistory('\0'))).toEqual([]);
+  for (const unknown of ['', '%', 'a\0b', 'other']) {
+    expect([unknown, (await exportStockHistory(unknown)).status]).toEqual([unknown, 404]);
+  }
   expect(await db().auditEntry.findFirst({ orderBy: { id: 'asc' } })).toMatchObject({
-    ...{ subjectId: 'stock-history', detail: { filters: { item: 'sku' } } },
+    ...{ subjectId: 'stock-history', detail: { filters: { item: 'sku-1' } } },
   });
 });
 
