@@ -613,8 +613,7 @@ function customerLimits(variables: Variables): ListLimits {
   const seconds = variables.CUSTOMERS_MAX_SECONDS;
   return {
     maxBytes: listLimits(variables).maxBytes,
-    maxMs:
-      seconds === undefined ? Math.max(60_000, upstreamTimeoutMs(variables)) : seconds * 1_000,
+    maxMs: seconds === undefined ? Math.max(60_000, upstreamTimeoutMs(variables)) : seconds * 1_000,
     pages: variables.CUSTOMERS_PAGES,
   };
 }

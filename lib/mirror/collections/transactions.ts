@@ -69,7 +69,11 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   const started = performance.now();
   const read = await readList(claim, lease, ending);
   const duration = performance.now() - started;
-  await recordSize('transactions', { ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
+  await recordSize('transactions', {
+    ...read.size,
+    ms: Math.round(duration),
+    at: askedAt.getTime(),
+  });
   if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
   const { staged, complete, datedAt } = read.value;
   const fetched: ListFetch = {
