@@ -7,7 +7,14 @@ import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternat
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
-import { SITEMAP_PAGES, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+import { sellsClubs } from '@/lib/texts/wording';
+import {
+  fixedPaths,
+  SITEMAP_PAGES,
+  type SitemapPage,
+  writeSitemap,
+  writeSitemapIndex,
+} from './sitemap.ts';
 
 /** Products per sitemap. */
 const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
@@ -49,13 +56,16 @@ async function productsPart(url: string, part: number, size: number): Promise<st
 
 async function fixedPages(url: string): Promise<SitemapPage[]> {
   const categories = await filledCategories();
-  const paths = [
-    '/',
-    '/products',
-    ...categories.map(({ key }) => `/categories/${key}`),
-    ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
-  ];
-  return [...new Set(paths)].flatMap((path) => inViews(url, path));
+  const links = Object.values(navigation).flatMap((list) => list.map(({ href }) => href));
+  const paths = fixedPaths(
+    categories.map(({ key }) => key),
+    links,
+  );
+  return paths.flatMap((path) => inViews(url, path, viewsWith(path)));
+}
+
+function viewsWith(path: string): readonly StoreView[] {
+  return path === '/clubs' ? publishedViews.filter(sellsClubs) : publishedViews;
 }
 
 async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
