@@ -15,10 +15,15 @@ const { values } = parseArgs({
   options: { 'plan-changed': { type: 'string', multiple: true, default: [] } },
 });
 loadEnvFiles();
-const { matched, alone, absent, retired } = await importCatalogue();
+const { matched, alone, foreign, absent, retired } = await importCatalogue();
 console.log(
   `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
 );
+if (foreign > 0) {
+  console.log(
+    `Not sold: ${foreign} that have another currency than the catalogue and no price in it in brand/. /merchant/products names them.`,
+  );
+}
 if (retired > 0) {
   console.log(
     `Not sold any more: ${retired} that brand/ described once. The service goes on listing them: switch them off there.`,

@@ -2,7 +2,7 @@ import 'server-only';
 import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
-import { viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
+import { viewsSellingCategory, viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
 import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
@@ -16,8 +16,12 @@ import {
   writeSitemapIndex,
 } from './sitemap.ts';
 
-/** Products per sitemap. */
-const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
+/**
+ * Products per sitemap.
+ *
+ * @public used by the labs
+ */
+export const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
 
 /**
  * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, for a large
@@ -55,20 +59,31 @@ async function productsPart(url: string, part: number, size: number): Promise<st
 }
 
 async function fixedPages(url: string): Promise<SitemapPage[]> {
-  const categories = await filledCategories();
-  const links = Object.values(navigation).flatMap((list) => list.map(({ href }) => href));
-  const paths = fixedPaths(
-    categories.map(({ key }) => key),
-    links,
+  const categories = (await filledCategories()).map(({ key }) => key);
+  const linked = Object.values(navigation).flatMap((links) => links.map(({ href }) => href));
+  const pages = await Promise.all(
+    fixedPaths(categories, linked).map(async (path) => inViews(url, path, await viewsWith(path))),
   );
-  return paths.flatMap((path) => inViews(url, path, viewsWith(path)));
+  return pages.flat();
 }
 
-function viewsWith(path: string): readonly StoreView[] {
-  return path === '/clubs' ? publishedViews.filter(sellsClubs) : publishedViews;
+/** The views in which a page has content: a category is empty where nothing of it is sold, and so are the clubs. */
+function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
+  if (path === '/clubs') return publishedViews.filter(sellsClubs);
+  const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
+  return category ? viewsSellingCategory(category) : publishedViews;
 }
 
-async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
+/**
+ * The pages of a part's products, in each view that has them; part 1 is the first.
+ *
+ * @public used by the labs
+ */
+export async function productPages(
+  url: string,
+  part: number,
+  size: number,
+): Promise<SitemapPage[]> {
   const products = await listSlugs(size, (part - 1) * size);
   const viewsOf = await viewsSellingEach(products.map(({ slug }) => slug));
   return products.flatMap(({ slug, changedAt }) =>

@@ -238,7 +238,7 @@ async function Pagination({ search, found }: { search: Search; found: Found }) {
 /** The empty state, with suggestions. */
 async function EmptyState({ search }: { search: Search }) {
   const { t, brand, view } = await pageTexts();
-  const categories = await filledCategories();
+  const categories = await filledCategories(view.market.currency);
   return (
     <div className="max-w-4xl">
       <p className="text-lg">
