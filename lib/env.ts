@@ -251,6 +251,9 @@ const encryptionKey = z
     'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
   );
 
+/** In milliseconds. */
+const exportInterval = wholeNumber(100, 3_600_000);
+
 const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
 
 /** Every variable by itself; which ones are needed depends on the mode. */
@@ -271,7 +274,8 @@ const variablesSchema = z
     TRANSACTIONS_PAGES: pagesQuery,
     DATABASE_URL: databaseAddress,
     DIRECT_DATABASE_URL: databaseAddress,
-    DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    // Long work renews its lease beside its transaction.
+    DATABASE_POOL_SIZE: wholeNumber(2, 500),
     DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
     DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
     DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
@@ -305,6 +309,7 @@ const variablesSchema = z
     METRICS_PORT: port,
     METRICS_HOST: host,
     OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
+    OTEL_METRIC_EXPORT_INTERVAL: exportInterval,
   })
   .partial();
 
@@ -454,15 +459,20 @@ export interface TelemetrySettings {
   /** Whether traces and metrics are sent to an OpenTelemetry collector. */
   traces: boolean;
   metrics: boolean;
+  /** How often metrics are sent, in milliseconds; undefined: as often as the SDK does by default. */
+  exportIntervalMs: number | undefined;
   /** Where metrics can be scraped. */
   scraped: { host: string; port: number } | undefined;
 }
 
-/** By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. */
+/**
+ * By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. What is malformed is
+ * reported by `readVariables`.
+ */
 export function telemetrySettings(): TelemetrySettings {
   const { METRICS_PORT: port, METRICS_HOST: host, ...given } = withoutEmpty(process.env);
   if (given.OTEL_SDK_DISABLED === 'true') {
-    return { traces: false, metrics: false, scraped: undefined };
+    return { traces: false, metrics: false, exportIntervalMs: undefined, scraped: undefined };
   }
   const sends = (kind: 'TRACES' | 'METRICS') =>
     given[`OTEL_${kind}_EXPORTER`] !== 'none' &&
@@ -471,6 +481,7 @@ export function telemetrySettings(): TelemetrySettings {
   return {
     traces: sends('TRACES'),
     metrics: sends('METRICS'),
+    exportIntervalMs: exportInterval.safeParse(given.OTEL_METRIC_EXPORT_INTERVAL).data,
     scraped: port ? { host: host ?? '127.0.0.1', port: Number(port) } : undefined,
   };
 }

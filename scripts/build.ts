@@ -100,7 +100,7 @@ async function build(): Promise<void> {
   markBuilt(distDirectory, fingerprint);
   const folder = completeStandalone(distDirectory);
   await bundlePrograms(folder);
-  console.log(`Built: ${folder} is self-contained. Start node web.mjs and node worker.mjs there.`);
+  console.log(`Built: ${folder} is self-contained. Start ./run.sh web and ./run.sh worker there.`);
 }
 
 parseArgs({ options: {} });

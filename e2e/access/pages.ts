@@ -75,7 +75,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/favicon.ico': [open('/favicon.ico')],
   '/feed.xml': [open('/feed.xml')],
   '/icon.svg': [open('/icon.svg')],
-  '/opengraph-image': [open('/opengraph-image')],
+  '/share.png': [open('/share.png')],
   '/healthz': [open('/healthz')],
   '/readyz': [open('/readyz')],
   '/robots.txt': [open('/robots.txt')],
@@ -178,6 +178,9 @@ export const pages: Record<string, readonly Row[]> = {
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }],
+  '/merchant/analytics/export': [
+    { path: '/merchant/analytics/export?show=sales', expected: exported },
+  ],
   '/merchant/analytics/tax': [
     {
       path: '/merchant/analytics/tax?month=2026-11',
@@ -235,6 +238,7 @@ export const pages: Record<string, readonly Row[]> = {
     },
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
+  '/merchant/staff/export': [{ path: '/merchant/staff/export', expected: exported }],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
   '/merchant/packing/export': [{ path: '/merchant/packing/export', expected: shopOwnersSee }],
   '/merchant/products/export': [{ path: '/merchant/products/export', expected: exported }],
@@ -249,13 +253,21 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },
+    { path: '/merchant/stock/items/%25', expected: missingToStaff },
   ],
   '/merchant/stock/items/[id]/export': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}/export`, expected: exported },
+    {
+      path: '/merchant/stock/items/%25/export',
+      expected: { ...exported, merchant: 'missing' },
+    },
   ],
   '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
+  '/merchant/webhooks/export': [
+    { path: '/merchant/webhooks/export?show=dead', expected: exported },
+  ],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],
 
   // The demo's mailbox is public, since no mail leaves or enters the machine. Live mode has none.

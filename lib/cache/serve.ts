@@ -92,17 +92,14 @@ function keepWarm(
   const round = async () => {
     if (readPaths) {
       readPaths = false;
-      const paths = await readStaticPaths().catch((error: unknown) => {
+      cache.staticPaths = await readStaticPaths().catch((error: unknown) => {
         readPaths = true;
         throw error;
       });
-      cache.staticPaths = new Set(paths);
     }
     // The others are rendered for their first visitor.
     const { warmPages } = env();
-    const ahead = [
-      ...new Set([...[...cache.staticPaths].slice(0, warmPages), ...cache.warmer.paths()]),
-    ];
+    const ahead = [...new Set([...firstOf(cache.staticPaths, warmPages), ...cache.warmer.paths()])];
     await cache.warmer.warmAll(ahead.slice(0, 10 * warmPages));
     if (cache.warmer.paths().length === 0)
       throw new Error('This process does not answer its own requests yet');
@@ -114,6 +111,14 @@ function keepWarm(
     requested = true;
     if (!running) void rounds();
   };
+}
+
+function* firstOf<T>(all: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const one of all) {
+    if (left-- <= 0) return;
+    yield one;
+  }
 }
 
 /** Requests a page from this process, as its first visitor would. */

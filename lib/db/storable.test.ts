@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStorable } from './storable.ts';
+import { isStorable, storableInPath } from './storable.ts';
 
 test('what PostgreSQL refuses is found however deep it is', () => {
   for (const text of ['a\0b', '\ud83d', '\udc00x']) {
@@ -13,6 +13,18 @@ test('every other text is storable, and so is what is no text', () => {
   for (const value of ['', 'Zoë 🫘 \u0001', null, undefined, 0, 1n, true, new Date(), [], {}]) {
     expect([value, isStorable(value)]).toEqual([value, true]);
   }
+});
+
+test.each([
+  ['sku-1', 'sku-1'],
+  ['a%2Fb%25', 'a/b%'],
+  ['%', ''],
+  ['%zz', ''],
+  ['%E0%A4%A', ''],
+  ['a%00b', ''],
+  ['\ud83d', ''],
+])('a path’s segment “%s” means “%s”', (segment, text) => {
+  expect(storableInPath(segment)).toBe(text);
 });
 
 test('a value that refers to itself, or to one list a thousand times, is looked at once', () => {

@@ -12,3 +12,13 @@ export function isStorable(value: unknown): boolean {
   }
   return true;
 }
+
+/** The text that a path's segment means; empty for a broken escape, and for what could not be stored. */
+export function storableInPath(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment);
+    return isStorable(text) ? text : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,9 +1,10 @@
-import { dispatch, shop } from '@/brand/shop';
+import { dispatch } from '@/brand/shop';
+import { addressRules } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { pay } from '@/lib/checkout/pay';
-import { quoteOrder } from '@/lib/checkout/pricing/quote';
+import { destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
@@ -20,11 +21,14 @@ import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/atte
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { addMonths } from '@/lib/subscriptions/rules';
+import { currentMarket } from '@/lib/texts/current-view';
 import { fulfilDue, fulfilParcels } from './fulfil';
+import { placesIn } from './places';
 import {
   HISTORY_DOMAIN,
   type HistoryRequest,
   type JoinEvent,
+  methodOf,
   type OrderEvent,
   planHistory,
 } from './rules';
@@ -45,9 +49,16 @@ const MAILS_OF_MS = 3 * DAY_MS;
 /** Sells what the catalogue has, in a range that people buy. */
 type Goods = { variants: string[] };
 
-export type HistoryReport = { orders: number; paid: number; joined: number };
+export type HistoryReport = {
+  /** What was ordered, paid or not. */
+  orders: number;
+  paid: number;
+  joined: number;
+  /** How many orders and subscriptions the shop refused, by the reason. */
+  refused: Record<string, number>;
+};
 
-export type HistoryOptions = HistoryRequest & {
+export type HistoryOptions = Omit<HistoryRequest, 'places'> & {
   signal?: AbortSignal;
   /** Told after each slot. */
   onProgress?: (done: number) => Promise<void> | void;
@@ -61,14 +72,26 @@ export type HistoryOptions = HistoryRequest & {
  * @throws Error in live mode
  */
 export function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
-  return driveSandboxClock(() => liveThrough(options));
+  return driveSandboxClock(async () => {
+    const report = await liveThrough(options);
+    if (Object.keys(report.refused).length > 0) {
+      log.warn('The shop refused purchases of the demo’s history', report.refused);
+    }
+    return report;
+  });
 }
 
 async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
-  const slots = planHistory(options);
+  const report: HistoryReport = { orders: 0, paid: 0, joined: 0, refused: {} };
+  const countries = (await destinations(currentMarket())).map(({ country }) => country);
+  const places = placesIn(countries, addressRules);
+  if (places.length === 0) {
+    log.warn('No address is known in the countries of the default market', { countries });
+    return report;
+  }
+  const slots = planHistory({ ...options, places });
   const goods = await readGoods();
-  const report: HistoryReport = { orders: 0, paid: 0, joined: 0 };
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
   await readList();
@@ -170,21 +193,24 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<unknow
 }
 
 async function order(event: OrderEvent, goods: Goods, report: HistoryReport): Promise<void> {
-  const { person, card } = event;
-  report.orders += 1;
+  const { person, card, isExpress } = event;
   const cartId = await fillCart(event.lines, goods);
-  if (!cartId) return;
-  const method = methodTo(person.country, event.isExpress);
+  if (!cartId) return refuse(report, 'nothing-for-sale');
   // The price that a page shows; what the service says of it is asked by paying.
-  const quote = await quoteOrder(cartId, person.country, method, 'mirror');
-  if (!quote.ok) return;
+  const quote = await quoteOrder(
+    cartId,
+    person.country,
+    (offered) => methodOf(offered, isExpress),
+    'mirror',
+  );
+  if (!quote.ok) return refuse(report, quote.error);
   const { firstname, lastname, email, line1, city, region, postalCode, country } = person;
   const input = {
     checkoutKey: issueCheckoutKey(cartId),
     cartId,
     contact: { firstname, lastname, email, phone: '' },
     address: { line1, line2: '', city, region, postalCode, country },
-    shippingMethod: method,
+    shippingMethod: quote.value.shipping.code,
     shownTotal: quote.value.total.amount,
     currency: quote.value.currency,
   };
@@ -199,7 +225,16 @@ async function order(event: OrderEvent, goods: Goods, report: HistoryReport): Pr
     input.checkoutKey = result.nextKey;
     result = await submission('pays');
   }
+  if (!isMade.includes(result.outcome)) return refuse(report, result.outcome);
+  report.orders += 1;
   if (result.outcome === 'paid') report.paid += 1;
+}
+
+/** The outcomes of a submission that there is an order or an attempt to subscribe of. */
+const isMade: readonly string[] = ['paid', 'started', 'declined', 'confirming'];
+
+function refuse({ refused }: HistoryReport, reason: string): void {
+  refused[reason] = (refused[reason] ?? 0) + 1;
 }
 
 /** A guest's new cart; null where nothing of it can be bought. */
@@ -213,11 +248,6 @@ async function fillCart(lines: OrderEvent['lines'], goods: Goods): Promise<strin
   return filled.ok ? filled.value.id : null;
 }
 
-function methodTo(country: string, isExpress: boolean): string {
-  if (country === 'US' || country === 'CA') return 'overseas';
-  return isExpress ? 'express' : 'standard';
-}
-
 type Cancellation = { at: Date; userId: string; email: string; id: string };
 
 async function join(
@@ -227,10 +257,12 @@ async function join(
 ): Promise<void> {
   const { person, quantity, cancelAfterMonths } = event;
   const { firstname, lastname, email, country, line1, city, region, postalCode } = person;
-  const plans = (await listPlans()).filter(({ currency }) => currency === shop.currency);
+  const sold = currentMarket().currency;
+  const plans = (await listPlans()).filter(({ currency }) => currency === sold);
   const plan = plans[event.pick % Math.max(1, plans.length)];
-  const quote = plan && (await quoteMonth(plan, quantity, country));
-  if (!quote) return;
+  if (!plan) return refuse(report, 'no-plans');
+  const quote = await quoteMonth(plan, quantity, country);
+  if (!quote) return refuse(report, 'country-unavailable');
   const user = await db().user.upsert({
     where: { email },
     create: { ...{ email, firstname, lastname }, emailVerified: now(), createdAt: now() },
@@ -251,6 +283,7 @@ async function join(
     paymentToken: token,
     ...{ quantity, country, firstname, lastname, card },
   });
+  if (!isMade.includes(result.outcome)) return refuse(report, result.outcome);
   if (result.outcome !== 'started') return;
   report.joined += 1;
   if (cancelAfterMonths === null) return;

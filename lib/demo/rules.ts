@@ -1,5 +1,8 @@
 /** What happens in a year of the demo, drawn from a seed. Pure: no clock, no database. */
 
+import type { ShippingMethod } from '@/lib/checkout/pricing/rules';
+import type { WeightedPlace } from './places';
+
 export type Person = {
   firstname: string;
   lastname: string;
@@ -75,21 +78,6 @@ const lastnames = [
     'Walsh',
   ],
 ];
-/** Where customers live; more of them near the shop. */
-const places: readonly (Pick<Person, 'country' | 'city' | 'postalCode'> & {
-  region?: string;
-  weight: number;
-})[] = [
-  { country: 'IE', city: 'Dublin', postalCode: 'D06 X2Y4', weight: 8 },
-  { country: 'IE', city: 'Cork', postalCode: 'T12 A1B2', weight: 4 },
-  { country: 'DE', city: 'Berlin', postalCode: '10115', weight: 3 },
-  { country: 'FR', city: 'Lyon', postalCode: '69002', weight: 2 },
-  { country: 'NL', city: 'Utrecht', postalCode: '3511 AB', weight: 2 },
-  { country: 'GB', city: 'Bristol', postalCode: 'BS1 4DJ', weight: 2 },
-  { country: 'US', city: 'Portland', region: 'OR', postalCode: '97201', weight: 1 },
-  { country: 'CA', city: 'Toronto', region: 'ON', postalCode: 'M5V 2T6', weight: 1 },
-  { country: 'NO', city: 'Bergen', postalCode: '5003', weight: 1 },
-];
 const streets = [
   'Lamp Street',
   'Quay Road',
@@ -120,7 +108,7 @@ function pickOf<T>(random: Random, all: readonly T[]): T {
   return one;
 }
 
-function placeOf(random: Random) {
+function placeOf(random: Random, places: readonly WeightedPlace[]) {
   const sum = places.reduce((total, { weight }) => total + weight, 0);
   let left = random() * sum;
   const found = places.find(({ weight }) => {
@@ -131,10 +119,14 @@ function placeOf(random: Random) {
 }
 
 /** @param tag tells histories of one shop apart: nobody has two accounts with one address */
-function personOf(random: Random, index: number, tag: string): Person {
+function personOf(
+  random: Random,
+  index: number,
+  { tag, places }: Pick<HistoryRequest, 'tag' | 'places'>,
+): Person {
   const firstname = pickOf(random, firstnames);
   const lastname = pickOf(random, lastnames);
-  const { country, city, region = '', postalCode } = placeOf(random);
+  const { country, city, region, postalCode } = placeOf(random, places);
   return {
     ...{ firstname, lastname, country, city, region, postalCode },
     email: `${firstname}.${lastname}.${tag}${index}@${HISTORY_DOMAIN}`.toLowerCase(),
@@ -162,13 +154,22 @@ function joinCard(random: Random): CardFate {
   return drawn < 0.2 ? 'fails-once' : 'pays';
 }
 
-export type HistoryRequest = { from: Date; to: Date; orders: number; seed: number; tag: string };
+export type HistoryRequest = {
+  from: Date;
+  to: Date;
+  orders: number;
+  seed: number;
+  tag: string;
+  /** Where customers live; at least one. */
+  places: readonly WeightedPlace[];
+};
 
 /**
  * What happens between two dates: orders, subscription attempts, and their failures. Once a day, since each jump of
  * the clock costs as much as an order; twice in the last days, which a newcomer looks at.
  */
-export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Slot[] {
+export function planHistory(request: HistoryRequest): Slot[] {
+  const { from, to, orders, seed } = request;
   const random = seededRandom(seed);
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY_MS));
   const slots: Slot[] = [];
@@ -187,7 +188,7 @@ export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Sl
     }
   }
   const customers = Array.from({ length: Math.max(4, Math.ceil(orders * 0.45)) }, (_, index) =>
-    personOf(random, index, tag),
+    personOf(random, index, request),
   );
   const draw = slotDrawer(random, slots, weights);
   for (let index = 0; index < orders; index += 1) {
@@ -205,7 +206,7 @@ export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Sl
     const isLost = index === Math.floor(joins / 2);
     draw().events.push({
       kind: 'join',
-      person: personOf(random, customers.length + index, tag),
+      person: personOf(random, customers.length + index, request),
       pick: whole(random, 1_000),
       quantity: random() < 0.12 ? 2 + whole(random, 4) : 1,
       card: joinCard(random),
@@ -217,6 +218,15 @@ export function planHistory({ from, to, orders, seed, tag }: HistoryRequest): Sl
   return [...daysOf.values()].flatMap((ofDay) =>
     ofDay.filter(({ events }, index) => index === 0 || events.length > 0),
   );
+}
+
+/** The method that somebody chooses: the first, as the checkout page does; the fastest where they are in a hurry. */
+export function methodOf<Method extends Pick<ShippingMethod, 'days'>>(
+  offered: readonly Method[],
+  isExpress: boolean,
+): Method | undefined {
+  const daysOf = ({ days }: Method) => days?.to ?? Number.MAX_SAFE_INTEGER;
+  return isExpress ? offered.toSorted((a, b) => daysOf(a) - daysOf(b))[0] : offered[0];
 }
 
 function linesOf(random: Random): OrderEvent['lines'] {

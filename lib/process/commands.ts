@@ -34,7 +34,10 @@ export function commandLine(
 ): string {
   const isBundled = bundled.has(basename(started)) || basename(started) === 'server.js';
   const words = isBundled
-    ? ['node', `${programOf[command]}.mjs`]
+    ? // A worker needs flags of Node.js, which the script knows.
+      command === 'worker'
+      ? ['./run.sh worker']
+      : ['node', `${programOf[command]}.mjs`]
     : ['npm run', command, ...(args.length > 0 ? ['--'] : [])];
   return [...words, ...args].join(' ');
 }

@@ -194,7 +194,7 @@ async function correct(
   const queries = terms.map(({ word }) => ({
     typed: word,
     bases: basesOf(word, endings),
-    most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, own !== null),
+    most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, language),
   }));
   const rows = await db().$queryRaw<NearRow[]>`
     SELECT typed, ARRAY(SELECT w.stem FROM ${products} w

@@ -17,7 +17,7 @@ import {
 } from '@/lib/db/sql/keyset';
 import { namedLike } from '@/lib/db/sql/named-variants';
 import { sqlStates } from '@/lib/db/sql/sql-states';
-import { isStorable } from '@/lib/db/storable';
+import { isStorable, storableInPath } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
 
 export const STOCK_PAGE = '/merchant/stock';
@@ -26,6 +26,11 @@ export const OWED_PAGE = '/merchant/stock/owed';
 /** The URL of a variant's stock page. */
 export function stockPath(variantId: string): string {
   return `${STOCK_PAGE}/items/${encodeURIComponent(variantId)}`;
+}
+
+/** The variant's id in that URL's segment; empty if there can be no such variant. */
+export function variantInPath(segment: string): string {
+  return storableInPath(segment);
 }
 
 const PAGE = 50;

@@ -253,6 +253,9 @@ export function taxesTo(country: string, taxCodes: TaxCode[]) {
   return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, country) };
 }
 
+/** A delivery method's code, or what chooses one of those that are offered. */
+type MethodChoice = string | ((offered: readonly ShippingMethod[]) => ShippingMethod | undefined);
+
 /**
  * The price of this cart in the current market, with a delivery method and country.
  * @param source by default prices that are at most 30 seconds old
@@ -260,7 +263,7 @@ export function taxesTo(country: string, taxCodes: TaxCode[]) {
 export async function quoteOrder(
   cartId: string,
   country: string,
-  shippingCode: string,
+  method: MethodChoice,
   source?: PriceSource,
 ): Promise<Result<Quote, QuoteProblem>> {
   const read = await readPricedBy(cartId, country);
@@ -270,7 +273,8 @@ export async function quoteOrder(
   if (!taxCodes) return fail('country-unavailable');
   const { currency, lines, shippingMethods } = priced.value;
   const offered = methodsFor(shippingMethods, country);
-  const shipping = offered.find(({ code }) => code === shippingCode);
+  const shipping =
+    typeof method === 'string' ? offered.find(({ code }) => code === method) : method(offered);
   if (!shipping) return fail('shipping-unavailable');
   const arrivals = await arrivalsAt(now(), offered, country);
   const taxes = taxesTo(country, taxCodes);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Staff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { isStorable } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
@@ -12,6 +12,7 @@ import {
   type OwedRow,
   STOCK_PAGE,
   type StockRow,
+  stockOf,
   stockPath,
 } from '@/lib/stock/queries';
 import { type ExportColumn, exportList } from './export-list';
@@ -64,9 +65,16 @@ const adjustmentColumns: readonly ExportColumn<AdjustmentRow>[] = [
   ['by', (row) => row.actorEmail],
 ];
 
-/** The adjustments of an item's stock, for an owner. Units are empty where they were not tracked. */
-export async function exportStockHistory(variantId: string): Promise<Response> {
-  const item = isStorable(variantId) ? variantId : '';
+/**
+ * The adjustments of an item's stock, for an owner; not found where its page is not. Units are empty where they were
+ * not tracked.
+ *
+ * @param item a variant's id, or whatever the URL has in its place
+ */
+export async function exportStockHistory(item: string): Promise<Response> {
+  await requireStaff('owner', STOCK_PAGE);
+  const found = isStorable(item) ? await stockOf(item) : null;
+  if (!found) return new Response(null, { status: 404 });
   return exportList({
     ...{ name: 'stock-history', page: stockPath(item), query: { item } },
     columns: adjustmentColumns,

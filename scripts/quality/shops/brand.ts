@@ -1,6 +1,6 @@
 /**
  * Builds another shop from the same code: a copy of this folder with another brand, as docs/make-it-yours.md
- * describes it, and runs its browser tests and the unit tests.
+ * describes it, and runs its browser tests, the unit tests and what its demo's history has to have.
  */
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,22 +77,29 @@ async function browse(directory: string, tests: string): Promise<boolean> {
   return ok;
 }
 
-/** Runs the unit tests of a built shop, without those of this brand. */
-async function runUnitTests(directory: string): Promise<boolean> {
+/** Runs the unit tests of a built shop, without those of this brand, and the tests that hold for any brand. */
+async function runTests(directory: string): Promise<boolean> {
   for (const file of ofThisBrand) rmSync(join(directory, file));
   const program = join(directory, 'node_modules', '.bin', 'vitest');
-  const args = ['run', '--project=unit'];
-  return (await run({ name: 'unit tests', program, args, cwd: directory }, true)).ok;
+  const runs = [
+    { name: 'unit tests', args: ['run', '--project=unit'] },
+    { name: 'history', args: ['run', 'lib/demo/any-brand.integration.test.ts'] },
+  ];
+  let passed = true;
+  for (const one of runs) {
+    passed = (await run({ ...one, program, cwd: directory }, true)).ok && passed;
+  }
+  return passed;
 }
 
-/** Builds a shop with another brand and runs its browser and unit tests; true if they pass. */
+/** Builds a shop with another brand and runs its tests; true if they pass. */
 export async function tryBrand(brand: OtherBrand): Promise<boolean> {
   const directory = copyShop(brand.name);
   try {
     if (brand.hasPast && !(await browse(directory, `${brand.name}.before.spec.ts`))) return false;
     await replaceBrand(directory, brand);
     const isBought = await browse(directory, `${brand.name}.spec.ts`);
-    return (await runUnitTests(directory)) && isBought;
+    return (await runTests(directory)) && isBought;
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -22,6 +22,7 @@ import {
   stockHistory,
   stockOf,
   stockPath,
+  variantInPath,
 } from '@/lib/stock/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -32,7 +33,7 @@ export const instant = false;
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 
 export default withDashboard404(async function StockItemPage({ params, searchParams }: Props) {
-  const id = decodeURIComponent((await params).id);
+  const id = variantInPath((await params).id);
   await requireStaff('viewer', stockPath(id));
   const [found, history, { d, view }] = await Promise.all([
     stockOf(id),
