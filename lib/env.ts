@@ -81,6 +81,8 @@ export interface Env {
   /** Connections that one process may hold. */
   databasePoolSize: number;
   databaseLimits: DatabaseLimits;
+  /** Whether processes keep a direct connection for notifications; otherwise they only poll. */
+  listens: boolean;
   shedding: Shedding;
   /** How many pages are rendered ahead of requests: `lib/cache/serve.ts`. */
   warmPages: number;
@@ -249,6 +251,9 @@ const encryptionKey = z
     'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
   );
 
+/** In milliseconds. */
+const exportInterval = wholeNumber(100, 3_600_000);
+
 const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
 
 /** Every variable by itself; which ones are needed depends on the mode. */
@@ -270,6 +275,7 @@ const variablesSchema = z
     DATABASE_URL: databaseAddress,
     DIRECT_DATABASE_URL: databaseAddress,
     DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
     DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
     DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
     SHED_REQUESTS: wholeNumber(1, 100_000),
@@ -302,6 +308,7 @@ const variablesSchema = z
     METRICS_PORT: port,
     METRICS_HOST: host,
     OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
+    OTEL_METRIC_EXPORT_INTERVAL: exportInterval,
   })
   .partial();
 
@@ -451,15 +458,20 @@ export interface TelemetrySettings {
   /** Whether traces and metrics are sent to an OpenTelemetry collector. */
   traces: boolean;
   metrics: boolean;
+  /** How often metrics are sent, in milliseconds; undefined: as often as the SDK does by default. */
+  exportIntervalMs: number | undefined;
   /** Where metrics can be scraped. */
   scraped: { host: string; port: number } | undefined;
 }
 
-/** By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. */
+/**
+ * By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. What is malformed is
+ * reported by `readVariables`.
+ */
 export function telemetrySettings(): TelemetrySettings {
   const { METRICS_PORT: port, METRICS_HOST: host, ...given } = withoutEmpty(process.env);
   if (given.OTEL_SDK_DISABLED === 'true') {
-    return { traces: false, metrics: false, scraped: undefined };
+    return { traces: false, metrics: false, exportIntervalMs: undefined, scraped: undefined };
   }
   const sends = (kind: 'TRACES' | 'METRICS') =>
     given[`OTEL_${kind}_EXPORTER`] !== 'none' &&
@@ -468,6 +480,7 @@ export function telemetrySettings(): TelemetrySettings {
   return {
     traces: sends('TRACES'),
     metrics: sends('METRICS'),
+    exportIntervalMs: exportInterval.safeParse(given.OTEL_METRIC_EXPORT_INTERVAL).data,
     scraped: port ? { host: host ?? '127.0.0.1', port: Number(port) } : undefined,
   };
 }
@@ -630,6 +643,7 @@ function commonEnv(variables: Variables, authSecret: string) {
   return {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
     databaseLimits: databaseLimits(variables),
+    listens: variables.DATABASE_LISTEN !== 'off',
     shedding: {
       requests: variables.SHED_REQUESTS ?? 300,
       queue: variables.SHED_QUEUE ?? 100,

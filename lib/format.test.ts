@@ -1,3 +1,4 @@
+import * as currencies from 'dinero.js/currencies';
 import { expect, test } from 'vitest';
 import {
   currencyName,
@@ -12,6 +13,7 @@ import {
   formatRate,
   languageName,
 } from './format';
+import { exponentOf, fromDecimal } from './money';
 
 /** ICU's versions differ in spaces and apostrophes. */
 const plain = (text: string) => text.replace(/\s/g, ' ').replaceAll('’', "'");
@@ -22,9 +24,30 @@ test.each([
   ['de-CH', 'CHF', 123_450, "CHF 1'234.50"],
   ['en-IE', 'JPY', 1_234, 'JP¥1,234'],
   ['de-DE', 'KWD', 1_234, '1,234 KWD'],
+  ['hu-HU', 'HUF', 499_000, '4990 Ft'],
+  ['hu-HU', 'HUF', 499_050, '4990,50 Ft'],
+  ['en-PK', 'PKR', 1_250_000, 'Rs 12,500'],
+  ['id-ID', 'IDR', 125_050, 'Rp 1.250,50'],
+  ['en-IE', 'IQD', 1_250_500, 'IQD 1,250.500'],
 ])('%s writes %s as people there do', (locale, currency, amount, text) => {
   expect(plain(formatMoney({ amount, currency }, locale))).toBe(text);
 });
+
+test.each(Object.keys(currencies))(
+  'an amount of %s is read as the minor units that it was',
+  (currency) => {
+    const unit = 10 ** exponentOf(currency);
+    for (const amount of [0, 1, unit, 499_000, 499_050, -1_234_567, 10_000_000 * unit]) {
+      const text = formatMoney({ amount, currency });
+      const [number = ''] = /\d[\d,]*(?:\.\d+)?/.exec(text) ?? [];
+      const read = fromDecimal(number.replaceAll(',', ''), currency);
+      expect([text.startsWith('-'), read]).toEqual([
+        amount < 0,
+        { amount: Math.abs(amount), currency },
+      ]);
+    }
+  },
+);
 
 test('a phrase follows its number', () => {
   const phrase = { one: '{count} Produkt', other: '{count} Produkte' };

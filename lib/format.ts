@@ -2,7 +2,7 @@ import type { Money } from './money';
 
 /*
  * The one place for Intl: how amounts, numbers, dates, names of countries and plurals are written in a locale.
- * Apart from lib/money so that the browser gets Intl alone and no currency table.
+ * Apart from lib/money so that the browser gets Intl alone and not the library of currencies.
  */
 
 /** A phrase for a number, by CLDR's plural category; `{count}` is the number. */
@@ -27,15 +27,38 @@ export function formatCount(count: number, locale = 'en'): string {
   return once(`count ${locale}`, () => new Intl.NumberFormat(locale)).format(count);
 }
 
+/**
+ * The decimals of a currency where they are not two: the exponents of lib/money, which a test compares. Intl has its
+ * own, which differ from those and between versions.
+ */
+const decimals = new Map(
+  Object.entries({
+    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+    1: 'MGA MRU',
+    3: 'BHD IQD JOD KWD LYD OMR TND',
+    4: 'CLF UYW',
+  }).flatMap(([count, codes]) => codes.split(' ').map((code) => [code, Number(count)] as const)),
+);
+
+/** Currencies whose whole amounts are written without decimals, by CLDR: their coins are out of use. */
+const oftenWhole = new Set(
+  'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '),
+);
+
 /** An amount in minor units as people read it: { 1250, EUR } is "€12.50". */
-export function formatMoney(money: Money, locale = 'en'): string {
-  const { currency } = money;
+export function formatMoney({ amount, currency }: Money, locale = 'en'): string {
+  const exponent = decimals.get(currency) ?? 2;
+  const units = amount / 10 ** exponent;
+  const digits = oftenWhole.has(currency) && Number.isInteger(units) ? 0 : exponent;
   const formatter = once(
-    `money ${locale} ${currency}`,
-    () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
+    `money ${locale} ${currency} ${digits}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        ...{ style: 'currency', currency },
+        ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+      }),
   );
-  const digits = formatter.resolvedOptions().maximumFractionDigits ?? 2;
-  return formatter.format(money.amount / 10 ** digits);
+  return formatter.format(units);
 }
 
 /** A rate of tax, given in parts per million: 200000 is "20%". */

@@ -81,6 +81,35 @@ test('a line for people is one line too', () => {
   expect(text).toMatch(/^\d\d:\d\d:\d\d error It failed error=/);
 });
 
+describe('the time of a line', () => {
+  const timeOf = () => JSON.parse(formatLine('info', 'message', {}, true)).time;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  test('is the machine’s, also after its clock was set, or it was suspended', () => {
+    const monotonic = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(monotonic - 3_600_000);
+    const before = new Date().toISOString();
+    const time = timeOf();
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect([time, before, new Date().toISOString()].toSorted()[1]).toBe(time);
+  });
+
+  test('asks nothing that would end Next’s prerender of a page', () => {
+    const refuse = () => {
+      throw new Error('prerender');
+    };
+    const get = (date: DateConstructor, name: keyof DateConstructor) =>
+      name === 'now' ? refuse : date[name];
+    vi.stubGlobal('Date', new Proxy(Date, { apply: refuse, construct: refuse, get }));
+    const time = timeOf();
+    vi.unstubAllGlobals();
+    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
+  });
+});
+
 test('lines below the chosen level are not written', () => {
   const written = vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.stubEnv('LOG_LEVEL', 'warn');

@@ -164,9 +164,19 @@ function redactNumber(value: number): unknown {
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
-/** The machine's time: a log is compared with other logs. Not `new Date()`, which Next forbids while it prerenders. */
+const wallClock = new Intl.DateTimeFormat('en', {
+  ...{ timeZone: 'UTC', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
+});
+
+/**
+ * The machine's time: a log is compared with other logs. By `Intl`, because Next ends a prerender that asks `Date`, and
+ * `performance` does not follow a clock that is set, or a machine that was suspended.
+ */
 function timestamp(): string {
-  return new Date(performance.timeOrigin + performance.now()).toISOString();
+  const parts = wallClock.formatToParts().map(({ type, value }) => [type, value]);
+  const { year, month, day, hour, minute, second, fractionalSecond } = Object.fromEntries(parts);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}Z`;
 }
 
 /** Control and bidirectional characters could end a line, hide a part of it, or steer a terminal. */

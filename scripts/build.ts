@@ -2,7 +2,7 @@
  * `npm run build`: makes the production build, once, to be deployed to all servers. It needs neither the shop's
  * database nor the service: pages are prerendered from `brand/` in a temporary database, and rendered
  * again by each process before it is ready. The folder .next/standalone runs without node_modules:
- * web.mjs, worker.mjs, receiver.mjs, migrate.mjs, import-catalogue.mjs, audit-ledger.mjs, healthcheck.mjs and doctor.mjs.
+ * web.mjs, worker.mjs, receiver.mjs and the commands (docs/deploy.md).
  *
  * NEXT_SERVER_ACTIONS_ENCRYPTION_KEY must be the same for all builds of a live shop; a demo generates one.
  * The static files of the previous build are copied to the new one; if it is not in `.next`, PREVIOUS_BUILD
@@ -100,7 +100,7 @@ async function build(): Promise<void> {
   markBuilt(distDirectory, fingerprint);
   const folder = completeStandalone(distDirectory);
   await bundlePrograms(folder);
-  console.log(`Built: ${folder} is self-contained. Start node web.mjs and node worker.mjs there.`);
+  console.log(`Built: ${folder} is self-contained. Start ./run.sh web and ./run.sh worker there.`);
 }
 
 parseArgs({ options: {} });

@@ -12,7 +12,8 @@ import {
 
 /*
  * What shoppers type in German, and the results they expect: like queries.en.ts, written before the search
- * supported German. Product names are the same in both languages.
+ * supported German. Product names are the same in both languages. Words that are like one of the shop's were added
+ * before the search had a list of German words.
  */
 
 export const german: QueryList = {
@@ -160,6 +161,15 @@ export const german: QueryList = {
     'what the shop does not have': [
       ['xyzzy', []],
       ['Fahrradschlauch', []],
+      ['Tanne', []],
+      ['Wanne', []],
+      ['Bücher', []],
+      ['Masse', []],
+      ['Rasse', []],
+      ['Kasse', ['/delivery', '/terms', '/privacy', '/sign-in', '/clubs']],
+      ['Hose', []],
+      ['Karotte', []],
+      ['Fische', []],
     ],
   },
 };

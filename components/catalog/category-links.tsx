@@ -9,7 +9,7 @@ const pill =
 /** The categories as links. */
 export async function CategoryLinks() {
   const { t, view } = await pageTexts();
-  const categories = await filledCategories();
+  const categories = await filledCategories(view.market.currency);
   return (
     <nav
       aria-label={t.catalog.categoryNav}

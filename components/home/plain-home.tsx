@@ -133,7 +133,7 @@ function Framed({
 
 async function Categories({ title }: { title: string }) {
   const view = await pageView();
-  const categories = await filledCategories();
+  const categories = await filledCategories(view.market.currency);
   return (
     <section aria-labelledby="categories-title" className="page pt-20">
       <h2 id="categories-title" className="mb-8 text-3xl">

@@ -4,8 +4,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/text/lines';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
-import { viewOfLocale } from '@/lib/markets/views';
-import { textsOf } from '@/lib/texts/dictionaries';
+import { spellingOf, textsOf } from '@/lib/texts/dictionaries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
@@ -13,8 +12,8 @@ import { taxLabel } from '@/lib/texts/tax-label';
 
 type Props = { document: InvoiceDocument };
 
-/** An invoice stays in the language that it was issued in, whatever the page's language. */
-const textsOfDocument = ({ locale }: InvoiceDocument) => textsOf(viewOfLocale(locale));
+/** An invoice stays in the language that it was issued in, whatever the page's language and the views of today. */
+const textsOfDocument = ({ locale }: InvoiceDocument) => textsOf(spellingOf(locale));
 
 /** The title of its page, under which it is saved as a file: its number once it has one. */
 export async function invoiceMetadata(
@@ -29,7 +28,7 @@ export function InvoiceSheet({ document }: Props) {
   const { seller, number, about, locale } = document;
   const { invoice } = textsOfDocument(document);
   return (
-    <div lang={viewOfLocale(locale).locale} className="page max-w-3xl py-10">
+    <div lang={spellingOf(locale).locale} className="page max-w-3xl py-10">
       <div className="flex flex-wrap items-start justify-between gap-6">
         <div>
           <h1 className="text-3xl">{invoice.title}</h1>

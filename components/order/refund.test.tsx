@@ -31,6 +31,10 @@ test.each([
   expect(partly).toContain(done);
   expect(shownOf(view, { status: 'DONE', refunded: eur(2400) })).toContain(done);
   expect(shownOf(view, { status: 'DONE', refunded: eur(2400) })).not.toContain(promised);
+  const unknown = shownOf(view, { status: 'DONE', refunded: null });
+  expect(unknown).not.toContain(promised);
+  expect(unknown).not.toMatch(/€|null|amount/);
+  expect(shownOf(view, { status: 'DUE', refunded: null })).not.toBe(unknown);
   expect(shownOf(view, null)).toContain(units);
   expect(shownOf(view, null)).not.toContain(promised);
 });

@@ -18,7 +18,7 @@ export function Refund({ order, texts: { t, view } }: { order: Refunded; texts: 
       {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
       {refund
         ? fillWith(texts[stateOf(refund)], {
-            amount: formatMoney(refund.refunded, view.locale),
+            ...(refund.refunded && { amount: formatMoney(refund.refunded, view.locale) }),
             email: <MailLink address={shop.email} />,
           })
         : null}
@@ -27,6 +27,7 @@ export function Refund({ order, texts: { t, view } }: { order: Refunded; texts: 
 }
 
 function stateOf({ status, refunded }: NonNullable<OrderView['refund']>) {
+  if (!refunded) return status === 'DONE' ? 'doneUnknown' : 'partlyUnknown';
   if (status === 'DONE') return 'done';
   return refunded.amount > 0 ? 'partly' : 'due';
 }

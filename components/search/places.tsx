@@ -1,21 +1,27 @@
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
+import { filledCategories } from '@/lib/catalog/queries';
 import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
 
-/** The pages among the search results that exist, with the view's texts: a plan may have been closed. */
+/**
+ * The pages among the search results that exist, with the view's texts: a plan may have been closed, or a
+ * category have nothing in its currency.
+ */
 export async function placesThereAre(
   { first, more, mentioned }: FoundPlaces,
   texts: ViewTexts,
 ): Promise<{ first: Place[]; more: Place[] }> {
-  const plans = new Set(
-    (await plansOnOffer(texts.view.market.currency)).map(({ page }) => `/clubs/${page}`),
-  );
+  const { currency } = texts.view.market;
+  const sold = new Set([
+    ...(await filledCategories(currency)).map(({ key }) => `/categories/${key}`),
+    ...(await plansOnOffer(currency)).map(({ page }) => `/clubs/${page}`),
+  ]);
   const places = placesIn(texts);
   const there = (found: readonly Place[]) =>
     found
-      .filter(({ kind, href }) => kind !== 'plan' || plans.has(href))
+      .filter(({ kind, href }) => kind === 'page' || sold.has(href))
       .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view))
       .map((place) => places.find(({ href }) => href === place.href) ?? place);
   return { first: there(first), more: there([...more, ...mentioned]) };

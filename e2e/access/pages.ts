@@ -178,6 +178,9 @@ export const pages: Record<string, readonly Row[]> = {
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }],
+  '/merchant/analytics/export': [
+    { path: '/merchant/analytics/export?show=sales', expected: exported },
+  ],
   '/merchant/analytics/tax': [
     {
       path: '/merchant/analytics/tax?month=2026-11',
@@ -235,6 +238,7 @@ export const pages: Record<string, readonly Row[]> = {
     },
     { path: '/merchant/parcels/guess/packing-slip', expected: missingToStaff },
   ],
+  '/merchant/staff/export': [{ path: '/merchant/staff/export', expected: exported }],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
   '/merchant/packing/export': [{ path: '/merchant/packing/export', expected: shopOwnersSee }],
   '/merchant/products/export': [{ path: '/merchant/products/export', expected: exported }],
@@ -261,6 +265,9 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
   '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
+  '/merchant/webhooks/export': [
+    { path: '/merchant/webhooks/export?show=dead', expected: exported },
+  ],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],
 
   // The demo's mailbox is public, since no mail leaves or enters the machine. Live mode has none.

@@ -1,19 +1,21 @@
 /**
  * `npm run bench:catalogue`: how long lists, filters and searches take in the database, with 1,000
  * and with 10,000 products, in one run; `-- --sizes 1000,100000` sets other numbers. Medians, with
- * queries interleaved. Then the feed and the sitemaps of the larger one: seconds, bytes,
- * additional memory, and the longest block of the event loop.
+ * queries interleaved. Then the feed, the sitemaps and the list of static paths of the larger one: time to the first
+ * part, seconds, bytes, additional memory, and the longest block of the event loop.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@/brand/catalogue/all';
+import { readStaticPaths } from '@/lib/cache/static-paths';
 import { writeFeed } from '@/lib/catalog/feeds/feed';
 import { everyOffer } from '@/lib/catalog/feeds/offers';
-import { SITEMAP_PAGES, writeSitemap } from '@/lib/catalog/feeds/sitemap';
-import { listSlugs } from '@/lib/catalog/queries';
+import { writeSitemap, writeSitemapIndex } from '@/lib/catalog/feeds/sitemap';
+import { PART, productPages } from '@/lib/catalog/feeds/sitemap-pages';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { loadProducts } from '@/lib/catalog/seed/generated-products';
 import { disconnect, pool } from '@/lib/db/client';
@@ -87,28 +89,48 @@ async function wholeText(name: string, pieces: () => AsyncIterable<string>): Pro
   delay.enable();
   const started = performance.now();
   let [bytes, most] = [0, 0];
+  let first: number | undefined;
   for await (const piece of pieces()) {
+    first ??= performance.now() - started;
     bytes += Buffer.byteLength(piece);
     most = Math.max(most, process.memoryUsage().rss - before);
   }
+  const seconds = (performance.now() - started) / 1000;
+  // The last block is measured by the next turn.
+  await pause(20);
   delay.disable();
   return {
     '': name,
-    seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
+    'ms to the first part': Math.round(first ?? Number.NaN),
+    seconds: Number(seconds.toFixed(1)),
     MB: Number((bytes / 1e6).toFixed(1)),
     'MB of memory': Math.round(most / 1e6),
     'longest pause, ms': Math.round(delay.max / 1e6),
   };
 }
 
+/** Like `sitemap`, which runs only within Next. */
+async function* sitemapIndex(): AsyncGenerator<string> {
+  const { rows } = await pool().query<{ products: number }>(
+    'SELECT count(*)::int AS products FROM catalog_products WHERE NOT hidden',
+  );
+  const parts = Math.ceil((rows[0]?.products ?? 0) / PART);
+  yield writeSitemapIndex(
+    Array.from({ length: parts }, (_, part) => `https://shop.example/sitemaps/${part + 1}.xml`),
+  );
+}
+
 async function* everySitemap(): AsyncGenerator<string> {
-  for (let part = 0; ; part += 1) {
-    const products = await listSlugs(SITEMAP_PAGES, part * SITEMAP_PAGES);
-    if (products.length === 0) return;
-    yield writeSitemap(
-      products.map(({ slug, changedAt }) => ({ url: `https://shop.example/${slug}`, changedAt })),
-    );
+  for (let part = 1; ; part += 1) {
+    const pages = await productPages('https://shop.example', part, PART);
+    if (pages.length === 0) return;
+    yield writeSitemap(pages);
   }
+}
+
+/** What a web process does at its start, and after each change of the catalogue. */
+async function* staticPaths(): AsyncGenerator<string> {
+  yield [...(await readStaticPaths())].join('');
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
@@ -126,7 +148,9 @@ try {
     await wholeText('feed', () =>
       writeFeed(everyOffer('EUR'), 'https://shop.example', defaultView),
     ),
+    await wholeText('sitemap index', sitemapIndex),
     await wholeText('sitemaps', everySitemap),
+    await wholeText('static paths', staticPaths),
   ];
   const [small, large] = medians;
   const rows = Object.keys(questions).map((name) => {

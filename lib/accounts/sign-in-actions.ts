@@ -69,7 +69,7 @@ export async function signOutEverywhere(): Promise<void> {
 /** Signs the demo's merchant in: in demo mode only, and only from this machine. Its button has no place for a message. */
 export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   const [email] = merchantEmails();
-  if (!isDemo() || !email || !(await visitIsLocal())) redirect('/sign-in');
+  if (!isDemo() || !email || !(await visitIsLocal())) redirect(await localPath('/sign-in'));
   const user = await db().user.upsert({
     where: { email },
     create: { email, name: 'Demo merchant', emailVerified: now() },

@@ -1,6 +1,6 @@
 import 'server-only';
 import { shop } from '@/brand/shop';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import type { StoreView } from '@/lib/markets/types';
@@ -97,18 +97,13 @@ export async function analytics(
   { month, plan: planKey }: { month?: string | undefined; plan?: string | undefined },
 ): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  await followClock();
-  const present = now();
-  const months = monthsUpTo(present, MONTHS);
+  const { present, months } = await lastMonths();
   const taxStart = monthStart(month) ?? months.at(-1) ?? present;
   const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
-  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
   const [sales, subscribers, payments, taxes] = await Promise.all([
     salesByCurrency(months, present),
-    Promise.all(
-      currencies.map((currency) => subscribersByMonth(months, present, currency, plan?.key)),
-    ),
+    subscribersByCurrency(months, present, plans, plan),
     paymentsSince(dayStart(present, PAYMENT_DAYS)),
     taxesOf(taxStart),
   ]);
@@ -120,9 +115,50 @@ export async function analytics(
   };
 }
 
+async function lastMonths(): Promise<{ present: Date; months: Date[] }> {
+  await followClock();
+  const present = now();
+  return { present, months: monthsUpTo(present, MONTHS) };
+}
+
+function subscribersByCurrency(
+  months: readonly Date[],
+  until: Date,
+  plans: readonly PlanFigures[],
+  plan: PlanFigures | null,
+): Promise<SubscriberMonth[][]> {
+  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
+  return Promise.all(
+    currencies.map((currency) => subscribersByMonth(months, until, currency, plan?.key)),
+  );
+}
+
 async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {
   const currencies = await soldCurrencies(months[0] ?? until, dayStart(until, -1));
   return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
+}
+
+/** The sales of the last twelve months, the latest first, one currency after the other. */
+export async function monthlySales(_who: Staff): Promise<SalesMonth[]> {
+  const { present, months } = await lastMonths();
+  return (await salesByCurrency(months, present)).flatMap((rows) => rows.toReversed());
+}
+
+/** The subscriptions of the same months, of one plan where it exists. */
+export async function monthlySubscribers(
+  _who: Staff,
+  planKey: string | undefined,
+): Promise<SubscriberMonth[]> {
+  const { present, months } = await lastMonths();
+  const plans = await figuresByPlan();
+  const plan = plans.find(({ key }) => key === planKey) ?? null;
+  const subscribers = await subscribersByCurrency(months, present, plans, plan);
+  return subscribers.flatMap((rows) => rows.toReversed());
+}
+
+/** The current subscriptions of each plan, named as in the default view. */
+export function currentPlans(_who: Staff): Promise<PlanFigures[]> {
+  return figuresByPlan();
 }
 
 /**

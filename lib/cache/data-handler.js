@@ -7,7 +7,7 @@
  * @typedef {object} DataStore
  * @property {Map<string, StoredEntry>} entries by last use, the oldest first
  * @property {Map<string, Promise<void>>} pending entries that are being filled
- * @property {Map<string, number>} expired when each tag last expired, in milliseconds since the epoch
+ * @property {Map<string, number>} expired when each tag last expired, by `cacheNow`
  * @property {number} size of all entries, in bytes
  */
 
@@ -113,18 +113,25 @@ const handler = {
   },
 
   async updateTags(tags) {
-    expireData(tags, Date.now());
+    expireData(tags);
   },
 };
 
 /**
- * Expires entries with these tags that were created before a timestamp.
- * @param {readonly string[]} tags
- * @param {number} at in milliseconds since the epoch
+ * The clock by which Next stamps what it caches, in milliseconds: this process's own, which goes on evenly when the
+ * machine's is set. Another process's says something else.
  */
-export function expireData(tags, at) {
+export function cacheNow() {
+  return performance.timeOrigin + performance.now();
+}
+
+/**
+ * Expires the entries with these tags.
+ * @param {readonly string[]} tags
+ */
+export function expireData(tags) {
   const { expired } = dataStore();
-  for (const tag of tags) expired.set(tag, Math.max(at, expired.get(tag) ?? 0));
+  for (const tag of tags) expired.set(tag, cacheNow());
 }
 
 export default handler;

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
-import handler, { capacities, dataStore, expireData, UNCACHED } from './data-handler.js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import handler, { cacheNow, capacities, dataStore, expireData, UNCACHED } from './data-handler.js';
 
 beforeEach(() => {
   const { entries, expired } = dataStore();
@@ -7,7 +7,9 @@ beforeEach(() => {
   expired.clear();
 });
 
-const entry = (text: string, timestamp = Date.now(), tags = ['catalog']) =>
+afterEach(() => void vi.restoreAllMocks());
+
+const entry = (text: string, timestamp = cacheNow(), tags = ['catalog']) =>
   Promise.resolve({
     value: new Response(text).body as ReadableStream<Uint8Array>,
     tags,
@@ -37,19 +39,27 @@ test('a read of an entry that is being filled waits for it', async () => {
   await setting;
 });
 
-test('an entry that began before one of its tags expired is stale', async () => {
-  await handler.set('a', entry('shirt', 1_000));
-  expireData(['gear'], 2_000);
-  expect(await textOf('a')).toBe('shirt');
-  expireData(['catalog'], 2_000);
-  expect(await textOf('a')).toBeNull();
-  await handler.set('a', entry('tea', 3_000));
-  expect(await textOf('a')).toBe('tea');
-  expect(await handler.getExpiration(['catalog', 'gear', 'none'])).toBe(2_000);
-});
+test.each([0, -10_000, 10_000])(
+  'an entry that began before one of its tags expired is stale, where the machine’s clock was set by %i ms, too',
+  async (stepMs) => {
+    await handler.set('a', entry('shirt'));
+    const machine = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(machine + stepMs);
+    expireData(['gear']);
+    expect(await textOf('a')).toBe('shirt');
+    expireData(['catalog']);
+    expect(await textOf('a')).toBeNull();
+    const later = cacheNow();
+    await handler.set('a', entry('tea'));
+    expect(await textOf('a')).toBe('tea');
+    expect(await handler.getExpiration(['catalog', 'gear', 'none'])).toBeLessThanOrEqual(later);
+    await handler.updateTags(['catalog']);
+    expect(await textOf('a')).toBeNull();
+  },
+);
 
 test('nothing is stored for what does not exist', async () => {
-  await handler.set('a', entry('null', Date.now(), ['product:nothing', UNCACHED]));
+  await handler.set('a', entry('null', cacheNow(), ['product:nothing', UNCACHED]));
   expect(await textOf('a')).toBeNull();
   expect(dataStore().pending.size).toBe(0);
 });

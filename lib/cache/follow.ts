@@ -5,20 +5,16 @@ import { log } from '@/lib/log';
 import { TAGS_CHANNEL } from './tags';
 
 const POLL_MS = 2_000;
-/** A transaction that expires tags takes less than this from its statement to its commit. */
-const COMMIT_MARGIN_MS = 60_000;
 /**
  * A revalidation that Next starts by itself after an hour may have begun before the tag expired; by then it has
  * ended.
  */
 const RENDER_ENDS_AFTER_MS = 15_000;
 
-/**
- * Marks tags as expired since a timestamp (milliseconds since the epoch) in this process's caches.
- */
-export type Expire = (tags: readonly string[], at: number) => void;
+/** Expires what this process has cached with these tags. */
+export type Expire = (tags: readonly string[]) => void;
 
-type TagRow = { tag: string; expiredAt: string; version: string };
+type TagRow = { tag: string; version: string };
 
 /**
  * Keeps this process's caches in sync with the cache_tags table until the signal aborts: by NOTIFY, and by polling
@@ -54,7 +50,7 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
     // Every transaction below the horizon had ended when it was read, so none is missed whatever the order of
     // commits; those above it are compared with the ones already seen.
     const { rows } = await pool().query<TagRow & { horizon: string }>(
-      `SELECT known.tag, known."expiredAt", known.version, snapshot.horizon
+      `SELECT known.tag, known.version, snapshot.horizon
        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot
        LEFT JOIN cache_tags AS known ON known.version >= $1`,
       [horizon],
@@ -62,13 +58,14 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
     horizon = rows[0]?.horizon ?? horizon;
     const news = rows.filter((row) => row.tag !== null && seen.get(row.tag) !== row.version);
     for (const row of news) seen.set(row.tag, row.version);
-    if (first) expireOld(expire, news);
-    else
-      expireNow(
-        expire,
-        news.map((row) => row.tag),
-      );
+    if (news.length > 0) expireAll(news.map((row) => row.tag));
     first = false;
+  }
+
+  function expireAll(tags: readonly string[]): void {
+    expire(tags);
+    // At the first read, nothing is old enough for Next to revalidate it.
+    if (!first) setTimeout(() => expire(tags), RENDER_ENDS_AFTER_MS).unref();
   }
 
   async function run(): Promise<void> {
@@ -94,18 +91,4 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
       return current ?? Promise.resolve();
     },
   };
-}
-
-/** Tags that expired before this process started: pages on disk may be older. */
-function expireOld(expire: Expire, rows: readonly TagRow[]): void {
-  const at = Date.now();
-  for (const row of rows) {
-    expire([row.tag], Math.min(at, Number(row.expiredAt) + COMMIT_MARGIN_MS));
-  }
-}
-
-function expireNow(expire: Expire, tags: readonly string[]): void {
-  if (tags.length === 0) return;
-  expire(tags, Date.now());
-  setTimeout(() => expire(tags, Date.now()), RENDER_ENDS_AFTER_MS).unref();
 }

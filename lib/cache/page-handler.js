@@ -26,7 +26,7 @@ export default class PageHandler {
 
   /** @param {string | string[]} tags */
   async revalidateTag(tags) {
-    store()?.expire([tags].flat(), Date.now());
+    store()?.expire([tags].flat());
   }
 
   resetRequestCache() {}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { toLatin1 } from '../http/latin1.ts';
 import { deferScripts } from '../security/defer-scripts.ts';
 import { prepareDocument } from '../security/inline-code.ts';
+import { cacheNow } from './data-handler.js';
 
 /** The fields of Next's cached response that are used here; the others are passed through. */
 export interface CachedValue {
@@ -20,7 +21,7 @@ export interface CachedValue {
 
 interface Entry {
   value: CachedValue;
-  /** When rendering began, in milliseconds since the epoch, where known. */
+  /** When rendering began, where known: by `cacheNow`, which Next reckons its age by. */
   lastModified: number;
   tags: readonly string[];
   size: number;
@@ -58,7 +59,7 @@ export class PageStore {
   readonly #keys = new Map<string, string>();
   readonly #expired = new Map<string, number>();
   readonly #pins = new Map<string, Pins>();
-  /** When Next found nothing under a key and began to render: milliseconds since the epoch. */
+  /** When Next found nothing under a key and began to render. */
   readonly #rendering = new Map<string, number>();
   readonly #options: PageStoreOptions;
   #size = 0;
@@ -94,9 +95,9 @@ export class PageStore {
     }
   }
 
-  /** Expires entries with these tags that were created before a timestamp. */
-  expire(tags: readonly string[], at: number): void {
-    for (const tag of tags) this.#expired.set(tag, Math.max(at, this.#expired.get(tag) ?? 0));
+  /** Expires the entries with these tags, also those that are being rendered. */
+  expire(tags: readonly string[]): void {
+    for (const tag of tags) this.#expired.set(tag, cacheNow());
   }
 
   /** Whether the page with this ETag would be served from here. */
@@ -139,7 +140,7 @@ export class PageStore {
    * completely, because React cannot continue from a shell with the result of the action.
    */
   withholdShells(ms: number): void {
-    this.#noShellsUntil = Date.now() + ms;
+    this.#noShellsUntil = cacheNow() + ms;
   }
 
   #isFresh({ tags, lastModified }: Entry): boolean {
@@ -149,19 +150,19 @@ export class PageStore {
   /** Of several renders of a page the earliest start counts: anything that expired since may be in any of them. */
   #beginRendering(key: string): void {
     if (this.#rendering.has(key)) return;
-    this.#rendering.set(key, Date.now());
+    this.#rendering.set(key, cacheNow());
     const [oldest] = this.#rendering.keys();
     if (this.#rendering.size > MAX_RENDERING && oldest) this.#rendering.delete(oldest);
   }
 
   #endRendering(key: string): number {
-    const began = this.#rendering.get(key) ?? Date.now();
+    const began = this.#rendering.get(key) ?? cacheNow();
     this.#rendering.delete(key);
     return began;
   }
 
   #isWithheld({ value }: Entry): boolean {
-    return value.postponed !== undefined && Date.now() < this.#noShellsUntil;
+    return value.postponed !== undefined && cacheNow() < this.#noShellsUntil;
   }
 
   #delete(key: string): void {

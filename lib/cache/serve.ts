@@ -16,9 +16,8 @@ import { PageStore } from './pages';
 import { type ProcessCache, setProcessCache } from './process';
 import { readStaticPaths } from './static-paths';
 import { CATALOGUE_TAG } from './tags';
-import { Warmer } from './warm';
+import { retryDelay, Warmer } from './warm';
 
-const RETRY_MS = 2_000;
 const FETCH_TIMEOUT_MS = 20_000;
 
 /**
@@ -35,8 +34,13 @@ export async function servePages(signal: AbortSignal): Promise<void> {
     policy: (inline) => contentSecurityPolicy({ ...shopPolicy(), inline }),
     onRefused: reportRefused(),
   });
+  let answered: boolean | undefined;
   const warmer = new Warmer({
-    fetchPage: (path) => requestPage(path, secret),
+    fetchPage: async (path) => {
+      const answer = await requestPage(path, secret);
+      answered ||= answer !== null;
+      return answer;
+    },
     holds: (etag) => store.holds(etag),
     whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
@@ -47,10 +51,10 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const cache: ProcessCache = { store, warmer, misses, staticPaths, secret, ready: false };
   setProcessCache(cache);
   // In development every page is rendered per request.
-  const rewarm = isDevelopment() ? () => {} : keepWarm(cache, signal);
-  await followTags((tags, at) => {
-    expireData(tags, at);
-    store.expire(tags, at);
+  const rewarm = isDevelopment() ? () => {} : keepWarm(cache, () => answered === false, signal);
+  await followTags((tags) => {
+    expireData(tags);
+    store.expire(tags);
     // A change of the catalogue may add or remove products.
     rewarm(tags.includes(CATALOGUE_TAG));
   }, signal);
@@ -58,7 +62,11 @@ export async function servePages(signal: AbortSignal): Promise<void> {
 }
 
 /** Renders expired pages again, one round at a time; a change meanwhile starts another round. */
-function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean) => void {
+function keepWarm(
+  cache: ProcessCache,
+  isSilent: () => boolean,
+  signal: AbortSignal,
+): (pathsToo: boolean) => void {
   let readPaths = false;
   let requested = false;
   let running = false;
@@ -71,9 +79,12 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
         await round();
         failures = 0;
       } catch (error) {
-        if (failures++ === 5) log.warn('Pages could not be rendered ahead', { error });
+        failures += 1;
+        if (failures === 6) log.warn('Pages could not be rendered ahead', { error });
+        const delay = retryDelay(failures, isSilent());
+        if (delay === undefined) continue;
         requested = true;
-        await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+        await pause(delay, undefined, { signal, ref: false }).catch(() => {});
       }
     }
     running = false;
@@ -81,17 +92,14 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
   const round = async () => {
     if (readPaths) {
       readPaths = false;
-      const paths = await readStaticPaths().catch((error: unknown) => {
+      cache.staticPaths = await readStaticPaths().catch((error: unknown) => {
         readPaths = true;
         throw error;
       });
-      cache.staticPaths = new Set(paths);
     }
     // The others are rendered for their first visitor.
     const { warmPages } = env();
-    const ahead = [
-      ...new Set([...[...cache.staticPaths].slice(0, warmPages), ...cache.warmer.paths()]),
-    ];
+    const ahead = [...new Set([...firstOf(cache.staticPaths, warmPages), ...cache.warmer.paths()])];
     await cache.warmer.warmAll(ahead.slice(0, 10 * warmPages));
     if (cache.warmer.paths().length === 0)
       throw new Error('This process does not answer its own requests yet');
@@ -103,6 +111,14 @@ function keepWarm(cache: ProcessCache, signal: AbortSignal): (pathsToo: boolean)
     requested = true;
     if (!running) void rounds();
   };
+}
+
+function* firstOf<T>(all: Iterable<T>, count: number): Generator<T> {
+  let left = count;
+  for (const one of all) {
+    if (left-- <= 0) return;
+    yield one;
+  }
 }
 
 /** Requests a page from this process, as its first visitor would. */

@@ -22,9 +22,9 @@ export async function tagVersion(tag: string): Promise<string> {
  * Expires cache tags in every web process once the caller's transaction has committed: pages with
  * these tags are re-rendered on their next request.
  *
- * `expiredAt` is the machine's time, not the storefront's movable clock, because Next stamps its
- * cache entries with it. `version` is the transaction's id, so that a follower that knows which
- * transactions it has seen misses none, whatever the order of commits.
+ * `version` is the transaction's id, so that a follower that knows which transactions it has seen misses
+ * none, whatever the order of commits. Each expires what it has when it learns of it, by its own clock: `expiredAt` is
+ * the machine's time, and read by servers of an earlier build alone.
  */
 export async function expireTags(tx: Database, tags: readonly string[]): Promise<void> {
   const unique = [...new Set(tags)].sort();

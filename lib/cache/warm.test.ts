@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { Warmer } from './warm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { retryDelay, Warmer } from './warm';
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** A cache like Next's: the first response fills it, the second one comes from it. */
 function newShop({ retryAfterMs = 0 } = {}) {
@@ -88,9 +90,36 @@ test('no request waits for a page that just failed to render', async () => {
   expect(requests).toHaveLength(1);
 });
 
+test.each([-3_600_000, 3_600_000])(
+  'a page that failed is tried again after its time, where the machine’s clock was set by %i ms, too',
+  async (stepMs) => {
+    const { warmer, requests, broken } = newShop({ retryAfterMs: 200 });
+    broken.add('/');
+    await warmer.warm('/');
+    const machine = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(machine + stepMs);
+    await warmer.warm('/');
+    expect(requests).toHaveLength(1);
+    const later = performance.now() + 200;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await warmer.warm('/');
+    expect(requests).toHaveLength(2);
+  },
+);
+
 test('many pages are rendered, and one failure does not stop the others', async () => {
   const { warmer, broken } = newShop();
   broken.add('/b');
   await warmer.warmAll(['/a', '/b', '/c', '/d']);
   expect(warmer.paths().sort()).toEqual(['/a', '/c', '/d']);
+});
+
+test('a failed round is tried again soon, then rarely, and never where nothing answers', () => {
+  const delays = (isSilent: boolean) =>
+    Array.from({ length: 1_000 }, (_, index) => retryDelay(index + 1, isSilent));
+  expect(delays(false).slice(0, 30)).toEqual(Array(30).fill(2_000));
+  expect(delays(false).slice(30, 36)).toEqual([4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  expect(delays(false).at(-1)).toBe(60_000);
+  expect(delays(true).slice(0, 35)).toEqual(delays(false).slice(0, 35));
+  expect(delays(true).slice(35)).toEqual(Array(965).fill(undefined));
 });

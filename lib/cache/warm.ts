@@ -14,6 +14,23 @@ export interface WarmerOptions {
 /** The first request renders the page, the second one finds it; a change meanwhile takes another pair. */
 const MAX_FETCHES = 4;
 
+const RETRY_MS = 2_000;
+/** A process that has just started, or waits for its database, for a minute; then half as often each time. */
+const SOON = 30;
+const RARELY_MS = 60_000;
+/** Six minutes later it is clear that nothing listens here, as where a host runs pages as functions. */
+const GIVEN_UP_AFTER = 36;
+
+/**
+ * How long to wait after a failed round, in milliseconds; undefined: not before the next change.
+ * @param failures how many have failed one after the other
+ * @param isSilent whether this process has requested pages of itself, and has never got a response
+ */
+export function retryDelay(failures: number, isSilent: boolean): number | undefined {
+  if (isSilent && failures >= GIVEN_UP_AFTER) return undefined;
+  return Math.min(RETRY_MS * 2 ** Math.max(0, failures - SOON), RARELY_MS);
+}
+
 /**
  * Renders pages before visitors request them: the response that renders a page cannot carry its policy, the next
  * one does. A page counts as warm once a response came with an ETag that the cache holds.
@@ -50,13 +67,14 @@ export class Warmer {
     const running = this.#underWay.get(path);
     if (running) return running;
     const { retryAfterMs = 1_000 } = this.#options;
-    if (Date.now() - (this.#failedAt.get(path) ?? 0) < retryAfterMs) return Promise.resolve(false);
+    const failedAt = this.#failedAt.get(path) ?? -Infinity;
+    if (performance.now() - failedAt < retryAfterMs) return Promise.resolve(false);
     const work = this.#make(path)
       .catch(() => false)
       .then((isWarm) => {
         this.#underWay.delete(path);
         if (isWarm) this.#failedAt.delete(path);
-        else this.#failedAt.set(path, Date.now());
+        else this.#failedAt.set(path, performance.now());
         return isWarm;
       });
     this.#underWay.set(path, work);

@@ -7,6 +7,7 @@ import { readMeasure } from './measure.ts';
 import type { StartingPrice } from './rules.ts';
 import { serviceProductIn } from './selling/offers.ts';
 import type { Availability } from './selling/variant-choice.ts';
+import { rowLanguage } from './translations.ts';
 
 /** A product as a card shows it. */
 export type ProductCard = {
@@ -122,9 +123,9 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same, searched in a language; in the catalogue's own, the texts are in the product's row. */
+/** The same, searched in a language. */
 export function inLanguage(language: Language, sale: Sale): Sale {
-  if (language === shop.language) return sale;
+  if (language === rowLanguage) return sale;
   return {
     ...sale,
     join: Prisma.sql`${sale.join} JOIN catalog_translations translation

@@ -146,12 +146,18 @@ export async function readCategory(
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
 
-/** The categories that have products, in the brand's order. */
-export async function filledCategories(): Promise<readonly (typeof categories)[number][]> {
+/** The categories that have products in this currency, in the brand's order. */
+export async function filledCategories(
+  currency = homeCurrency,
+): Promise<readonly (typeof categories)[number][]> {
   'use cache';
   cacheCatalogue();
-  const rows = await db().$queryRaw<{ category: string }[]>`
-    SELECT category FROM catalog_facet_counts WHERE facets = 'category' AND products > 0`;
+  const sale = saleIn(currency);
+  const rows = sale.isHome
+    ? await db().$queryRaw<{ category: string }[]>`
+      SELECT category FROM catalog_facet_counts WHERE facets = 'category' AND products > 0`
+    : await db().$queryRaw<{ category: string }[]>`
+      SELECT DISTINCT p.category FROM catalog_products p ${sale.join} WHERE ${sale.isListed}`;
   const filled = new Set(rows.map(({ category }) => category));
   return categories.filter(({ key }) => filled.has(key));
 }

@@ -59,7 +59,7 @@ export async function writeProducts(
   return changed;
 }
 
-/** The search texts of a product in a language other than the catalogue's own. */
+/** The search texts of a product in a language that its own row is not searched in. */
 export type TranslationRow = {
   slug: string;
   language: Language;
@@ -69,7 +69,7 @@ export type TranslationRow = {
   text: string;
 };
 
-/** Writes products' search texts in other languages, and learns their words. */
+/** Writes such texts of products, and learns their words. */
 export async function writeTranslations(
   tx: Database,
   translations: readonly TranslationRow[],

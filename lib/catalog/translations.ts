@@ -9,16 +9,21 @@ import { phraseIn, productIn } from './localize.ts';
 import type { SeedProduct } from './seed/seed-types.ts';
 import type { TranslationRow } from './store.ts';
 
-/** The languages of open markets other than the catalogue's own. */
+const own: Language = shop.language;
+
+/** The catalogue's own language, where products are searched by their own rows: their vectors and words are English. */
+export const rowLanguage: Language | null = own === 'en' ? own : null;
+
+/** The languages of open markets in which products are searched by rows of translations. */
 export const otherLanguages: readonly Language[] = [
   ...new Set(
     markets.flatMap(({ open, languages }) =>
       open ? languages.map(({ language }) => language) : [],
     ),
   ),
-].filter((language) => language !== shop.language);
+].filter((language) => language !== rowLanguage);
 
-/** A product's search texts in these languages. Untranslated texts stay as they are. */
+/** A product's search texts in these languages. Untranslated texts, and those of its own language, stay as they are. */
 export function translationsOf(
   product: Pick<SeedProduct, 'slug' | 'name' | 'category' | 'tagline' | 'description' | 'options'>,
   attributes: Attributes,

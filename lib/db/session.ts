@@ -4,9 +4,14 @@ import type { DatabaseLimits } from '../env.ts';
 /** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/** Each by a statement and not by the connection's parameters, which poolers refuse. */
+export async function limitStatements(client: pg.ClientBase, ms: number): Promise<void> {
+  await client.query(`SET statement_timeout = ${ms}`);
+}
+
 /**
  * Whoever waits in the database holds a connection: a table that somebody locks would soon hold all
- * of them. By a statement and not by the connection's parameters, which poolers refuse.
+ * of them.
  */
 export async function limitWaiting(
   client: pg.ClientBase,

@@ -7,6 +7,7 @@ import type {
   ShipmentLine,
   StockReservation,
 } from '@/lib/db/generated/client';
+import { wholeRefund } from '@/lib/orders/details/refund-money';
 import {
   fulfilmentStatusOf,
   refundAmountOf,
@@ -66,16 +67,18 @@ type Refundable = Pick<
   | 'taxAmount'
   | 'taxesIncluded'
   | 'totalAmount'
+  | 'currency'
   | 'chargedAmount'
+  | 'chargedCurrency'
 > & { items: readonly (Parameters<typeof unitsOf>[0] & { unitAmount: number })[] };
 
 /**
- * The amount of an order to refund in total, including what was refunded already; minor units. Its items do not
- * include delivery.
+ * The amount of an order to refund in total, including what was refunded already, in minor units of the order's
+ * currency; `refundMoney` has it in that of the charge. Its items do not include delivery.
  */
 export function refundOf({ items, ...order }: Refundable): number {
   return refundAmountOf(
-    { ...order, charged: order.chargedAmount ?? order.totalAmount },
+    { ...order, whole: wholeRefund(order) },
     items.map((item) => ({ ...unitsOf(item), unitAmount: item.unitAmount })),
   );
 }
@@ -110,7 +113,7 @@ type WrittenOrder = Refundable &
 export async function settleStatuses(tx: Database, before: readonly HeldOrder[]): Promise<void> {
   const orders = await tx.$queryRaw<WrittenOrder[]>`
     SELECT id, "packedAt" IS NOT NULL AS "isPacked", "refundedAmount", "subtotalAmount",
-      "shippingAmount", "taxAmount", "taxesIncluded", "totalAmount", "chargedAmount",
+      "shippingAmount", "taxAmount", "taxesIncluded", "totalAmount", currency, "chargedAmount", "chargedCurrency",
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT quantity, "unitAmount", "shippedQuantity", "cancelledQuantity", "returnedQuantity"
         FROM order_items WHERE "orderId" = orders.id AND NOT "isShipping") item) AS items,

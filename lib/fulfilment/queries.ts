@@ -3,10 +3,12 @@ import { cache } from 'react';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Order } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
+import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
 import { refundOf, unitsOf, waitingOf } from './locked-order';
 import { canRecall, isReturned, MAX_COUNTED, parcelRefundOf } from './rules';
 
@@ -51,9 +53,14 @@ export type FulfilmentView = {
   shipments: ShipmentView[];
   refund: {
     status: RefundStatus;
-    /** The amount left to refund. */
-    due: Money;
-    refunded: Money;
+    /** The amount left to refund; null where it is not known, as the charge is in another currency than `value`. */
+    due: Money | null;
+    /** The price of what is left to refund. */
+    value: Money;
+    /** Null where staff recorded a refund whose amount is not known. */
+    refunded: Money | null;
+    /** Of the charge. */
+    currency: string;
     transactionId: string | null;
   } | null;
 };
@@ -80,8 +87,6 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
     ...unitsOf(item),
     ...waitingOf(item, order.units),
   }));
-  const { refundedAmount: refunded, chargedCurrency } = order;
-  const currency = chargedCurrency ?? order.currency;
   return {
     orderId: order.id,
     number: order.number,
@@ -90,12 +95,22 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
     version: order.fulfilmentVersion,
     items,
     shipments: order.shipments.map(viewOfShipment),
-    refund: order.refundStatus && {
-      status: order.refundStatus,
-      due: { amount: Math.max(refundOf(order) - refunded, 0), currency },
-      refunded: { amount: refunded, currency },
-      transactionId: order.transactionId,
-    },
+    refund: order.refundStatus && refundViewOf(order, order.refundStatus),
+  };
+}
+
+function refundViewOf(
+  order: Parameters<typeof refundOf>[0] & Pick<Order, 'refundedAmount' | 'transactionId'>,
+  status: RefundStatus,
+): FulfilmentView['refund'] {
+  const { refundedAmount: refunded, currency, transactionId } = order;
+  const total = refundOf(order);
+  return {
+    ...{ status, transactionId },
+    due: refundMoney(order, { from: refunded, to: total }),
+    value: { amount: Math.max(total - refunded, 0), currency },
+    refunded: refundMoney(order, { from: 0, to: refunded }),
+    currency: chargedCurrencyOf(order),
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   canRecall,
   fulfilmentStatusOf,
+  lastRefundOf,
   RECALL_MS,
   refundAmountOf,
   refundStatusOf,
@@ -80,8 +81,17 @@ describe('the amount to refund', () => {
     expect(refundStatusOf(0, 0)).toBeNull();
   });
 
+  test('is undone by the refund that was recorded last', () => {
+    expect(lastRefundOf([1000, 500], 1500)).toBe(500);
+    // From before each was kept, alone and with one since.
+    expect(lastRefundOf([], 1000)).toBe(1000);
+    expect(lastRefundOf([500], 1500)).toBe(500);
+    // The former build has undone all of them meanwhile.
+    expect(lastRefundOf([1000], 0)).toBe(0);
+  });
+
   test('is everything where nothing was kept, and never more than was charged', () => {
-    const amounts = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, charged: 4188 };
+    const amounts = { subtotalAmount: 3000, shippingAmount: 490, taxAmount: 698, whole: 4188 };
     const order = { ...amounts, taxesIncluded: false };
     const priced = (one: Units) => [{ ...one, unitAmount: 1500 }];
     expect(refundAmountOf(order, priced(units(2, 0, 2)))).toBe(4188);
@@ -92,13 +102,13 @@ describe('the amount to refund', () => {
     // A shirt with its 20 %, without delivery.
     expect(refundAmountOf(order, priced(units(2, 2, 0, 1)))).toBe(1800);
     // At a gross price that is all of it.
-    const gross = { ...order, taxAmount: 582, charged: 3490, taxesIncluded: true };
+    const gross = { ...order, taxAmount: 582, whole: 3490, taxesIncluded: true };
     expect(refundAmountOf(gross, priced(units(2, 2, 0, 1)))).toBe(1500);
     fc.assert(
       fc.property(anyUnits, (one) => {
         const amount = refundAmountOf(order, priced(one));
         expect(amount).toBeGreaterThanOrEqual(0);
-        expect(amount).toBeLessThanOrEqual(order.charged);
+        expect(amount).toBeLessThanOrEqual(order.whole);
       }),
     );
   });

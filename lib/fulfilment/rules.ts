@@ -97,8 +97,8 @@ export function canRecall(
 
 /**
  * The refund status.
- * @param amount value of everything cancelled or returned, in minor units
- * @param refunded how much of it was refunded, in minor units
+ * @param amount value of everything cancelled or returned, in minor units of the order's currency
+ * @param refunded how much of it was refunded, in the same
  */
 export function refundStatusOf(amount: number, refunded: number): RefundStatus | null {
   if (amount > refunded) return 'DUE';
@@ -109,9 +109,10 @@ export function refundStatusOf(amount: number, refunded: number): RefundStatus |
 export type PricedUnits = Units & { unitAmount: number };
 
 /**
- * The amount to refund for cancelled and returned units, in minor units: everything that was charged, delivery
+ * The amount to refund for cancelled and returned units, in minor units of the order's currency: all of it, delivery
  * included, when nothing was kept (Directive 2011/83/EU, article 13); else their prices, with their share of added
  * taxes, rounded half up, without delivery.
+ * @param order `whole` is what was charged, or the order's total where that was charged in another currency
  */
 export function refundAmountOf(
   order: {
@@ -119,17 +120,27 @@ export function refundAmountOf(
     shippingAmount: number;
     taxAmount: number;
     taxesIncluded: boolean;
-    charged: number;
+    whole: number;
   },
   items: readonly PricedUnits[],
 ): number {
   const isKept = (item: Units) => item.cancelled + item.returned < item.quantity;
-  if (!items.some(isKept)) return order.charged;
+  if (!items.some(isKept)) return order.whole;
   const sum = items.reduce((all, one) => all + one.unitAmount * (one.cancelled + one.returned), 0);
   const taxed = order.subtotalAmount + order.shippingAmount;
   const added = order.taxesIncluded ? 0 : order.taxAmount;
   const tax = taxed === 0 ? 0 : Math.floor((added * sum) / taxed + 0.5);
-  return Math.min(sum + tax, order.charged);
+  return Math.min(sum + tax, order.whole);
+}
+
+/**
+ * The latest refund that staff recorded, which is undone first. One from before each was kept is all that was
+ * refunded then.
+ * @param recorded each of them, the oldest first
+ * @param refunded their sum
+ */
+export function lastRefundOf(recorded: readonly number[], refunded: number): number {
+  return Math.min(recorded.at(-1) ?? refunded, refunded);
 }
 
 /**

@@ -1,3 +1,4 @@
+import '@/lib/testing/as-staff';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
@@ -9,6 +10,7 @@ import { orderOfKettles } from '@/lib/testing/builders/order-to-ship';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
+import { fulfilmentFor } from './queries';
 import { RECALL_MS } from './rules';
 import {
   cancelRest,
@@ -242,10 +244,62 @@ describe('an order’s goods', () => {
       { amount: 2400, currency: 'EUR' },
     ]);
 
+    // The last one only: the first kettle stays refunded.
+    await recordRefund(await now(id), false, actor);
+    expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 2400 });
+    expect((await fulfilmentFor(id))?.refund).toMatchObject({
+      ...{ due: { amount: 2400, currency: 'EUR' }, refunded: { amount: 2400, currency: 'EUR' } },
+    });
+    expect(await unreturn(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
     await recordRefund(await now(id), false, actor);
     expect(await read(id)).toMatchObject({ refundStatus: 'DUE', refundedAmount: 0 });
+    expect(await recordRefund(await now(id), false, actor)).toEqual({ ok: true, value: 'already' });
+    const undone = await db().auditEntry.findMany({ where: { action: 'order.unrefunded' } });
+    expect(undone.map(({ detail }) => detail)).toEqual(entries.map(({ detail }) => detail));
     await unreturn(await now(id), actor);
     expect((await read(id)).refundStatus).toBeNull();
+  });
+
+  test('of an order charged in another currency are refunded by what its charge says, once nothing is kept', async () => {
+    const { id, shipmentId } = await shipped();
+    const charged = { chargedAmount: 7000, chargedCurrency: 'USD', amountMismatch: true };
+    await db().order.update({ where: { id }, data: charged });
+    const [kettles, cups] = await db().shipmentLine.findMany({
+      where: { shipmentId },
+      orderBy: { position: 'asc' },
+    });
+    const giveBack = async (units: Record<string, number>) =>
+      returnUnits(await now(id), shipmentId, units, actor);
+    const shown = async () => {
+      const refund = (await fulfilmentFor(id))?.refund;
+      const view = await orderForViewer(id, issueOrderKey(id));
+      expect(view?.refund?.refunded).toEqual(refund?.refunded);
+      return [refund?.status, refund?.due, refund?.refunded];
+    };
+    const recorded = async () => {
+      const where = { action: { in: ['order.refunded', 'order.unrefunded'] } };
+      const last = await db().auditEntry.findFirst({ where, orderBy: { id: 'desc' } });
+      return last?.detail;
+    };
+    const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+    await giveBack({ [kettles?.id ?? '']: 1 });
+    expect(await shown()).toEqual(['DUE', null, usd(0)]);
+    expect((await fulfilmentFor(id))?.refund).toMatchObject({
+      ...{ value: { amount: 2400, currency: 'EUR' }, currency: 'USD' },
+    });
+    await recordRefund(await now(id), true, actor);
+    expect(await recorded()).toEqual({ currency: 'USD' });
+    expect(await shown()).toEqual(['DONE', usd(0), null]);
+
+    await giveBack({ [kettles?.id ?? '']: 1, [cups?.id ?? '']: 1 });
+    expect(await shown()).toEqual(['DUE', null, null]);
+    await recordRefund(await now(id), false, actor);
+    expect(await recorded()).toEqual({ currency: 'USD' });
+    expect(await shown()).toEqual(['DUE', usd(7000), usd(0)]);
+    await recordRefund(await now(id), true, actor);
+    expect(await recorded()).toEqual(usd(7000));
+    expect(await shown()).toEqual(['DONE', usd(0), usd(7000)]);
   });
 
   test('are neither reopened nor kept where the list shows that they were refunded', async () => {

@@ -3,9 +3,10 @@ import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import type { Shipment } from '@/lib/db/generated/client';
+import type { Order, Shipment } from '@/lib/db/generated/client';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
 import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
+import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
 import { fail, ok, type Result } from '@/lib/result';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
 import {
@@ -25,7 +26,7 @@ import {
   notifySent,
   type Recipient,
 } from './mails';
-import { canRecall, type OrderTransition, remainingOf, startsFrom } from './rules';
+import { canRecall, lastRefundOf, type OrderTransition, remainingOf, startsFrom } from './rules';
 import type { Tracking, UnitsById } from './schema';
 
 export type FulfilmentProblem =
@@ -513,8 +514,8 @@ export function unreturn(of: Target, actor: Staff): Promise<Answer> {
 }
 
 /**
- * Records that staff have refunded the amount due at the service, or that nothing was refunded after all: the
- * interface has no refunds, and does not show them reliably.
+ * Records that staff have refunded the amount due at the service, or that the last refund recorded was none after all:
+ * the interface has no refunds, and does not show them reliably.
  */
 export async function recordRefund(of: Target, isDone: boolean, actor: Staff): Promise<Answer> {
   const answers = await takeAll([{ of }], actor, {
@@ -524,17 +525,31 @@ export async function recordRefund(of: Target, isDone: boolean, actor: Staff): P
     problem: ({ refundStatus }) => (refundStatus === null ? 'not-now' : null),
     write: async (tx, taken) => {
       for (const { order } of taken) {
-        const refundedAmount = isDone ? refundOf(order) : 0;
-        await tx.order.update({ where: { id: order.id }, data: { refundedAmount } });
+        const data = isDone ? withRefund(order) : withoutLastRefund(order);
+        await tx.order.update({ where: { id: order.id }, data });
       }
     },
-    record: ({ order }) => ({
-      action: isDone ? 'order.refunded' : 'order.unrefunded',
-      detail: {
-        amount: isDone ? refundOf(order) - order.refundedAmount : order.refundedAmount,
-        currency: order.currency,
-      },
-    }),
+    record: ({ order }) => {
+      const { refundedAmount: before } = order;
+      const { refundedAmount: after } = isDone ? withRefund(order) : withoutLastRefund(order);
+      const counted = { from: Math.min(before, after), to: Math.max(before, after) };
+      return {
+        action: isDone ? 'order.refunded' : 'order.unrefunded',
+        detail: refundMoney(order, counted) ?? { currency: chargedCurrencyOf(order) },
+      };
+    },
   });
   return only(answers);
+}
+
+type Refunds = Pick<Order, 'refundedAmount' | 'refunds'>;
+
+function withRefund(order: HeldOrder): Refunds {
+  const refundedAmount = refundOf(order);
+  return { refundedAmount, refunds: [...order.refunds, refundedAmount - order.refundedAmount] };
+}
+
+function withoutLastRefund({ refundedAmount, refunds }: HeldOrder): Refunds {
+  const last = lastRefundOf(refunds, refundedAmount);
+  return { refundedAmount: refundedAmount - last, refunds: refunds.slice(0, -1) };
 }

@@ -31,11 +31,6 @@ export function viewIn(language: Language): StoreView {
   return allViews.find((view) => view.language === language && !view.pseudo) ?? defaultView;
 }
 
-/** The view with a locale for amounts and dates; the default one where none has it any more. */
-export function viewOfLocale(locale: string): StoreView {
-  return allViews.find((view) => view.locale === locale) ?? defaultView;
-}
-
 /**
  * The likely destination of an order in a view, among the countries of its market: that of its locale, else the
  * shop's own, else the first.

@@ -14,6 +14,7 @@ import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
 import { type CustomerParcel, customerParcel } from './details/customer-parcel';
 import { differingCharge } from './details/differing-charge';
 import { isListedAsRefunded } from './details/listed-refund';
+import { refundMoney } from './details/refund-money';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
@@ -77,8 +78,11 @@ export type OrderView = {
   /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
-  /** What staff recorded of the refund of these units; null where nothing was paid for them. */
-  refund: { status: RefundStatus; refunded: Money } | null;
+  /**
+   * What staff recorded of the refund of these units; null where nothing was paid for them. Where it was charged in
+   * another currency than the order's, the amount of a part is not known: null.
+   */
+  refund: { status: RefundStatus; refunded: Money | null } | null;
   /** For a failed order: how much of it can be paid again as it is. */
   inCart: StillInCart | null;
 };
@@ -201,10 +205,7 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
     refund: order.refundStatus && {
       status: order.refundStatus,
-      refunded: {
-        ...money(order.refundedAmount),
-        currency: order.chargedCurrency ?? order.currency,
-      },
+      refunded: refundMoney(order, { from: 0, to: order.refundedAmount }),
     },
   };
 }

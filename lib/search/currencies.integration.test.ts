@@ -2,6 +2,7 @@ import '@/lib/testing/as-staff';
 import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import {
+  filledCategories,
   findProduct,
   listShipping,
   readCategory,
@@ -57,6 +58,7 @@ test('lists show the products of a currency, at its prices', async () => {
     { from: { amount: 2900, currency: 'JPY' }, more: true, measure: bag },
     { from: { amount: 1900, currency: 'JPY' }, more: false, measure: bag },
   ]);
+  expect((await filledCategories('JPY')).map(({ key }) => key)).toEqual(['espresso', 'table']);
   expect(slugs(await readFirst(['espresso', 'filter'], 10, 'JPY'))).toEqual([
     'first-light',
     'high-noon',

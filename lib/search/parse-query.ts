@@ -1,6 +1,6 @@
 import 'server-only';
 import { searchWords } from '@/brand/search';
-import { shop } from '@/brand/shop';
+import { rowLanguage } from '@/lib/catalog/translations';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Language } from '@/lib/markets/types';
@@ -79,9 +79,9 @@ async function loadLexicon(language: Language): Promise<Lexicon> {
   };
 }
 
-/** The words of products in a language; those of the catalogue's own have a table of their own. */
+/** The words of products in a language. */
 function knownWords(language: Language): Prisma.Sql {
-  return language === shop.language
+  return language === rowLanguage
     ? Prisma.sql`catalog_words`
     : Prisma.sql`(SELECT word, stem, "inName" FROM catalog_translated_words
         WHERE language = ${language})`;
@@ -194,7 +194,7 @@ async function correct(
   const queries = terms.map(({ word }) => ({
     typed: word,
     bases: basesOf(word, endings),
-    most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, own !== null),
+    most: isNumber(word) || own?.has(word) ? 0 : mostDifferent(word, language),
   }));
   const rows = await db().$queryRaw<NearRow[]>`
     SELECT typed, ARRAY(SELECT w.stem FROM ${products} w

@@ -48,13 +48,15 @@ test('a word is derived from what is left without an ending of the language', ()
 });
 
 test.each([
-  ['tin', true, 0],
-  ['2500', true, 0],
-  ['latt', true, 1],
-  ['ketle', true, 2],
-  ['ketle', false, 1],
-])('%s may differ, with a list of words %s, by %d letters', (word, hasList, most) => {
-  expect(mostDifferent(word, hasList)).toBe(most);
+  ['tin', 'en', 0],
+  ['2500', 'en', 0],
+  ['latt', 'en', 1],
+  ['ketle', 'en', 2],
+  ['karaoke', 'de', 1],
+  ['kolumbein', 'de', 2],
+  ['kolumbein', 'xx', 1],
+])('%s may differ, in the language %s, by %d letters', (word, language, most) => {
+  expect(mostDifferent(word, language)).toBe(most);
 });
 
 describe('search parts', () => {
@@ -105,11 +107,15 @@ describe('search parts', () => {
   });
 });
 
-test('the list of English words has words, and no typos; other languages have none yet', async () => {
+test('the lists of words have words, folded, and no typos; other languages have none yet', async () => {
   const english = await languageWords('en');
   for (const word of ['whole', 'winter', 'mouse', 'colour', 'color', 'returns']) {
     expect(english?.has(word), word).toBe(true);
   }
   for (const word of ['bluberry', 'ketle', 'shiping']) expect(english?.has(word), word).toBe(false);
+  const german = await languageWords('de');
+  for (const word of ['tanne', 'bucher', 'kasse', 'susse'])
+    expect(german?.has(word), word).toBe(true);
+  for (const word of ['heidelbere', 'tassse']) expect(german?.has(word), word).toBe(false);
   expect(await languageWords('xx')).toBeNull();
 });

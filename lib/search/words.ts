@@ -3,8 +3,8 @@
 const MAX_WORDS = 8;
 
 /** Lower case, without accents, nearly as `catalog_fold` in the database does. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 }
 
 /** The words of a text, folded and limited to what a search uses. */
@@ -48,12 +48,15 @@ export function basesOf(word: string, endings: readonly string[]): string[] {
 }
 
 /**
- * The maximum number of letters that a word may differ from its correction. Without a word list for the language
- * it may be a real word: then only one.
+ * The length in letters from which a word may differ by two, by language (BCP 47): in others it may be a real word.
+ * German has more forms and compounds than its list of words.
  */
-export function mostDifferent(word: string, hasList: boolean): number {
+const LONG: Readonly<Record<string, number>> = { en: 5, de: 8 };
+
+/** The maximum number of letters that a word may differ from its correction. */
+export function mostDifferent(word: string, language: string): number {
   if (word.length < 4 || isNumber(word)) return 0;
-  return word.length === 4 || !hasList ? 1 : 2;
+  return word.length < (LONG[language] ?? Infinity) ? 1 : 2;
 }
 
 /** "1kg" as "1" and "kg"; null for other words. */

@@ -8,7 +8,7 @@ import { adjustStock, deliverOwed, stopCounting } from './decisions';
 withTestDatabase();
 
 const actor = asStaff({ userId: 'u1', email: 'staff@shop.example' });
-const counted = { reason: 'counted', note: '' } as const;
+const counted: Parameters<typeof adjustStock>[3] = { reason: 'counted', note: '' };
 
 beforeEach(async () => {
   await emptyDatabase();
@@ -20,7 +20,9 @@ beforeEach(async () => {
       description: '',
       category: 'filter',
       art: 'none',
-      variants: { create: { id: 'noon-250', sku: 'noon-250', serviceProductId: 'p1' } },
+      variants: {
+        create: ['noon-250', 'noon-500'].map((id) => ({ id, sku: id, serviceProductId: id })),
+      },
     },
   });
 });
@@ -82,6 +84,21 @@ describe('the units on hand', () => {
     expect(await level()).toMatchObject({ onHand: 20 });
     expect(await db().stockAdjustment.count()).toBe(1);
     expect(await db().auditEntry.count()).toBe(1);
+  });
+
+  test('are not changed by a form that was submitted before with another change', async () => {
+    const id = randomUUID();
+    const adjust = (units: number, why = counted, variantId = 'noon-250') =>
+      adjustStock(actor, variantId, { kind: 'by', units }, why, id);
+    await adjust(5);
+    const refused = { ok: false, error: 'submitted-before' };
+    expect(await adjust(7)).toEqual(refused);
+    expect(await adjust(5, { ...counted, note: 'Recounted' })).toEqual(refused);
+    expect(await adjust(5, { ...counted, reason: 'received' })).toEqual(refused);
+    expect(await adjust(5, counted, 'noon-500')).toEqual(refused);
+    expect(await adjust(5)).toEqual({ ok: true, value: { from: null, to: 5 } });
+    expect(await level()).toMatchObject({ onHand: 5 });
+    expect(await db().stockAdjustment.count()).toBe(1);
   });
 
   test('expire the product’s page where its text changes, and only there', async () => {

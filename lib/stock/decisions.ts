@@ -4,7 +4,7 @@ import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
-import { Prisma } from '@/lib/db/generated/client';
+import { Prisma, type StockAdjustment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
 import { expireStockPages, lockLevels, writeUnits } from './store';
@@ -13,6 +13,8 @@ import { expireStockPages, lockLevels, writeUnits } from './store';
 
 export type StockProblem =
   | 'unknown-variant'
+  /** The form was submitted before, with another change. */
+  | 'submitted-before'
   /** Fewer than orders have reserved, or above the maximum. */
   | 'impossible'
   /** Orders have reserved units: the variant is tracked until they are settled. */
@@ -23,7 +25,7 @@ export type StockProblem =
 
 /**
  * Changes the units on hand; an untracked variant is tracked from now on.
- * @param id of the adjustment, from the form: submitted twice, it is one adjustment
+ * @param id of the adjustment, from the form: submitted twice, it is one adjustment, and with another change none
  * @returns the units on hand before, null for an untracked variant, and after
  */
 export function adjustStock(
@@ -32,12 +34,12 @@ export function adjustStock(
   change: Change,
   why: { reason: AdjustmentReason; note: string },
   id?: string,
-): Promise<Result<{ from: number | null; to: number }, StockProblem>> {
+): Promise<Result<Adjusted, StockProblem>> {
   return inTransaction(async (tx) => {
     if (!(await isKnown(tx, variantId))) return fail('unknown-variant');
     const before = await lockLevel(tx, variantId);
-    const earlier = id && (await tx.stockAdjustment.findFirst({ where: { id, variantId } }));
-    if (earlier && earlier.to !== null) return ok({ from: earlier.from, to: earlier.to });
+    const earlier = id && (await tx.stockAdjustment.findUnique({ where: { id } }));
+    if (earlier) return resultOf(earlier, { variantId, change, ...why });
     const to = onHandAfter(before, change);
     if (to === null) return fail('impossible');
     const from = before?.onHand ?? null;
@@ -61,6 +63,22 @@ export function adjustStock(
     });
     return ok({ from, to });
   });
+}
+
+type Adjusted = { from: number | null; to: number };
+
+/** The result of an adjustment for a repeated submission, if it is the same one. */
+function resultOf(
+  { from, to, ...earlier }: StockAdjustment,
+  again: { variantId: string; change: Change; reason: AdjustmentReason; note: string },
+): Result<Adjusted, StockProblem> {
+  const { kind, units } = again.change;
+  const isSame =
+    to === (kind === 'to' ? units : (from ?? 0) + units) &&
+    earlier.variantId === again.variantId &&
+    earlier.reason === again.reason &&
+    earlier.note === again.note;
+  return isSame && to !== null ? ok({ from, to }) : fail('submitted-before');
 }
 
 /** Stops tracking a variant: it can always be bought. */

@@ -87,6 +87,14 @@ describe('the stock', () => {
     expect(await countStock()).toEqual({ owed: 0, low: 2 });
   });
 
+  test('of an item that has left the catalogue is neither listed as low nor counted', async () => {
+    const before = await countStock();
+    await db().stockLevel.create({ data: { variantId: 'left-the-catalogue', onHand: 0 } });
+    expect((await stockList({ show: 'low' })).rows).toHaveLength(before.low);
+    expect(await countStock()).toEqual(before);
+    await db().stockLevel.delete({ where: { variantId: 'left-the-catalogue' } });
+  });
+
   test('is found by name and SKU, whatever characters are typed', async () => {
     expect((await stockList({ q: few.toUpperCase() })).rows.length).toBeGreaterThan(0);
     expect((await stockList({ q: '%' })).rows).toEqual([]);

@@ -243,11 +243,16 @@ function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
     WHERE unit.owed > 0 AND ${where} ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** How many things need staff: orders with owed units, and variants that are low or out. */
+/**
+ * How many things need staff: orders with owed units, and variants of the catalogue that are low or out, as listed.
+ */
 export async function countStock(): Promise<{ owed: number; low: number }> {
   await requireStaff('viewer', '/merchant');
   const [rows] = await db().$queryRaw<{ owed: number; low: number }[]>`
     SELECT (SELECT count(DISTINCT "orderId")::int FROM stock_reservations WHERE owed > 0) AS owed,
-      (SELECT count(*)::int FROM stock_levels level WHERE ${free} <= ${shop.lowStock}) AS low`;
+      (SELECT count(*)::int FROM stock_levels level
+       JOIN catalog_variants variant ON variant.id = level."variantId"
+       JOIN catalog_products product ON product.id = variant."productId"
+       WHERE product.category <> 'shipping' AND ${free} <= ${shop.lowStock}) AS low`;
   return rows ?? { owed: 0, low: 0 };
 }

@@ -88,7 +88,14 @@ function startTraces(resource: Resource): Part {
 function startMetrics(program: Program, resource: Resource, settings: TelemetrySettings): Part {
   const readers: IMetricReader[] = [];
   if (settings.metrics) {
-    readers.push(new PeriodicExportingMetricReader({ exporter: new OTLPMetricExporter() }));
+    // Only OpenTelemetry's package for Node.js reads the variable by itself.
+    const { exportIntervalMs = 60_000 } = settings;
+    readers.push(
+      new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter(),
+        exportIntervalMillis: exportIntervalMs,
+      }),
+    );
   }
   if (settings.scraped) readers.push(scrapedAt(settings.scraped));
   const provider = new MeterProvider({ resource, readers });

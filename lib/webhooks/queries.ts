@@ -1,11 +1,13 @@
 import 'server-only';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { Prisma } from '@/lib/db/generated/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { countUpTo } from '@/lib/db/sql/count';
+import { type Keyset, keysetList } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
@@ -13,7 +15,6 @@ import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
 /** The merchant's page of webhooks. */
 export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
-const SHOWN = 50;
 const EVENTS_SHOWN = 20;
 /** Events of 30 days are counted to this number. */
 export const MAX_EVENTS_COUNTED = 100_000;
@@ -94,32 +95,64 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
   return { ...problems, pause, events, lastEventAt: last?.receivedAt ?? null, sweep };
 }
 
-/** Resources pending sync, the oldest first; or those that failed for a day. */
+const resourceKey = Prisma.sql`(kind::text || ' ' || "resourceId")`;
+const millis = (at: Date | null) => at?.getTime() ?? 0;
+const idOf = ({ kind, resourceId }: UnsyncedResource) => `${kind} ${resourceId}`;
+
+/** Resources pending sync, the oldest first; and those that failed for a day, the latest first. */
+const unsynced = {
+  dirty: keysetList<UnsyncedResource>(
+    { key: Prisma.sql`"dirtyAt"`, kind: 'timestamp', id: resourceKey, ascending: true },
+    (row) => ({ key: millis(row.dirtyAt), id: idOf(row) }),
+  ),
+  dead: keysetList<UnsyncedResource>(
+    { key: Prisma.sql`"deadAt"`, kind: 'timestamp', id: resourceKey },
+    (row) => ({ key: millis(row.deadAt), id: idOf(row) }),
+  ),
+};
+
+async function readUnsynced(
+  which: keyof typeof unsynced,
+  { where, order, limit }: Keyset,
+): Promise<UnsyncedResource[]> {
+  // The due time has an index; so have dead letters.
+  const state =
+    which === 'dead'
+      ? Prisma.sql`"deadAt" IS NOT NULL`
+      : Prisma.sql`"dueAt" IS NOT NULL AND "dirtyAt" IS NOT NULL AND "deadAt" IS NULL`;
+  const rows = await db().$queryRaw<Omit<UnsyncedResource, 'behindMs'>[]>`
+    SELECT kind, "resourceId", "dirtyAt", attempts, "dueAt", "deadAt", "lastError"
+    FROM resources WHERE ${state} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
+  return rows.map((row) => ({ ...row, behindMs: row.dirtyAt && nowMs() - row.dirtyAt.getTime() }));
+}
+
+/** The first resources pending sync; or of those that failed for a day. */
 export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<UnsyncedResource[]> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
-  const rows =
-    which === 'dead'
-      ? await db().resource.findMany({
-          where: { deadAt: { not: null } },
-          orderBy: { deadAt: 'desc' },
-          take: SHOWN,
-        })
-      : await db().resource.findMany({
-          // The due time has an index.
-          where: { dueAt: { not: null }, dirtyAt: { not: null }, deadAt: null },
-          orderBy: { dirtyAt: 'asc' },
-          take: SHOWN,
-        });
-  return rows.map((row) => ({
-    kind: row.kind,
-    resourceId: row.resourceId,
-    dirtyAt: row.dirtyAt,
-    behindMs: row.dirtyAt && nowMs() - row.dirtyAt.getTime(),
-    attempts: row.attempts,
-    dueAt: row.dueAt,
-    deadAt: row.deadAt,
-    lastError: row.lastError,
-  }));
+  return (await unsynced[which].page({}, (keyset) => readUnsynced(which, keyset))).rows;
+}
+
+/** All of them. */
+export function everyUnsynced(
+  _who: Staff,
+  which: 'dirty' | 'dead',
+): AsyncGenerator<UnsyncedResource, void, void> {
+  return unsynced[which].every((keyset) => readUnsynced(which, keyset));
+}
+
+const events = keysetList<ListedEvent>(
+  { key: Prisma.sql`event.id`, kind: 'number', id: Prisma.sql`event.id::text` },
+  ({ id }) => ({ key: Number(id), id }),
+);
+
+/** Every event that could not be parsed, the latest first. */
+export function everyQuarantined(_who: Staff): AsyncGenerator<ListedEvent, void, void> {
+  return events.every(
+    ({ where, order, limit }) => db().$queryRaw<ListedEvent[]>`
+      SELECT event.id::text AS id, "receivedAt", type, kind, "resourceId", reason, octet_length(body) AS bytes
+      FROM webhook_events event WHERE state = ${rawState('QUARANTINED')} AND ${where}
+      ORDER BY ${order} LIMIT ${limit}`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import type { Cause, SweepFailure } from '@/lib/mirror/sweep/sweep';
+import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { QuarantineReason } from './rules';
 
@@ -36,6 +37,7 @@ export function failureText({ texts, locale }: Wording, failure: SweepFailure): 
         list,
         count: formatCount(failure.count, locale),
         known: formatCount(failure.known, locale),
+        command: commandLine('mirror:sweep', ['--force']),
       });
     default:
       return fillIn(failures[failure.problem], { list });

@@ -3,7 +3,7 @@ import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
 import { TracedPool } from '@/lib/db/pool/traced-pool';
-import { disableNamedStatements } from '@/lib/db/session';
+import { disableNamedStatements, limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
@@ -98,6 +98,8 @@ export function isRowsFault(error: unknown): boolean {
   return /^2[23]/.test(sqlState(error));
 }
 
+const STATEMENT_MS = 5_000;
+
 /**
  * Opens the receiver's own connection pool, so that senders get a response soon, 503 if need be. The
  * database's timeout is shorter than the client's: in a burst of a thousand requests, its result may
@@ -112,7 +114,8 @@ export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
     max: 4,
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
-    ...(isPooled ? { onConnect: disableNamedStatements } : { statement_timeout: 5_000 }),
+    onConnect: (client: pg.ClientBase) =>
+      isPooled ? disableNamedStatements(client) : limitStatements(client, STATEMENT_MS),
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'storefront-webhooks',

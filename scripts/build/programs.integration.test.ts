@@ -1,7 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { programOf } from '@/lib/process/commands';
+import { createTestDatabase } from '@/lib/testing/database';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { fromRoot } from '../paths.ts';
 import { run } from '../quality/run.ts';
 import { bundlePrograms, programs } from './programs.ts';
 
@@ -13,6 +17,9 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const servers = ['web', 'worker', 'receiver'];
+const exiting = Object.keys(programs).filter((name) => ![...servers, 'healthcheck'].includes(name));
 
 /** Runs a program without a reachable database. */
 function start(name: string, args: string[] = [], variables: Record<string, string> = {}) {
@@ -27,22 +34,29 @@ test.each(Object.keys(programs))(
     const { ok, output } = await start(name, ['--help']);
     expect([ok, output.split('\n')[0]]).toEqual([
       true,
-      expect.stringMatching(/^(?:npm run|node) [\w:.-]+/),
+      expect.stringContaining(`node ${name}.mjs`),
     ]);
+    expect(output).not.toMatch(/npm run (?!build)|-- --/);
   },
 );
 
-test.each(['migrate', 'audit-ledger', 'import-catalogue', 'doctor'])(
-  '%s refuses an unknown option with one sentence',
-  async (name) => {
-    const { ok, output } = await start(name, ['--dry-run']);
-    expect([ok, output.trim()]).toEqual([
-      false,
-      expect.stringMatching(/^Unknown option '--dry-run'/),
-    ]);
-    expect(output).not.toMatch(/^\s+at /m);
-  },
-);
+test('every command that an image may need is among the programs, from the file of its npm script', () => {
+  const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const [script, name] of Object.entries(programOf)) {
+    expect(scripts[script], script).toMatch(new RegExp(` ${programs[name]}$`));
+  }
+});
+
+test.each(exiting)('%s refuses an unknown option with one sentence', async (name) => {
+  const { ok, output } = await start(name, ['--no-such']);
+  expect([ok, output.trim()]).toEqual([
+    false,
+    expect.stringMatching(/^Unknown option '--no-such'/),
+  ]);
+  expect(output).not.toMatch(/^\s+at /m);
+});
 
 /** Prints on start-up like Next's server, including a warning of Node.js. */
 const SERVER = `
@@ -81,3 +95,33 @@ test.each([
   const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
   expect(messages.join('\n')).toContain(expected);
 });
+
+test('what a restore needs runs from the folder', async () => {
+  const sandbox = testSandbox();
+  const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
+  onTestFinished(() => database.drop());
+  const variables = {
+    ...live,
+    DATABASE_URL: database.url,
+    SERVICE_BASE_URL: sandbox.url,
+    SERVICE_TENANT_ID: tenant.tenantId,
+    SERVICE_CLIENT_ID: tenant.clientId,
+    SERVICE_CLIENT_SECRET: tenant.clientSecret,
+    SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
+  };
+  const restore = [
+    ['restored', ['--last-invoice', 'HL-000041'], /The next invoice is \S+42\./],
+    [
+      'create-catalogue',
+      ['--at', sandbox.url, '--dry-run'],
+      /Products: 0 at the service, \d+ missing/,
+    ],
+    ['mirror-sweep', [], /Compared 0 products[\s\S]*The mirror equals the service\./],
+    ['webhooks-replay', ['--dead'], /./],
+    ['audit-ledger', [], /not asked: node audit-ledger\.mjs --service does/],
+  ] as const;
+  for (const [name, args, said] of restore) {
+    const { ok, output } = await start(name, [...args], variables);
+    expect([name, ok, output]).toEqual([name, true, expect.stringMatching(said)]);
+  }
+}, 240_000);

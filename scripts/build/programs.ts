@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { programOf } from '../../lib/process/commands.ts';
 import { fromRoot } from '../paths.ts';
 import { usageOf } from '../shared/command.ts';
 
@@ -15,6 +16,10 @@ export const programs = {
   'audit-ledger': 'scripts/operations/audit-ledger.ts',
   healthcheck: 'scripts/run/healthcheck.ts',
   doctor: 'scripts/operations/doctor.ts',
+  restored: 'scripts/operations/restored.ts',
+  'mirror-sweep': 'scripts/operations/mirror-sweep.ts',
+  'webhooks-replay': 'scripts/operations/webhooks-replay.ts',
+  'create-catalogue': 'scripts/catalogue/create-catalogue.ts',
 };
 
 /** Stubs `server-only`, which throws outside Next's server build, like scripts/register.ts. */
@@ -40,13 +45,24 @@ const likeCommands: Plugin = {
       const source = await readFile(path, 'utf8');
       const begin = [
         "import * as __command from '../shared/command.ts';",
-        `__command.answerHelp(${JSON.stringify(usageOf(source))});`,
+        `__command.answerHelp(${JSON.stringify(asProgram(usageOf(source)))});`,
         ...(logged.has(path) ? [] : ['__command.printErrorsBriefly();']),
       ];
       return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
     });
   },
 };
+
+/** A usage in which npm scripts are named as the programs that they are in the folder. */
+function asProgram(usage: string): string {
+  const scripts = Object.entries(programOf).toSorted(([one], [other]) => other.length - one.length);
+  return scripts
+    .reduce((text, [script, name]) => {
+      const line = new RegExp(`npm run ${script}(?!:?\\w)(?: --(?= ))?`, 'g');
+      return text.replaceAll(line, `node ${name}.mjs`);
+    }, usage)
+    .replaceAll(/(?<=^| )-- --/gm, '--');
+}
 
 /** Bundles the programs with their dependencies for Node.js 22 and 24. */
 export async function bundlePrograms(folder: string): Promise<void> {

@@ -22,6 +22,8 @@ export function completeStandalone(distDirectory: string): string {
   // Sources of Open Graph images: drawings, and one resized file of each photograph rather than the original.
   copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
   copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
+  // With the flags of a worker.
+  cpSync(fromRoot('scripts/image/run.sh'), join(folder, 'run.sh'));
   recordCardForm(folder);
   dropPrerenderedPages(join(folder, distDirectory, 'server/app'));
   return folder;

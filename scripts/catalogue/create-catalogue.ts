@@ -10,6 +10,7 @@ import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
 import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
+import { commandLine } from '@/lib/process/commands';
 import { clearSentPlan, createBrandPlan, planGaps } from '@/lib/subscriptions/plans/create';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
@@ -55,7 +56,7 @@ async function products(): Promise<void> {
     `${name}, ${formatMoney(price)} (${sku})`;
   if (isDry) for (const one of missing) console.log(`  would create ${line(one)}`);
   else await createMissingProducts((one) => console.log(`  created ${line(one)}`));
-  if (missing.length > 0 && !isDry) console.log('Run npm run catalogue:import next');
+  if (missing.length > 0 && !isDry) console.log(`Run ${commandLine('catalogue:import')} next`);
 }
 
 async function plans(): Promise<void> {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
+import { commandLine } from '@/lib/process/commands';
 import { configurePlans } from '@/lib/subscriptions/plans/seed';
 import { termsText } from '@/lib/subscriptions/plans/versions';
 import { loadEnvFiles } from '../shared/env-files.ts';
@@ -14,10 +15,15 @@ const { values } = parseArgs({
   options: { 'plan-changed': { type: 'string', multiple: true, default: [] } },
 });
 loadEnvFiles();
-const { matched, alone, absent, retired } = await importCatalogue();
+const { matched, alone, foreign, absent, retired } = await importCatalogue();
 console.log(
   `Products: ${matched} that the brand folder describes, ${alone} others; ${absent} of the brand's are not sold there`,
 );
+if (foreign > 0) {
+  console.log(
+    `Not sold: ${foreign} that have another currency than the catalogue and no price in it in brand/. /merchant/products names them.`,
+  );
+}
 if (retired > 0) {
   console.log(
     `Not sold any more: ${retired} that brand/ described once. The service goes on listing them: switch them off there.`,
@@ -31,8 +37,8 @@ async function plans(changedThere: ReadonlySet<string>): Promise<void> {
   for (const { key, sold, described } of differing) {
     console.log(
       `Not changed: the plan ${key} is still sold for ${termsText(sold)}, brand/ says ${termsText(described)}. ` +
-        'Plans cannot be changed through the service’s interface: npm run catalogue:create makes another one, whose id belongs into PLAN_IDS. ' +
-        `If you have changed this one at the service itself: npm run catalogue:import -- --plan-changed ${key}`,
+        `Plans cannot be changed through the service’s interface: ${commandLine('catalogue:create')} makes another one, whose id belongs into PLAN_IDS. ` +
+        `If you have changed this one at the service itself: ${commandLine('catalogue:import', ['--plan-changed', key])}`,
     );
   }
   for (const key of retired) {

@@ -4,6 +4,7 @@ import { sqlState } from '../../lib/db/sql/sql-states.ts';
 import type { Env } from '../../lib/env.ts';
 import { readDatabaseState } from '../../lib/health/database.ts';
 import { type Check, readinessOf } from '../../lib/health/rules.ts';
+import { commandLine } from '../../lib/process/commands.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './findings.ts';
 
 type DatabaseEnv = Pick<
@@ -128,7 +129,7 @@ async function examineSchema(client: pg.Client): Promise<Finding[]> {
     return [
       problem(
         `The database lacks ${migrations?.pending} migrations of this build`,
-        'Run npm run db:migrate.',
+        `Run ${commandLine('db:migrate')}.`,
       ),
       ...(await examineExtensions(client)),
     ];
@@ -173,7 +174,7 @@ async function examineCatalogue(client: pg.Client): Promise<Finding[]> {
   const products = rows[0]?.products ?? 0;
   return products > 0
     ? [ok(`${products} products can be bought`)]
-    : [warning('No product can be bought', 'Run npm run catalogue:import.')];
+    : [warning('No product can be bought', `Run ${commandLine('catalogue:import')}.`)];
 }
 
 async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<Finding[]> {
@@ -184,9 +185,9 @@ async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<
   );
   const { most = 0, role = -1 } = rows[0] ?? {};
   const there = role >= 0 ? Math.min(most, role) : most;
-  // Besides its pool, a web process has four connections for webhooks and one for LISTEN; a worker one for LISTEN and
-  // one for a sweep.
-  const needed = 2 * (env.databasePoolSize + 5);
+  // Besides its pool, a web process has four connections for webhooks, one for LISTEN and one for health; a worker one for
+  // LISTEN, one for a sweep and one for health.
+  const needed = 2 * env.databasePoolSize + 6 + 3;
   if (env.isPooled || there >= needed) return [ok(`The server takes ${there} connections`)];
   return [
     warning(
@@ -228,7 +229,7 @@ async function examinePooler(direct: pg.Client, env: DatabaseEnv): Promise<Findi
     isUnlimited
       ? warning(
           'Statements through the pooler may wait for ever',
-          'Run npm run db:migrate with DIRECT_DATABASE_URL set, then RECONNECT in the pooler’s console.',
+          `Run ${commandLine('db:migrate')} with DIRECT_DATABASE_URL set, then RECONNECT in the pooler’s console.`,
         )
       : ok(`Statements through the pooler wait ${limits?.lock} for a lock at most`),
   );
@@ -272,7 +273,7 @@ function examineWorker(worker: Check | undefined): Finding[] {
   return [
     problem(
       'No worker is running: nothing is settled, mailed or mirrored',
-      'Run npm run worker (or node worker.mjs), and keep it running.',
+      `Run ${commandLine('worker')}, and keep it running.`,
     ),
   ];
 }

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
+import type { Prisma } from '@/lib/db/generated/client';
 import { env, setEnv } from '@/lib/env';
 import { HEARTBEAT, recordHeartbeat } from '@/lib/health/heartbeat';
-import { createTestDatabase, type TestDatabase, withTestDatabase } from '@/lib/testing/database';
+import { LIST_KEY } from '@/lib/mirror/collections/list-fetch';
+import { recordSize } from '@/lib/mirror/collections/list-size';
+import { pauseMirror } from '@/lib/mirror/store';
+import {
+  createTestDatabase,
+  emptyDatabase,
+  type TestDatabase,
+  withTestDatabase,
+} from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
@@ -16,6 +25,7 @@ import { onServer, withDatabase } from '../postgres/roles.ts';
 import { run } from '../quality/run.ts';
 import { examineDatabase, examineWork } from './database.ts';
 import type { Finding } from './findings.ts';
+import { examineMirror } from './list.ts';
 import { examineMail, examineService, examineSite } from './outside.ts';
 
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
@@ -130,6 +140,74 @@ describe('background work', () => {
   });
 });
 
+describe('the transactions list and what workers sync', () => {
+  beforeEach(emptyDatabase);
+
+  const found = async () => (await examineMirror()).map(({ level, text }) => [level, text]);
+  const state = (key: string, value: object) =>
+    db().serviceState.create({ data: { key, value: value as Prisma.InputJsonObject } });
+  const listFetched = (hoursAgo: number, complete = true) => {
+    const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+    return state(LIST_KEY, {
+      sequence: '1',
+      askedAt: at,
+      endedAt: at,
+      complete,
+      showsAll: true,
+      count: 3,
+    });
+  };
+  const failing = (given: object) =>
+    db().resource.create({ data: { kind: 'CUSTOMER', resourceId: 'c', ...given } });
+
+  test('without a list is a warning, with a recent and complete one fine', async () => {
+    expect(await found()).toEqual([['warning', expect.stringContaining('not been fetched yet')]]);
+    await listFetched(2);
+    expect(await found()).toEqual([
+      ['ok', 'The transactions list is complete, with 3 charges, fetched 2 h ago'],
+    ]);
+  });
+
+  test('reports a list that is old, and one that is incomplete', async () => {
+    await listFetched(30);
+    expect(await found()).toEqual([['warning', expect.stringContaining('last fetched 30 h ago')]]);
+    await emptyDatabase();
+    await listFetched(1, false);
+    const [finding] = await examineMirror();
+    expect(finding).toMatchObject({
+      level: 'problem',
+      advice: expect.stringContaining('TRANSACTIONS_PAGES'),
+    });
+  });
+
+  test('reports a list that cannot be fetched, with the reason', async () => {
+    await listFetched(1);
+    const failingSince = new Date(Date.now() - 3 * 3_600_000);
+    await failing({ kind: 'TRANSACTIONS', resourceId: '*', failingSince, lastError: 'HTTP 500' });
+    expect(await found()).toEqual([
+      ['problem', 'The transactions list could not be fetched for 3 h: HTTP 500'],
+    ]);
+  });
+
+  test('reports a limit that the list approaches or exceeds, a pause and dead letters', async () => {
+    await listFetched(1);
+    await pauseMirror('credentials', 401, 60_000);
+    await failing({ deadAt: new Date() });
+    const size = { at: 1, bytes: 1_500 * 1024 * 1024, rows: 1, ms: 1_000, end: 'read' } as const;
+    await recordSize(size);
+    const others = [
+      ['problem', expect.stringContaining('refused the shop’s credentials (401)')],
+      ['warning', expect.stringContaining('1 changes at the service could not be fetched')],
+    ];
+    const list = ['ok', expect.stringContaining('is complete')];
+    const near = ['warning', expect.stringContaining('approaches a limit: 1500 of 2048 MB')];
+    expect(await found()).toEqual([list, near, ...others]);
+    await recordSize({ ...size, end: 'too-large' });
+    const over = ['problem', expect.stringContaining('exceeds a limit, and settles nothing')];
+    expect(await found()).toEqual([list, over, ...others]);
+  });
+});
+
 describe('the payment service', () => {
   const sandbox = testSandbox();
   let tenant: Tenant;
@@ -144,6 +222,7 @@ describe('the payment service', () => {
     const findings = await examineService(serviceOf());
     expect(texts(findings, 'ok')).toEqual([
       'The payment service answers, and lists 1 products',
+      'The payment service lists its transactions: 0, and these are all',
       expect.stringContaining('agrees with this machine’s'),
     ]);
     type Logged = { requests: { method: string }[] };
@@ -157,6 +236,44 @@ describe('the payment service', () => {
     expect(JSON.stringify(wrong)).not.toContain('guessed');
     const away = await examineService({ ...serviceOf(), baseUrl: 'http://127.0.0.1:9' });
     expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not list its products')]);
+  });
+
+  test('that gives transactions in pages needs TRANSACTIONS_PAGES', async () => {
+    const url = await site(({ url: path = '' }, response) => {
+      if (!path.includes('/transactions')) return void response.end('[]');
+      const cursor = new URL(path, 'http://service').searchParams.get('cursor');
+      if (cursor === 'wrong')
+        return void response.writeHead(400).end('{"message":"No such query"}');
+      const page = { data: [{ id: `t${cursor}` }], next: cursor === null ? 'second' : null };
+      response.end(JSON.stringify(page));
+    });
+    const given = (pages: string | undefined) => {
+      const service = serviceOf();
+      return examineService({ ...service, baseUrl: url, list: { ...service.list, pages } });
+    };
+    const [incomplete] = (await given(undefined)).filter(({ level }) => level === 'problem');
+    expect(incomplete?.text).toContain('does not say that these are all');
+    expect(incomplete?.advice).toContain('TRANSACTIONS_PAGES');
+    expect(texts(await given('cursor='), 'ok')).toContain(
+      'The payment service lists its transactions: 2, and these are all',
+    );
+    const [refused] = (await given('cursor=wrong&from=')).filter(
+      ({ level }) => level === 'problem',
+    );
+    expect(refused?.text).toContain('does not list its transactions');
+    expect(refused?.advice).toContain('Check TRANSACTIONS_PAGES');
+  });
+
+  test('whose list of transactions is long is asked for its beginning alone', async () => {
+    const url = await site(({ url: path = '' }, response) => {
+      if (!path.includes('/transactions')) return void response.end('[]');
+      response.end(
+        JSON.stringify(Array.from({ length: 50_000 }, (_, id) => ({ id: `charge-${id}-of-many` }))),
+      );
+    });
+    expect(texts(await examineService({ ...serviceOf(), baseUrl: url }), 'ok')).toContain(
+      'The payment service lists its transactions: over a megabyte, of which the rest was not read',
+    );
   });
 
   const serviceOf = () => {

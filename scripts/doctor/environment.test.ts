@@ -122,3 +122,11 @@ test('an error is summarised, also for a host with two addresses', () => {
     'fetch failed: connect ECONNREFUSED ::1',
   );
 });
+
+test('a grace period longer than the usual one is named', () => {
+  const warned = (change: Record<string, string>) => found(change, 'warning');
+  expect(warned({ UPSTREAM_TIMEOUT_MS: '45000', DRAIN_DELAY_MS: '5000' })).toEqual([]);
+  expect(warned({ UPSTREAM_TIMEOUT_MS: '120000', DRAIN_DELAY_MS: '5000' })).toEqual([
+    'A process that is asked to end may need 135 seconds to finish a charge',
+  ]);
+});

@@ -1,8 +1,18 @@
-import { EnvironmentError, type Runtime, readVariables, type Variables } from '../../lib/env.ts';
+import {
+  EnvironmentError,
+  type Runtime,
+  readVariables,
+  shutdownTimes,
+  type Variables,
+} from '../../lib/env.ts';
 import { isLoopbackHost } from '../../lib/loopback.ts';
+import { killAfterMs } from '../shared/processes.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
+
+/** The grace period of compose.yaml, and of the examples in docs/deploy. */
+const USUAL_GRACE_SECONDS = 60;
 
 const EXPLAINED = 'Every variable is explained in .env.example.';
 
@@ -172,6 +182,15 @@ function examineOptions(variables: Variables, source: Source): Finding[] {
       warning(
         'SERVICE_WEBHOOK_SECRET_PREVIOUS is set: a replaced secret is still accepted',
         'Remove it when the service signs with the new one alone.',
+      ),
+    );
+  }
+  const endsWithin = killAfterMs(shutdownTimes(variables)) / 1_000;
+  if (endsWithin > USUAL_GRACE_SECONDS) {
+    findings.push(
+      warning(
+        `A process that is asked to end may need ${Math.ceil(endsWithin)} seconds to finish a charge`,
+        `Have it killed no sooner: stop_grace_period, terminationGracePeriodSeconds or TimeoutStopSec, ${USUAL_GRACE_SECONDS} seconds in compose.yaml and in docs/deploy.`,
       ),
     );
   }

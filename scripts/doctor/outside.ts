@@ -3,15 +3,19 @@ import nodemailer from 'nodemailer';
 import type { Env } from '../../lib/env.ts';
 import { isLoopbackHost } from '../../lib/loopback.ts';
 import { smtpAddress } from '../../lib/mail/transport.ts';
+import { commandLine } from '../../lib/process/commands.ts';
 import { createServiceClient } from '../../lib/service/client.ts';
+import { collectList } from '../../lib/service/list-stream.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './findings.ts';
+import { INCOMPLETE_ADVICE } from './list.ts';
 
 const WAIT_MS = 10_000;
+const LIST_BYTES = 1024 * 1024;
 const CLOCK_SLACK_MS = 30_000;
 const RENEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Checks the credentials of the payment service by reading one list. */
+/** Checks the credentials of the payment service by reading one list, and the beginning of another. */
 export async function examineService(service: Env['service']): Promise<Finding[]> {
   const reply = await createServiceClient(service).listProducts();
   const clock = await examineClock(service.baseUrl);
@@ -23,8 +27,9 @@ export async function examineService(service: Env['service']): Promise<Finding[]
         ? ok(`The payment service answers, and lists ${count} products`)
         : warning(
             'The payment service answers, but lists no product',
-            'Create the products there, or run npm run catalogue:create, then npm run catalogue:import.',
+            `Create the products there, or run ${commandLine('catalogue:create')}, then ${commandLine('catalogue:import')}.`,
           ),
+      ...(await examineTransactions(service)),
       ...clock,
     ];
   }
@@ -41,6 +46,49 @@ export async function examineService(service: Env['service']): Promise<Finding[]
       ? 'Check SERVICE_BASE_URL and SERVICE_TENANT_ID.'
       : 'Check SERVICE_BASE_URL, and that this machine may connect there.';
   return [problem(`The payment service does not list its products: ${reply.message}`, advice)];
+}
+
+/**
+ * Reads the beginning of the list of transactions: a megabyte in ten seconds. What is longer is known by what workers
+ * have stored of it.
+ */
+async function examineTransactions(service: Env['service']): Promise<Finding[]> {
+  const list = { ...service.list, maxBytes: LIST_BYTES, maxMs: WAIT_MS };
+  const reply = await collectList(createServiceClient({ ...service, list }).listTransactions());
+  if (reply.ok) {
+    const { items, complete } = reply.value;
+    return [
+      complete
+        ? ok(`The payment service lists its transactions: ${items.length}, and these are all`)
+        : problem(
+            'The payment service lists its transactions, but does not say that these are all, or in a way that the shop does not know',
+            INCOMPLETE_ADVICE,
+          ),
+    ];
+  }
+  if (reply.code === 'too-large') {
+    return [
+      ok(
+        'The payment service lists its transactions: over a megabyte, of which the rest was not read',
+      ),
+    ];
+  }
+  if (reply.code === 'too-slow') {
+    return [
+      warning(
+        'The list of transactions did not end within ten seconds',
+        'A worker waits for TRANSACTIONS_MAX_SECONDS. See under Work whether it could fetch the list.',
+      ),
+    ];
+  }
+  return [
+    problem(
+      `The payment service does not list its transactions: ${reply.message}`,
+      service.list.pages === undefined
+        ? 'Payments of unknown outcome are settled by this list. Ask the service why it refuses it to these credentials.'
+        : 'Payments of unknown outcome are settled by this list. Check TRANSACTIONS_PAGES: the service may refuse that query.',
+    ),
+  ];
 }
 
 /** Compares clocks by the Date header, which has a resolution of a second. */

@@ -5,7 +5,7 @@ to="$1"
 
 mkdir -p "$to"
 cp -R .next/standalone/. "$to/"
-cp scripts/image/run.sh LICENSE "$to/"
+cp LICENSE "$to/"
 chmod -R u=rwX,go=rX "$to"
 chmod a+rx "$to/run.sh"
 du -sm "$to"

@@ -49,7 +49,15 @@ test('every way to start a worker uses the Node.js flags of the benchmark', () =
   expect(scripts['bench:transactions']).toContain(`node ${flags} `);
   expect(read('scripts/image/run.sh')).toContain(`flags="${flags}"`);
   expect(read('docs/deploy/hosts/vps.md')).toContain(`node ${flags} worker.mjs`);
-  expect(read('README.md')).toContain(`node ${flags} worker.mjs`);
+  for (const page of [
+    'README.md',
+    'docs/deploy.md',
+    'docs/deploy/backup.md',
+    'docs/deploy/hosts/next-host.md',
+  ]) {
+    expect(read(page), page).toContain('./run.sh worker');
+  }
+  expect(read('scripts/build/standalone.ts')).toContain("join(folder, 'run.sh')");
 });
 
 test('the build context has no secrets and no generated files', () => {
@@ -67,12 +75,13 @@ test('the build context has no secrets and no generated files', () => {
 
 test('every shop service in compose.yaml runs a program of the image', () => {
   expect(ofTheImage.map(([name]) => name).toSorted()).toEqual(
-    ['migrate', 'receiver', 'web-1', 'web-2', 'worker'].toSorted(),
+    ['migrate', 'receiver', 'web-1', 'web-2', 'worker-1', 'worker-2'].toSorted(),
   );
   for (const [name, { command }] of ofTheImage) {
     expect(Object.keys(programs), name).toContain(command?.[0]);
   }
-  expect(services.worker?.deploy?.replicas).toBe(2);
+  // Compose replaces the replicas of a service all at once.
+  for (const [name, { deploy }] of ofTheImage) expect(deploy, name).toBeUndefined();
 });
 
 test('one service builds the image, with a key that the build’s shell has exported', () => {
@@ -87,7 +96,7 @@ test('one service builds the image, with a key that the build’s shell has expo
 
 test('the image’s health check is liveness, and dependants in compose.yaml wait for readiness', () => {
   expect(dockerfile.healthcheck).toEqual(['/shop/run.sh', 'healthcheck']);
-  for (const name of ['web-1', 'web-2', 'worker', 'receiver']) {
+  for (const name of ['web-1', 'web-2', 'worker-1', 'worker-2', 'receiver']) {
     const test = services[name]?.healthcheck?.test;
     expect(test, name).toEqual(['CMD', '/shop/run.sh', 'healthcheck', '--ready']);
   }
@@ -97,7 +106,7 @@ test('every service waits for the health checks of its dependencies', () => {
   const waits = (name: string) =>
     Object.entries(services[name]?.depends_on ?? {}).map(([on, { condition }]) => [on, condition]);
   expect(waits('migrate')).toEqual([['postgres', 'service_healthy']]);
-  for (const name of ['web-1', 'web-2', 'worker', 'receiver']) {
+  for (const name of ['web-1', 'web-2', 'worker-1', 'worker-2', 'receiver']) {
     expect(waits(name)).toEqual([['migrate', 'service_completed_successfully']]);
   }
   const behind = ['web-1', 'web-2', 'receiver'].map((name) => [name, 'service_healthy']);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a container of the image runs: web, worker, receiver, migrate, import-catalogue, audit-ledger, healthcheck, doctor.
+# Runs a program of this folder, as a container of the image does: web, worker, receiver, or a command (docs/deploy.md).
 set -eu
 
 program="${1:-web}"

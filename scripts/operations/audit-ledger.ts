@@ -12,6 +12,7 @@ import { disconnect } from '../../lib/db/client.ts';
 import { followClock } from '../../lib/db/clock.ts';
 import { runLong } from '../../lib/db/limits.ts';
 import { type AuditFinding, auditService } from '../../lib/ledger/service-audit.ts';
+import { commandLine } from '../../lib/process/commands.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { progressBar } from '../shared/progress.ts';
 
@@ -34,7 +35,9 @@ if (values.service) {
       : 'The payment service shows otherwise than what is written here.',
   );
 } else {
-  console.log('The payment service was not asked: `npm run audit:ledger -- --service` does.');
+  console.log(
+    `The payment service was not asked: ${commandLine('audit:ledger', ['--service'])} does.`,
+  );
 }
 process.exitCode = broken === 0 && isEqual ? 0 : 1;
 

@@ -11,6 +11,7 @@ import { env, readVariables } from '../../lib/env.ts';
 import { examineDatabase, examineWork } from '../doctor/database.ts';
 import { examineEnvironment } from '../doctor/environment.ts';
 import { type Check, examine, render, secretsOf } from '../doctor/findings.ts';
+import { examineMirror } from '../doctor/list.ts';
 import { examineMachine } from '../doctor/machine.ts';
 import { examineMail, examineService, examineSite } from '../doctor/outside.ts';
 import { readRuntime } from '../launcher/processes/runtime.ts';
@@ -28,7 +29,7 @@ const here: Check[] = [
 ];
 const others: Check[] = [
   { title: 'Database', run: () => examineDatabase(env()) },
-  { title: 'Work', run: () => examineWork(env()) },
+  { title: 'Work', run: async () => [...(await examineWork(env())), ...(await examineMirror())] },
   { title: 'Payment service', run: () => examineService(env().service) },
   { title: 'Mail', run: () => examineMail(env()) },
   { title: 'Public address', run: () => examineSite(env().siteUrl) },

@@ -118,7 +118,8 @@ export const layers = {
   ],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
-    ...['fulfilment', 'http', 'mail', 'markets', 'payments', 'stock', 'subscriptions', 'texts'],
+    ...['fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'staff', 'stock'],
+    ...['subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
     'addresses',

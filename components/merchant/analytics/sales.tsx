@@ -1,5 +1,7 @@
+import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import type { SalesMonth } from '@/lib/analytics/figures';
+import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
@@ -52,6 +54,7 @@ export async function SalesSection({
           isOneOfSeveral={currencies.length > 1}
         />
       ))}
+      <CsvLink path={`${ANALYTICS_PAGE}/export`} query={{ show: 'sales' }} list={title} />
     </Section>
   );
 }

@@ -6,6 +6,7 @@ import { Surface } from '@/components/ui/surface';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
+import type { Money } from '@/lib/money';
 import { OWED_PAGE } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -118,10 +119,16 @@ async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.refund;
   const subject = { id: orderId, version };
+  const { currency } = refund;
+  const shown = (money: Money) => formatMoney(money, view.locale);
   const refunded =
-    refund.refunded.amount > 0 ? (
+    refund.refunded?.amount !== 0 ? (
       <div className="flex flex-wrap items-center gap-3 text-sm">
-        <span>{fillIn(texts.refunded, { amount: formatMoney(refund.refunded, view.locale) })}</span>
+        <span>
+          {refund.refunded
+            ? fillIn(texts.refunded, { amount: shown(refund.refunded) })
+            : fillIn(texts.refundedUnknown, { currency })}
+        </span>
         <StepForm step="unrefund" fields={subject}>
           <StepButton variant="quiet">{texts.undo}</StepButton>
         </StepForm>
@@ -131,9 +138,16 @@ async function Refund({ fulfilment }: { fulfilment: FulfilmentView }) {
   return (
     <Notice
       tone="caution"
-      title={fillIn(texts.title, { amount: formatMoney(refund.due, view.locale) })}
+      title={
+        refund.due
+          ? fillIn(texts.title, { amount: shown(refund.due) })
+          : fillIn(texts.titleUnknown, { currency })
+      }
     >
       {refunded}
+      {refund.due ? null : (
+        <p>{fillIn(texts.textUnknown, { value: shown(refund.value), currency })}</p>
+      )}
       <p>
         {refund.transactionId
           ? fillWith(texts.textWithTransaction, {
@@ -159,7 +173,8 @@ async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
   const isOpen = items.some((item) => item.remaining > 0);
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);
-  const isRefunded = (fulfilment.refund?.refunded.amount ?? 0) > 0;
+  const { refund } = fulfilment;
+  const isRefunded = refund !== null && refund.refunded?.amount !== 0;
   const isPart = status === 'PARTIALLY_SHIPPED';
   return (
     <>

@@ -1,5 +1,6 @@
 import { ForRole } from '@/components/merchant/role';
 import { buttonClass } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { inView } from '@/lib/markets/rules';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -7,10 +8,13 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 export async function CsvLink({
   path,
   query,
+  list,
 }: {
   /** Path of the route handler. */
   path: string;
   query: Readonly<Record<string, string>>;
+  /** For assistive technology, where a page has several. */
+  list?: string;
 }) {
   const { d, view } = await dashboardTexts();
   const file = inView(view.prefix, path);
@@ -20,9 +24,10 @@ export async function CsvLink({
       <a
         href={search ? `${file}?${search}` : file}
         download
-        className={buttonClass('secondary', 'sm')}
+        className={cn(buttonClass('secondary', 'sm'), 'justify-self-start')}
       >
         {d.frame.list.exportCsv}
+        {list ? <span className="sr-only">: {list}</span> : null}
       </a>
     </ForRole>
   );

@@ -1,6 +1,7 @@
 import { Notice } from '@/components/ui/notice';
 import type { Mismatches, StrayProduct } from '@/lib/catalog/dashboard';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
+import { commandLine } from '@/lib/process/commands';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -19,7 +20,7 @@ export async function CatalogueMismatches({ strays, strayCount, absent }: Mismat
           <p>
             {fillWith(formatPlural(texts.strays.text, strayCount, locale), {
               catalogue,
-              command: <code>npm run catalogue:import</code>,
+              command: <code>{commandLine('catalogue:import')}</code>,
             })}
           </p>
           <Named
@@ -33,7 +34,7 @@ export async function CatalogueMismatches({ strays, strayCount, absent }: Mismat
           <p>
             {fillWith(formatPlural(texts.absent.text, absent.length, locale), {
               catalogue,
-              create: <code>npm run catalogue:create -- --at URL --dry-run</code>,
+              create: <code>{commandLine('catalogue:create', ['--at URL', '--dry-run'])}</code>,
               dryRun: <code>--dry-run</code>,
             })}
           </p>

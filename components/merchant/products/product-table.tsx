@@ -4,6 +4,7 @@ import type { ProductRow, ServiceState } from '@/lib/catalog/dashboard';
 import { formatCount, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
+import { commandLine } from '@/lib/process/commands';
 import { stockPath } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -69,7 +70,7 @@ export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFi
       empty={
         isFiltered
           ? texts.noMatch
-          : fillWith(texts.none, { command: <code>npm run catalogue:import</code> })
+          : fillWith(texts.none, { command: <code>{commandLine('catalogue:import')}</code> })
       }
     />
   );

@@ -2,6 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
 import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
+import { commandLine } from '@/lib/process/commands';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
 import { displayedStock } from '@/lib/stock/rules';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -49,10 +50,7 @@ export async function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFil
       empty={
         isFiltered
           ? texts.noMatch
-          : fillWith(texts.none, {
-              seed: <code>npm run seed</code>,
-              import: <code>npm run catalogue:import</code>,
-            })
+          : fillWith(texts.none, { command: <code>{commandLine('catalogue:import')}</code> })
       }
     />
   );

@@ -3,7 +3,7 @@ import { filledCategories, readCategory } from '@/lib/catalog/queries';
 
 /** The catalogue by category in a currency, each with up to `perCategory` products; empty categories are left out. */
 export async function readCategories(perCategory: number, currency: string) {
-  const filled = await filledCategories();
+  const filled = await filledCategories(currency);
   const listed = await Promise.all(
     filled.map(async ({ key, name, text }) => ({
       key,

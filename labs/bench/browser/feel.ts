@@ -37,6 +37,8 @@ const NETWORK = { latency: 150, throughput: (1.6 * 1_000_000) / 8 };
 const SLOWER = 6;
 /** How long a finger is down in a tap. What its touch asks of the page is done by the time of the click. */
 const TAP_MS = 100;
+/** Between two keys of a quick typist. Keys without a pause would wait for one another. */
+const KEY_MS = 100;
 const EMAIL = 'ada@shopper.example';
 /** Think time before the next interaction, in which prefetches complete. */
 const THINK_TIME_MS = 2_000;
@@ -234,7 +236,7 @@ async function use(phone: Phone, { control, result, typed }: Interaction): Promi
   measured.interactions.length = 0;
   if (!typed) await touch(phone, target);
   const began = performance.now();
-  await (typed ? target.pressSequentially(typed) : lift(phone));
+  await (typed ? target.pressSequentially(typed, { delay: KEY_MS }) : lift(phone));
   await result(page).waitFor({ timeout: 60_000 });
   const seen = performance.now() - began;
   // Event timing entries are delivered with a delay.

@@ -20,6 +20,7 @@ import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { authAdapter } from './adapter';
 import { logSignInError } from './next-auth-errors';
+import { callbackUrlCookie } from './view-of-visit';
 
 type Provider = NextAuthOptions['providers'][number];
 
@@ -75,10 +76,15 @@ function isProven(provider: string | undefined, email: unknown, profile: Profile
   return (profile as { email_verified?: unknown } | undefined)?.email_verified === true;
 }
 
-/** The settings of next-auth, from the environment. */
+/**
+ * The settings of next-auth, from the environment.
+ * @param prefix of the view that its errors are told in
+ */
 export function authOptions(
   signedIn: (account: Account) => Promise<void> = async () => {},
+  prefix = '',
 ): NextAuthOptions {
+  const signInPage = `${prefix}/sign-in`;
   return {
     adapter: authAdapter(),
     providers: providers(),
@@ -86,7 +92,7 @@ export function authOptions(
     useSecureCookies: env().siteUrl.startsWith('https:'),
     cookies: {
       sessionToken: hostCookie(SESSION_COOKIE),
-      callbackUrl: hostCookie('next-auth.callback-url'),
+      callbackUrl: callbackUrlCookie(),
       // What a sign-in with another service begins with: planted, it would sign a visitor in as somebody else.
       pkceCodeVerifier: hostCookie('next-auth.pkce.code_verifier'),
       state: hostCookie('next-auth.state'),
@@ -98,21 +104,23 @@ export function authOptions(
       generateSessionToken: () => randomBytes(32).toString('base64url'),
     },
     pages: {
-      signIn: '/sign-in',
-      signOut: '/sign-in',
-      error: '/sign-in',
-      verifyRequest: '/sign-in/check',
+      signIn: signInPage,
+      signOut: signInPage,
+      error: signInPage,
+      verifyRequest: `${signInPage}/check`,
     },
     callbacks: {
       async signIn({ user, account, profile }) {
         const { email } = user;
-        if (!isProven(account?.provider, email, profile)) return '/sign-in?error=Unverified';
+        if (!isProven(account?.provider, email, profile)) {
+          return `${signInPage}?error=Unverified`;
+        }
         if (account?.provider === 'email') return true;
         // next-auth would link whatever account comes along to whoever is signed in: by a session
         // that was left open, anybody could make a way in of their own.
         const who = await currentOwner();
         const isTheirs = who?.userId === user.id || who?.email === normaliseEmail(email ?? '');
-        return !who || isTheirs || '/sign-in?again=yes&error=OtherAddress';
+        return !who || isTheirs || `${signInPage}?again=yes&error=OtherAddress`;
       },
       redirect: ({ url, baseUrl }) => {
         const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) || '/' : url;

@@ -1,18 +1,25 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GET, POST } from '@/app/api/auth/[...nextauth]/route';
+import { defaultView, publishedViews } from '@/lib/markets/views';
 import { useTestEnv } from '@/lib/testing/env';
 import { readAuthForm, readAuthRequest } from './requests';
 
-const nextAuth = vi.hoisted(() => vi.fn(async (request: Request) => new Response(request.body)));
+const nextAuth = vi.hoisted(() =>
+  vi.fn(
+    async (request: Request, _context: unknown, _options: unknown) => new Response(request.body),
+  ),
+);
 vi.mock('next-auth', () => ({ default: nextAuth }));
 vi.mock('@/lib/db/clock', () => ({ followClock: async () => {} }));
+const browser = vi.hoisted(() => ({ cookies: new Map<string, { value: string }>() }));
 vi.mock('next/headers', () => ({
-  cookies: async () => ({ get: () => undefined }),
+  cookies: async () => browser.cookies,
   headers: async () => new Map<string, string>(),
 }));
 beforeEach(() => {
   nextAuth.mockClear();
+  browser.cookies.clear();
 });
 
 beforeAll(() => useTestEnv({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } }));
@@ -87,6 +94,30 @@ test.each([
   expect(answer.status).toBe(status);
   const location = answer.headers.get('location');
   expect(location && new URL(location).href).toBe(to && `http://localhost:3000${to}`);
+});
+
+const { prefix } = publishedViews.at(-1) ?? defaultView;
+
+test.each([
+  ['error?error=Verification', `http://localhost:3000${prefix}/account`],
+  ['error?error=Verification', `${prefix}/account?from=mail`],
+  [`error?error=Verification&callbackUrl=${prefix}/account`, 'http://localhost:3000/account'],
+])('%s, on the way to %s, is told in the view of the visitor', async (path, cookie) => {
+  browser.cookies.set('next-auth.callback-url', { value: cookie });
+  const answer = await send('GET', path);
+  expect(answer.headers.get('location')).toBe(
+    `http://localhost:3000${prefix}/sign-in?error=Verification`,
+  );
+});
+
+test('whoever comes from a page is asked to confirm in its view, and told there what a provider refused', async () => {
+  const link = `callback/email?token=1&email=ada@example.com&callbackUrl=${prefix}/account`;
+  const question = new URL((await send('GET', link)).headers.get('location') ?? '');
+  expect(question.pathname).toBe(`${prefix}/sign-in/confirm`);
+  expect(question.searchParams.get('next')).toBe('/account');
+  const fields = new URLSearchParams({ csrfToken: 'one', callbackUrl: `${prefix}/account` });
+  await send('POST', 'signin/github', form, `${fields}`);
+  expect(nextAuth.mock.calls[0]?.[2]).toMatchObject({ pages: { error: `${prefix}/sign-in` } });
 });
 
 test('an emoji that a cut splits stays a text', async () => {

@@ -2,15 +2,19 @@ import 'server-only';
 import { navigation } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache.ts';
 import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
-import { viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
+import { viewsSellingCategory, viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
 import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { SITEMAP_PAGES, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** Products per sitemap. */
-const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
+/**
+ * Products per sitemap.
+ *
+ * @public used by the labs
+ */
+export const PART = Math.floor(SITEMAP_PAGES / publishedViews.length);
 
 /**
  * `/sitemap.xml`: every public page of each published view except those of discontinued products, or, for a large
@@ -48,17 +52,31 @@ async function productsPart(url: string, part: number, size: number): Promise<st
 }
 
 async function fixedPages(url: string): Promise<SitemapPage[]> {
-  const categories = await filledCategories();
-  const paths = [
-    '/',
-    '/products',
-    ...categories.map(({ key }) => `/categories/${key}`),
-    ...Object.values(navigation).flatMap((links) => links.map(({ href }) => href)),
-  ];
-  return [...new Set(paths)].flatMap((path) => inViews(url, path));
+  const categories = (await filledCategories()).map(({ key }) => `/categories/${key}`);
+  const linked = Object.values(navigation).flatMap((links) => links.map(({ href }) => href));
+  const paths = new Set<string>(['/', '/products', ...categories, ...linked]);
+  const pages = await Promise.all(
+    [...paths].map(async (path) => inViews(url, path, await viewsWith(path))),
+  );
+  return pages.flat();
 }
 
-async function productPages(url: string, part: number, size: number): Promise<SitemapPage[]> {
+/** The views in which a page has content: a category is empty where nothing of it is sold. */
+function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
+  const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
+  return category ? viewsSellingCategory(category) : publishedViews;
+}
+
+/**
+ * The pages of a part's products, in each view that has them; part 1 is the first.
+ *
+ * @public used by the labs
+ */
+export async function productPages(
+  url: string,
+  part: number,
+  size: number,
+): Promise<SitemapPage[]> {
   const products = await listSlugs(size, (part - 1) * size);
   const viewsOf = await viewsSellingEach(products.map(({ slug }) => slug));
   return products.flatMap(({ slug, changedAt }) =>

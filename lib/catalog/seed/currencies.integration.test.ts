@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { markDescription } from '@/lib/catalog/rules.ts';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import type { Markets } from '@/lib/markets/types';
@@ -8,6 +9,7 @@ import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createMissingProducts, productGaps } from './create.ts';
 import { importCatalogue } from './import.ts';
+import { retiredProducts } from './retired.ts';
 import { seedCatalogue } from './seed.ts';
 import type { SeedProduct } from './seed-types.ts';
 
@@ -81,15 +83,54 @@ test('an import matches a product in another currency with its variant, which ge
   await seedCatalogue();
   await emptyDatabase();
   live();
-  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 0 });
+  const report = { matched: 2, alone: 0, foreign: 0, absent: 0, retired: 0 };
+  expect(await importCatalogue()).toEqual(report);
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
   // No market sells in yen any more: an import removes the offer, and creates no product for it.
   brand.sellsInYen = false;
-  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 1 });
+  expect(await importCatalogue()).toEqual({ ...report, retired: 1 });
   expect(await offers()).toEqual([]);
   brand.sellsInYen = true;
-  expect(await importCatalogue()).toEqual({ matched: 2, alone: 0, absent: 0, retired: 0 });
+  expect(await importCatalogue()).toEqual(report);
   expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
+});
+
+test('a variant whose price in a currency is taken out of the brand is not sold in it, until it has one again', async () => {
+  await seedCatalogue();
+  const yen = (await offers()).map(({ serviceProductId }) => serviceProductId);
+  const cup = (prices?: Record<string, number>) =>
+    brand.catalogue.splice(0, Infinity, thing('cup', 'Cup', prices), thing('mug', 'Mug'));
+  cup();
+  expect(await seedCatalogue()).toEqual({ created: 0, found: 2, removed: 0 });
+  expect(await offers()).toEqual([]);
+  expect([...(await retiredProducts())]).toEqual(yen);
+  live();
+  const report = { matched: 2, alone: 0, foreign: 0, absent: 0, retired: 1 };
+  expect(await importCatalogue()).toEqual(report);
+  expect(await offers()).toEqual([]);
+  cup({ JPY: 1980 });
+  expect(await importCatalogue()).toEqual({ ...report, retired: 0 });
+  expect(await offers()).toMatchObject([{ variantId: 'cup', currency: 'JPY' }]);
+  expect(await retiredProducts()).toEqual(new Set());
+});
+
+test('an import leaves out products in another currency that belong to no variant with a price in it', async () => {
+  const create = (name: string, currency: string, description = 'Good.') =>
+    sandbox.call(tenant, 'POST', '/products', {
+      ...{ name, description, active: true, currency, price: 20 },
+    });
+  live();
+  await create('Cup', 'JPY', markDescription('A cup.', 'cup.JPY'));
+  await create('Mug', 'EUR');
+  await create('Mug', 'JPY');
+  await create('Bowl', 'JPY');
+  await create('Plate', 'USD');
+  await create('Jug', 'EUR');
+  expect(await importCatalogue()).toEqual({
+    ...{ matched: 1, alone: 1, foreign: 4, absent: 1, retired: 0 },
+  });
+  const names = await db().catalogProduct.findMany({ select: { name: true } });
+  expect(names.map(({ name }) => name).sort()).toEqual(['Jug', 'Mug']);
 });
 
 test('products created by hand are matched by name and currency, and created beside one another', async () => {

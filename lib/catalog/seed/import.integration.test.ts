@@ -43,7 +43,7 @@ test('the brand’s products are matched by their SKU marker, and by name', asyn
   const two = await sells('horizon cup, dusk');
   expect(await importCatalogue()).toEqual({
     ...{ matched: 2, alone: 0, absent: total - 2 },
-    retired: 0,
+    ...{ foreign: 0, retired: 0 },
   });
   const variants = await db().catalogVariant.findMany({ include: { product: true } });
   expect(variants.map(({ sku, serviceProductId }) => [sku, serviceProductId]).sort()).toEqual([

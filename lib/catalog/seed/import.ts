@@ -7,21 +7,28 @@ import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { checkMarkets } from './check-markets.ts';
-import { skuIn } from './expected-products.ts';
+import { expectedProducts, skuIn } from './expected-products.ts';
 import { recordRetired, retiredProducts, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { type Listed, listBySku, storeCatalogue } from './service-products.ts';
 
 /**
- * The result of an import: the brand's variants, other products, missing ones, and retired ones, which are not
- * sold any more although the service lists them.
+ * The result of an import: the brand's variants, other products, those that are left out because they have another
+ * currency than the default market's, missing ones, and retired ones, which are not sold any more although the
+ * service lists them.
  */
-export type ImportReport = { matched: number; alone: number; absent: number; retired: number };
+export type ImportReport = {
+  matched: number;
+  alone: number;
+  foreign: number;
+  absent: number;
+  retired: number;
+};
 
 /**
  * Makes the shop sell a real tenant's products: reads them, and writes nothing at the service. The brand's are
- * matched by their SKU marker or by name; retired ones are removed; every other product gets a page of its own,
- * with its data from the service.
+ * matched by their SKU marker or by name; retired ones are removed; every other product in the default market's
+ * currency gets a page of its own, with its data from the service.
  * @throws SeedError when the service does not list its products.
  * @throws Error where a market names a tax or a delivery method that does not exist.
  */
@@ -33,15 +40,14 @@ export async function importCatalogue(): Promise<ImportReport> {
     const described = catalogue.flatMap((product) => onlyListed(product, listed));
     const matched = described.flatMap(({ variants }) => variants.map(({ sku }) => sku));
     const matchedIds = new Set(
-      matched.flatMap((sku) =>
-        soldCurrencies().map((currency) => listed.ids.get(skuIn(sku, currency))),
-      ),
+      expectedProducts(described).flatMap(({ sku }) => listed.ids.get(sku) ?? []),
     );
     await recordRetired();
-    await unmarkRetired([...matchedIds].filter((id) => id !== undefined));
+    await unmarkRetired([...matchedIds]);
     const retired = await retiredProducts();
     const unknown = listed.products.filter(({ id, name }) => name && !matchedIds.has(id));
-    const others = unknown.filter(({ id }) => !retired.has(id));
+    const active = unknown.filter(({ id }) => !retired.has(id));
+    const others = active.filter((product) => currencyOf(product) === homeCurrency);
     for (const { id } of others) listed.ids.set(id, id);
     await storeCatalogue(described, listed, 'brand');
     await storeCatalogue(others.map(asProduct), listed, 'service');
@@ -50,28 +56,28 @@ export async function importCatalogue(): Promise<ImportReport> {
     return {
       matched: matched.length,
       alone: others.length,
+      foreign: active.length - others.length,
       absent: total - matched.length,
-      retired: unknown.length - others.length,
+      retired: unknown.length - active.length,
     };
   });
 }
 
 /**
  * Finds products that were created by hand, without a marker, by the name that the seed would give them and their
- * currency; one without a currency of the shop counts as the default market's.
+ * currency.
  */
 function matchByName({ products, ids }: Listed): void {
-  const currencies = soldCurrencies();
   const knownIds = new Set(ids.values());
   const byName = new Map<string, string>();
-  for (const { id, name, price } of products) {
-    const currency = currencies.find((currency) => currency === price?.currency) ?? homeCurrency;
-    const key = name && skuIn(name.trim().toLowerCase(), currency);
+  for (const product of products) {
+    const { id, name } = product;
+    const key = name && skuIn(name.trim().toLowerCase(), currencyOf(product));
     if (key && !knownIds.has(id) && !byName.has(key)) byName.set(key, id);
   }
   for (const product of catalogue) {
     for (const { sku, options } of product.variants) {
-      for (const currency of currencies) {
+      for (const currency of soldCurrencies()) {
         const name = serviceName(product.name, options).toLowerCase();
         const id = byName.get(skuIn(name, currency));
         if (id && !ids.has(skuIn(sku, currency))) ids.set(skuIn(sku, currency), id);
@@ -79,6 +85,10 @@ function matchByName({ products, ids }: Listed): void {
     }
   }
 }
+
+/** One without a price counts as the default market's. */
+const currencyOf = ({ price, currency }: ServiceProduct) =>
+  price?.currency ?? currency ?? homeCurrency;
 
 /** The product with the variants that the service sells; undefined when it sells none of them. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {

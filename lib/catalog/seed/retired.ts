@@ -2,7 +2,8 @@ import { catalogue } from '@/brand/catalogue/all';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
-import { soldCurrencies } from '@/lib/markets/currencies';
+import { homeCurrency } from '@/lib/markets/currencies';
+import { expectedProducts, skuIn } from './expected-products.ts';
 
 /*
  * Products that the brand described once and does not any more. The service's interface has no call that
@@ -21,26 +22,23 @@ export async function retiredProducts(): Promise<Set<string>> {
 }
 
 /**
- * Records the brand's products that are no longer in the brand, or in a currency that no market has. Called before
- * they are taken off sale.
+ * Records the brand's products that are no longer in the brand, or not in their currency. Called before they are
+ * taken off sale.
  */
 export async function recordRetired(): Promise<void> {
-  const skus = catalogue.flatMap(({ variants }) => variants.map(({ sku }) => sku));
-  const removed = await db().catalogVariant.findMany({
-    where: { sku: { notIn: skus }, product: { source: 'brand' } },
-    select: { sku: true, serviceProductId: true },
-  });
-  const offers = await db().catalogOffer.findMany({
-    where: {
-      variant: { product: { source: 'brand' } },
-      OR: [{ currency: { notIn: [...soldCurrencies()] } }, { variant: { sku: { notIn: skus } } }],
+  const expected = new Set(expectedProducts(catalogue).map(({ sku }) => sku));
+  const sold = await db().catalogVariant.findMany({
+    where: { product: { source: 'brand' } },
+    select: {
+      ...{ sku: true, serviceProductId: true },
+      offers: { select: { currency: true, serviceProductId: true } },
     },
-    select: { serviceProductId: true, variant: { select: { sku: true } } },
   });
-  const retired = [
-    ...removed,
-    ...offers.map(({ variant, ...offer }) => ({ ...variant, ...offer })),
-  ];
+  const retired = sold.flatMap(({ sku, serviceProductId, offers }) =>
+    [{ currency: homeCurrency, serviceProductId }, ...offers]
+      .filter(({ currency }) => !expected.has(skuIn(sku, currency)))
+      .map((one) => ({ sku, ...one })),
+  );
   await db().serviceState.createMany({
     data: retired.map(({ sku, serviceProductId }) => ({
       key: `${prefix()}${serviceProductId}`,

@@ -22,12 +22,12 @@ import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
-import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
+import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { skuIn } from './expected-products.ts';
-import type { SeedProduct } from './seed-types.ts';
+import type { SeedProduct, SeedVariant } from './seed-types.ts';
 
 /** The brand's own products come first, then imported ones, then generated ones. */
 const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
@@ -119,7 +119,7 @@ function searchableProduct(product: SeedProduct, position: number, ids: Map<stri
   // All of it is text as well: words to learn and to find are in the keywords.
   const keywords = `${keywordsOf(attributes)} ${subject}`;
   const variants = variantRows(product, ids);
-  const offers = variants.flatMap(({ sku }) => offerRows(sku, ids));
+  const offers = product.variants.flatMap((variant) => offerRows(variant, ids));
   const written = { ...product, position, attributes, values, keywords, subject };
   return { product: written, variantRows: variants, offerRows: offers };
 }
@@ -179,11 +179,11 @@ function variantRows(product: SeedProduct, ids: Map<string, string>): VariantRow
   });
 }
 
-/** The products of variants in currencies other than the default market's. */
-function offerRows(sku: string, ids: Map<string, string>): OfferRow[] {
-  const others = soldCurrencies().filter((currency) => currency !== homeCurrency);
-  return others.flatMap((currency) => {
+/** A variant's products in the other currencies that it has a price in. */
+function offerRows({ sku, prices }: SeedVariant, ids: Map<string, string>): OfferRow[] {
+  return otherCurrencies().flatMap((currency) => {
     const serviceProductId = ids.get(skuIn(sku, currency));
-    return serviceProductId ? [{ sku, currency, serviceProductId }] : [];
+    const isSold = serviceProductId && prices?.[currency] !== undefined;
+    return isSold ? [{ sku, currency, serviceProductId }] : [];
   });
 }

@@ -27,6 +27,12 @@ beforeAll(async () => {
   await db().catalogOffer.create({
     data: { variantId: 'keeper-tin', currency: 'JPY', serviceProductId: 'yen-keeper-tin' },
   });
+  await db().mirrorProduct.create({
+    data: {
+      ...{ serviceId: 'yen-keeper-tin', name: 'Keeper Tin', priceAmount: 4500, currency: 'JPY' },
+      ...{ sequence: 1, fetchedAt: new Date() },
+    },
+  });
 });
 
 test('a product has pages in the views in whose currency it is sold', async () => {
@@ -41,15 +47,12 @@ test('search engines get no page that does not exist', async () => {
   expect(xml).toContain(`<loc>${site}/jp-en/products/keeper-tin</loc>`);
   expect(xml).toContain(`<loc>${site}/products/dial-kettle</loc>`);
   expect(xml).not.toContain('/jp-en/products/dial-kettle');
+  expect(xml).toContain(`<loc>${site}/jp-en/categories/table</loc>`);
+  expect(xml).toContain(`<loc>${site}/de/categories/espresso</loc>`);
+  expect(xml).not.toContain('/jp-en/categories/espresso');
 });
 
 test('the feed of a view lists what is sold in its currency, and names its view', async () => {
-  await db().mirrorProduct.create({
-    data: {
-      ...{ serviceId: 'yen-keeper-tin', name: 'Keeper Tin', priceAmount: 4500, currency: 'JPY' },
-      ...{ sequence: 1, fetchedAt: new Date() },
-    },
-  });
   const feedOf = async (view = defaultView) => {
     const feed = await openFeed(site, view, null);
     if (feed.kind !== 'feed') throw new Error(feed.kind);

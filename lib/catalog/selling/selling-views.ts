@@ -4,6 +4,7 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
 import { cacheFor, type Settled, settle, unwrap } from '../cache.ts';
+import { filledCategories } from '../queries.ts';
 
 /** Whether a product may be sold in some views and not in others. */
 const differ = publishedViews.some(({ market }) => market.currency !== homeCurrency);
@@ -20,6 +21,16 @@ export async function viewsSellingEach(
   if (!differ) return () => publishedViews;
   const sold = await readCurrencies(slugs);
   return (slug) => viewsOf(sold.get(slug) ?? []);
+}
+
+/** The published views that have products of a category. */
+export async function viewsSellingCategory(category: string): Promise<readonly StoreView[]> {
+  const sold = await Promise.all(
+    publishedViews.map(async ({ market }) =>
+      (await filledCategories(market.currency)).some(({ key }) => key === category),
+    ),
+  );
+  return publishedViews.filter((_, index) => sold[index]);
 }
 
 function viewsOf(currencies: readonly string[]): StoreView[] {

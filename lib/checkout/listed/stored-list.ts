@@ -35,7 +35,12 @@ import { flagSwappedCharges } from './swapped-charges';
 export async function matchListedCharges(tx: Database, list: StoredList): Promise<void> {
   const { written } = list;
   const known = await lockedCalibration(tx);
-  const { ids: calibrators, listedFirst, newest } = await takeCalibrators(tx, written);
+  const {
+    ids: calibrators,
+    listedBefore,
+    listedFirst,
+    newest,
+  } = await takeCalibrators(tx, written);
   const counted = noteNewest(await calibrateBy(tx, calibrators, known), newest);
   const delayed = await measureDelay(tx, listedFirst, list, counted);
   const calibration = await noteDate(tx, listedFirst, list, delayed);
@@ -44,8 +49,10 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   const again = isRefuted(known, calibration)
     ? await reclassifyForeign(tx, list.askedAt, calibration)
     : [];
-  for (const ids of chunksOf([...written, ...again])) await keyCandidates(tx, ids);
-  for (const shown of [written, without(calibrators, written)]) {
+  for (const shown of [written, again]) {
+    for (const ids of chunksOf(shown)) await keyCandidates(tx, ids);
+  }
+  for (const shown of [written, listedBefore]) {
     for (const ids of chunksOf(shown)) {
       await flagListedCharges(tx, ids, known);
       await flagSwappedCharges(tx, await flagOtherCharges(tx, ids, known), known);
@@ -54,22 +61,16 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
   await flagMissingCharges(tx, list.askedAt, calibration);
 }
 
-/** `ids` without some; `some` may be long. */
-function without(ids: readonly string[], some: readonly string[]): string[] {
-  const left = new Set(ids);
-  for (const id of some) left.delete(id);
-  return [...left];
-}
-
 /**
  * Listed charges whose ids came in replies to the shop's requests: those written now, and those listed
  * before their reply bound them.
- * @returns their ids in the order of their first storage, those that this list shows first, and the latest one's number
+ * @returns their ids in the order of their first storage, of them those that were not written now, those that this list
+ *   shows first, and the latest one's number
  */
 async function takeCalibrators(
   tx: Database,
   written: readonly string[],
-): Promise<{ ids: string[]; listedFirst: string[]; newest: bigint }> {
+): Promise<{ ids: string[]; listedBefore: string[]; listedFirst: string[]; newest: bigint }> {
   type Numbered = { serviceId: string; firstSeen: bigint | number };
   const found = new Map<string, bigint>();
   const note = (rows: readonly Numbered[]) => {
@@ -82,14 +83,17 @@ async function takeCalibrators(
         WHERE "serviceId" = ANY(${ids}) AND "boundBy" = ${rawState('REPLY')} AND sequence > 0`,
     );
   }
+  const writtenNow = new Set(found.keys());
   const first = await tx.$queryRaw<Numbered[]>`
     UPDATE mirror_transactions SET calibrated = true
     WHERE "boundBy" = ${rawState('REPLY')} AND sequence > 0 AND NOT calibrated
     RETURNING "serviceId", "firstSeen"`;
   note(first);
   const byNumber = [...found].sort(([, a], [, b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const ids = byNumber.map(([serviceId]) => serviceId);
   return {
-    ids: byNumber.map(([serviceId]) => serviceId),
+    ids,
+    listedBefore: ids.filter((id) => !writtenNow.has(id)),
     listedFirst: first.map(({ serviceId }) => serviceId),
     newest: byNumber.at(-1)?.[1] ?? 0n,
   };

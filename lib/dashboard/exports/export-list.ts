@@ -30,6 +30,13 @@ export async function exportList<Row>(list: ExportedList<Row>): Promise<Response
   );
 }
 
+/** Rows of a list that is short and read at once. */
+export async function* allOf<Row>(
+  rows: readonly Row[] | Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  yield* await rows;
+}
+
 async function* linesOf<Row>(
   { rows, columns }: ExportedList<Row>,
   who: Staff,

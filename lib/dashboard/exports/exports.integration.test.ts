@@ -4,13 +4,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { exportAnalytics } from './analytics';
 import { exportPacking } from './packing';
 import { exportProducts } from './products';
 import { exportReview } from './review';
+import { exportStaff } from './staff';
 import { exportOwed, exportStock, exportStockHistory } from './stock';
 import { exportSubscriptions } from './subscriptions';
 import { exportTaxes } from './taxes';
 import { exportUnmatched } from './unmatched';
+import { exportWebhooks } from './webhooks';
 
 withTestDatabase();
 beforeEach(emptyDatabase);
@@ -197,4 +200,70 @@ test('unmatched: every entry of every kind', async () => {
     })),
   });
   expectWhole(await linesOf(exportUnmatched({})), 65);
+});
+
+test('the staff: every member, without those who were removed', async () => {
+  await db().staffMember.createMany({
+    data: ['a', 'b', 'gone'].map((name) => ({
+      ...{ email: `${name}@shop.example`, role: 'staff' as const, addedBy: 'boss@shop.example' },
+      addedAt: new Date('2027-01-01T12:00:00Z'),
+      removedAt: name === 'gone' ? now() : null,
+    })),
+  });
+  const lines = await linesOf(exportStaff());
+  expect(lines.filter((line) => line.includes('@shop.example,staff,'))).toEqual([
+    'a@shop.example,staff,no,2027-01-01T12:00:00.000Z,boss@shop.example,',
+    'b@shop.example,staff,no,2027-01-01T12:00:00.000Z,boss@shop.example,',
+  ]);
+});
+
+test('webhooks: what waits, what failed and what was not understood, each once', async () => {
+  const at = (n: number) => new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7)));
+  await db().resource.createMany({
+    data: numbers.flatMap((n) => [
+      ...[
+        { kind: 'CUSTOMER' as const, resourceId: `c-${n}`, dirty: 1, dirtyAt: at(n), dueAt: at(n) },
+      ],
+      ...[{ kind: 'PRODUCT' as const, resourceId: `p-${n}`, dirty: 1, deadAt: at(n) }],
+    ]),
+  });
+  await db().webhookEvent.createMany({
+    data: numbers.flatMap(() => [
+      { state: 'QUARANTINED' as const, reason: 'type', type: FORMULA, body: Buffer.from('{}') },
+      { state: 'ACCEPTED' as const, body: Buffer.from('{}') },
+    ]),
+  });
+  const pending = await linesOf(exportWebhooks({ show: 'pending' }));
+  expectWhole(pending, MANY);
+  expect(pending[0]).toMatch(/^CUSTOMER,c-\d,2027-01-01T00:00/);
+  const dead = await linesOf(exportWebhooks({ show: 'dead' }));
+  expectWhole(dead, MANY);
+  expect(dead.at(-1)).toMatch(/^PRODUCT,p-\d,/);
+  expectWhole(await linesOf(exportWebhooks({ show: 'quarantined' })), MANY);
+  expect((await exportWebhooks({ show: 'inbox' })).status).toBe(400);
+});
+
+test('analytics: sales and subscriptions of twelve months, and the plans', async () => {
+  await addPlan();
+  const month = now().toISOString().slice(0, 7);
+  const sales = { day: new Date(`${month}-01`), kind: 'ORDER' as const, currency: 'EUR' };
+  const amounts = { net: 2_000n, tax: 460n, gross: 2_460n, charged: 2_460n };
+  await db().salesDay.create({ data: { ...sales, ...amounts, invoices: 2 } });
+  const paying = { planKey: 'club', country: 'IE', status: 'ACTIVE' as const };
+  await db().subscription.create({
+    data: { ...paying, id: 'sub', serviceId: 's', quantity: 2, startedAt: new Date('2020-01-01') },
+  });
+  const sold = await linesOf(exportAnalytics({ show: 'sales' }));
+  expectWhole(sold, 12);
+  expect(sold[0]).toBe(`${month},EUR,24.6,24.6,0,4.6,2,0,12.3`);
+  const subscribers = await linesOf(exportAnalytics({ show: 'subscribers' }));
+  expectWhole(subscribers, 12);
+  expect(subscribers[0]).toBe(`${month},EUR,28,1,0,0,0`);
+  expect(await linesOf(exportAnalytics({ show: 'subscribers', plan: 'club' }))).toEqual(
+    subscribers,
+  );
+  const plans = await linesOf(exportAnalytics({ show: 'plans' }));
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toMatch(/^club,'=1\+1.*,EUR,28,1,0,0,0$/);
+  expect((await exportAnalytics({})).status).toBe(400);
 });

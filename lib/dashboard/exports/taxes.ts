@@ -3,7 +3,7 @@ import type { TaxRow } from '@/lib/analytics/figures';
 import { ANALYTICS_PAGE, taxReport } from '@/lib/analytics/queries';
 import type { ListQuery } from '@/lib/list-query';
 import { toDecimal } from '@/lib/money';
-import { type ExportColumn, exportList } from './export-list';
+import { allOf, type ExportColumn, exportList } from './export-list';
 
 /** The tax report of a month, `?month=2026-11`, with amounts as decimals, for an owner. */
 export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> {
@@ -26,10 +26,6 @@ export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> 
     page: ANALYTICS_PAGE,
     query: { month },
     columns,
-    rows: () => each(taxes),
+    rows: () => allOf(taxes),
   });
-}
-
-async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
-  yield* rows;
 }

@@ -1,6 +1,7 @@
 import { refundOf } from '@/lib/fulfilment/locked-order';
 import type { Cell } from '@/lib/http/csv';
 import { decimalOf } from '@/lib/money';
+import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import type { OrderRow } from './list';
 
@@ -36,8 +37,8 @@ const columns: readonly [header: string, cell: (row: OrderRow) => Cell][] = [
   ['transaction', (row) => row.transactionId],
   ['order id', (row) => row.id],
   ['tax is in prices', (row) => (row.taxesIncluded ? 'yes' : 'no')],
-  ['to refund', (row) => inCharged(row, toRefundOf(row))],
-  ['refunded', (row) => inCharged(row, row.refundedAmount || null)],
+  ['to refund', toRefundOf],
+  ['refunded', (row) => refundCell(row, { from: 0, to: row.refundedAmount })],
   ['delivery method', (row) => row.shippingMethod],
 ];
 
@@ -58,14 +59,22 @@ function chargedOf(row: OrderRow): Cell {
   return inCharged(row, row.chargedAmount);
 }
 
-function toRefundOf({ toRefund: items, refundedAmount, ...order }: OrderRow): number | null {
-  return items && Math.max(refundOf({ ...order, items }) - refundedAmount, 0);
+function toRefundOf(row: OrderRow): Cell {
+  const { toRefund: items, refundedAmount: from } = row;
+  return items && refundCell(row, { from, to: refundOf({ ...row, items }) });
+}
+
+/** Empty for nothing. Of a charge in another currency, a part is not known. */
+function refundCell(row: OrderRow, counted: { from: number; to: number }): Cell {
+  const money = refundMoney(row, counted);
+  if (!money) return `unknown, in ${chargedCurrencyOf(row)}`;
+  return inCharged(row, money.amount || null);
 }
 
 /** An amount of what was charged, with its currency where that is another one. */
 function inCharged(row: OrderRow, minorUnits: number | null): Cell {
   if (minorUnits === null) return null;
-  const currency = row.chargedCurrency ?? row.currency;
+  const currency = chargedCurrencyOf(row);
   const decimal = decimalOf({ amount: minorUnits, currency });
   return currency === row.currency ? Number(decimal) : `${decimal} ${currency}`;
 }

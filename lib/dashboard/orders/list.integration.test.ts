@@ -148,13 +148,21 @@ test('refunds that are due are found, with what is left to return', async () => 
     [id],
   );
   await db().order.update({ where: { id }, data: { refundStatus: 'DUE', refundedAmount: 500 } });
-  const { rows } = await findOrders(boss, { refund: 'DUE' });
-  expect(rows.map((row) => row.id)).toEqual([id]);
-  const [row] = rows;
-  if (!row) throw new Error('It is not found');
-  const cells = Object.fromEntries(orderCells(row).map((cell, at) => [orderHeader[at], cell]));
+  const cells = async () => {
+    const { rows } = await findOrders(boss, { refund: 'DUE' });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    const [row] = rows;
+    if (!row) throw new Error('It is not found');
+    return Object.fromEntries(orderCells(row).map((cell, at) => [orderHeader[at], cell]));
+  };
   // A bag of 12.50 with its 20 %, of which 5.00 were returned.
-  expect(cells).toMatchObject({ 'to refund': 10, refunded: 5 });
+  expect(await cells()).toMatchObject({ 'to refund': 10, refunded: 5 });
+  // Charged in another currency: nobody told the rate.
+  await db().order.update({ where: { id }, data: { chargedAmount: 999, chargedCurrency: 'USD' } });
+  const unknown = 'unknown, in USD';
+  expect(await cells()).toMatchObject({ 'to refund': unknown, refunded: unknown });
+  await db().order.update({ where: { id }, data: { refundedAmount: 0 } });
+  expect(await cells()).toMatchObject({ 'to refund': unknown, refunded: null });
 });
 
 test('pages of a search follow one another, there and back', async () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 test('a database that goes away while a receiver is handed a connection ends no receiver', async () => {
-  const database = await startEndingDatabase(false);
+  const database = await startEndingDatabase(true);
   const inbox = openInbox(database.url);
   closers.push(() => inbox.end(), database.stop);
   const connection = await inbox.connect();

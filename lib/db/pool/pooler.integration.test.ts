@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -12,8 +13,10 @@ import {
   type TestVariant,
   totalOf,
 } from '@/lib/testing/builders/shop';
+import { withTestDatabase } from '@/lib/testing/database';
 import { withPort } from '@/lib/testing/env';
 import { openWorld } from '@/lib/testing/world';
+import { databaseReceiver } from '@/lib/webhooks/receive';
 import { openInbox } from '@/lib/webhooks/store';
 import { onServer } from '@/scripts/postgres/roles';
 import { findProgram, type Pooler, startPooler } from '@/scripts/quality/shops/pooler';
@@ -135,7 +138,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     const { port } = pooler;
     await pooler.stop();
     await expect(pool().query('SELECT 1')).rejects.toThrow();
-    pooler = await startPooler(program ?? '', inject('postgres').serverUrl, port);
+    pooler = await startPooler(program ?? '', inject('postgres').serverUrl, { port });
     await vi.waitFor(() => pool().query('SELECT 1'), 5_000);
     expect(await db().order.count()).toBeGreaterThan(0);
   });
@@ -146,5 +149,42 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
       statement_timeout: 1_000,
     });
     await expect(client.connect()).rejects.toThrow(/unsupported startup parameter/);
+  });
+});
+
+describe.runIf(program)('behind PgBouncer in session mode, without a direct address', () => {
+  let pooler: Pooler;
+  withTestDatabase();
+  beforeAll(async () => {
+    pooler = await startPooler(program ?? '', inject('postgres').serverUrl, { mode: 'session' });
+    const databaseUrl = withPort(env().directDatabaseUrl, pooler.port);
+    setEnv({ ...env(), databaseUrl, directDatabaseUrl: databaseUrl, isPooled: false });
+  });
+  afterAll(async () => {
+    await disconnect();
+    await pooler?.stop();
+  });
+
+  test('an event is stored', async () => {
+    const [tenantId, secret] = ['tenant', 'the-secret'];
+    const { databaseUrl, isPooled } = env();
+    const inbox = databaseReceiver({ databaseUrl, isPooled, tenantId, secrets: [secret] });
+    const body = JSON.stringify({
+      ...{ type: 'customer:updated', businessId: tenantId, payload: { customer_id: 'c1' } },
+    });
+    const signature = createHmac('sha256', secret).update(body).digest('hex');
+    const received = await inbox.receive({ body: Buffer.from(body), signature, headers: {} });
+    expect(received).toEqual({ status: 200 });
+    expect(await db().webhookEvent.count()).toBe(1);
+    await inbox.close();
+  });
+
+  test('each connection has its limit, also one after a lost one', async () => {
+    const inbox = openInbox(env().databaseUrl, env().isPooled);
+    const limit = async () => (await inbox.query('SHOW statement_timeout')).rows;
+    expect(await limit()).toEqual([{ statement_timeout: '5s' }]);
+    await inbox.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {});
+    await vi.waitFor(async () => expect(await limit()).toEqual([{ statement_timeout: '5s' }]));
+    await inbox.end();
   });
 });

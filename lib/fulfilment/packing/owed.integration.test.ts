@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { writeMail } from '@/lib/mail/write';
 import { issueOrderKey } from '@/lib/orders/access/keys';
 import { orderForViewer } from '@/lib/orders/queries';
+import { deliverOwed } from '@/lib/stock/decisions';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
 import { countWaiting } from '../fulfilled-elsewhere';
@@ -12,7 +13,7 @@ import { orderPacked } from '../mail-templates';
 import { countToRefund, fulfilmentFor, packingSlipOf } from '../queries';
 import { cancelRest, packOrder, reopenOrder, shipOrder, shipOrders } from '../store';
 import { settleOwed } from './owed';
-import { packingPage, pickingList } from './packing';
+import { countToPack, packingPage, pickingList } from './packing';
 
 const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 const tracking = { carrier: 'dhl', trackingNumber: null, trackingUrl: null };
@@ -92,8 +93,30 @@ describe('units that are owed', () => {
 
   test('alone leave nothing to pack, nor to mark as fulfilled elsewhere', async () => {
     const { id } = await owedOrder(3);
+    expect((await packingPage({ stage: 'pack', day: null })).rows).toEqual([]);
+    expect(await countToPack()).toBe(0);
     expect(await packOrder(of(id), actor)).toEqual({ ok: false, error: 'owed' });
     expect(await countWaiting(actor, new Date(Date.now() + 60_000))).toBe(0);
+  });
+
+  test('leave the order on the list once some are taken from stock, and while others are there', async () => {
+    const { id } = await owedOrder(3);
+    const listed = async (stage: 'pack' | 'ship') => {
+      const { rows } = await packingPage({ stage, day: null });
+      return rows.map((row) => [row.id, row.lines.map(({ quantity, owed }) => [quantity, owed])]);
+    };
+    await deliverOwed(actor, id, 'kettle');
+    expect(await listed('pack')).toEqual([[id, [[2, 1]]]]);
+    expect(await countToPack()).toBe(1);
+    await packOrder(of(id), actor);
+    const { items } = await read(id);
+    const item = items[0]?.id ?? '';
+    expect(await listed('ship')).toEqual([[id, [[2, 1]]]]);
+    await ship({ id, item }, 2);
+    expect(await listed('ship')).toEqual([]);
+    await db().stockLevel.updateMany({ data: { onHand: 1 } });
+    await deliverOwed(actor, id, 'kettle');
+    expect(await listed('ship')).toEqual([[id, [[1, 0]]]]);
   });
 
   test('are cancelled with the order, and the others are back in stock', async () => {
@@ -128,7 +151,7 @@ describe('owed units that are settled with the customer', () => {
       refundStatus: 'DUE',
       items: [{ cancelledQuantity: 1 }],
     });
-    expect((await fulfilmentFor(order.id))?.refund?.due.amount).toBe(2000);
+    expect((await fulfilmentFor(order.id))?.refund?.due?.amount).toBe(2000);
     expect(await countToRefund()).toEqual({ orders: 1, parcels: 0 });
     await packOrder(of(order.id), actor);
     await ship(order, 2);

@@ -1,9 +1,20 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
+import type { FulfilmentStatus } from '@/lib/db/generated/enums';
+import {
+  type Cursor,
+  everyRow,
+  type KeysetColumns,
+  type Page,
+  type Place,
+  pageOf,
+  readPlace,
+} from '@/lib/db/sql/keyset';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
+import type { ListQuery } from '@/lib/list-query';
 import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
@@ -36,27 +47,7 @@ export type PackingRow = {
   lines: { name: string; detail: string; quantity: number; owed: number; instead: number }[];
 };
 
-export type PackingPage = {
-  rows: PackingRow[];
-  /** Cursor of the next page; null on the last one. */
-  next: string | null;
-};
-
 const PAGE = 50;
-
-// Exactly as in their indexes, so that the planner uses them: literals, no parameters.
-const ORDERS: Record<PackingStage, string> = {
-  pack: `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.pack)})`,
-  ship: `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(startsFrom.ship)})`,
-};
-const PARCELS: Record<PackingStage, string> = {
-  pack: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.pack.from)})`,
-  ship: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.ship.from)})`,
-};
-
-const WITHIN = (column: string, id: string) =>
-  `($1::timestamp IS NULL OR (${column}, ${id}) > ($1::timestamp, $2))
-   AND ${column} >= $3::timestamp AND ${column} < $4::timestamp`;
 
 /**
  * Units of an item `i` that wait to be shipped, and how many of them are owed or replaced: like waitingOf of
@@ -69,15 +60,46 @@ const INSTEAD = `LEAST(GREATEST(coalesce(unit.waived, 0) - i."cancelledQuantity"
 const OPEN_ITEMS = `order_items i LEFT JOIN stock_reservations unit
   ON unit."orderId" = i."orderId" AND unit."variantId" = i."variantId"`;
 
-/** A page of keys is found in two indexes, then its rows are read: two statements, whatever their number. */
-const pageQuery = (stage: PackingStage) => `
+// Exactly as in their indexes, so that the planner uses them: literals, no parameters.
+const ORDERS: Record<PackingStage, string> = {
+  pack: ordersFrom(startsFrom.pack),
+  ship: ordersFrom(startsFrom.ship),
+};
+const PARCELS: Record<PackingStage, string> = {
+  pack: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.pack.from)})`,
+  ship: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.ship.from)})`,
+};
+
+/**
+ * Orders with something to pack: not those of which every open unit is owed. Asked of each order on its own, so that no
+ * plan reads all items, however many orders wait.
+ */
+function ordersFrom(statuses: readonly FulfilmentStatus[]): string {
+  return `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(statuses)})
+    AND (NOT EXISTS (SELECT FROM stock_reservations late WHERE late."orderId" = o.id AND late.owed > 0)
+      OR (SELECT coalesce(sum(${THERE}), 0) FROM ${OPEN_ITEMS} WHERE i."orderId" = o.id AND NOT i."isShipping") > 0)`;
+}
+
+type Side = NonNullable<Place>['side'];
+
+/**
+ * A page of keys is found in two indexes, then its rows are read: two statements, whatever their number. Before a
+ * place, they are read backwards.
+ */
+const pageQuery = (stage: PackingStage, side: Side) => {
+  const [than, direction] = side === 'before' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const within = (column: string, id: string) =>
+    `($1::timestamp IS NULL OR (${column}, ${id}) ${than} ($1::timestamp, $2))
+     AND ${column} >= $3::timestamp AND ${column} < $4::timestamp
+     ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT $5`;
+  return `
 WITH page AS (
   (SELECT 'order' AS kind, o.id, o."paidAt" AS at FROM orders o
-   WHERE ${ORDERS[stage]} AND ${WITHIN('o."paidAt"', 'o.id')} ORDER BY o."paidAt", o.id LIMIT $5)
+   WHERE ${ORDERS[stage]} AND ${within('o."paidAt"', 'o.id')})
   UNION ALL
   (SELECT 'parcel', s.id, s."createdAt" FROM shipments s
-   WHERE ${PARCELS[stage]} AND ${WITHIN('s."createdAt"', 's.id')} ORDER BY s."createdAt", s.id LIMIT $5)
-  ORDER BY at, id LIMIT $5
+   WHERE ${PARCELS[stage]} AND ${within('s."createdAt"', 's.id')})
+  ORDER BY at ${direction}, id ${direction} LIMIT $5
 )
 SELECT page.kind, page.id, page.at AT TIME ZONE 'UTC' AS at,
   coalesce(o."fulfilmentVersion", s.version) AS version,
@@ -101,63 +123,49 @@ CROSS JOIN LATERAL (
     SELECT l.name, l.detail, l.quantity, 0, 0 FROM shipment_lines l WHERE l."shipmentId" = s.id
   ) line
 ) lines
-ORDER BY page.at, page.id`;
+ORDER BY page.at ${direction}, page.id ${direction}`;
+};
 
 type FoundRow = Omit<PackingRow, 'recipient'> & {
   contact: { firstname?: string; lastname?: string } | null;
 };
 
-/**
- * A page of the packing list, the oldest first.
- * @param after the `next` of the previous page
- */
-export async function packingPage(filter: PackingFilter, after?: string): Promise<PackingPage> {
+/** Both kinds by the time of payment, the oldest first. */
+const KIND: KeysetColumns['kind'] = 'timestamp';
+const cursorOf = ({ at, id }: PackingRow): Cursor => ({ key: at.getTime(), id });
+
+/** A page of the packing list, the oldest first; `query` has its cursor. */
+export async function packingPage(
+  filter: PackingFilter,
+  query: { after?: unknown; before?: unknown } = {},
+): Promise<Page<PackingRow>> {
   await requireStaff('viewer', '/merchant/packing');
-  const rows = await readRows(filter, placeOf(after), PAGE + 1);
-  const page = rows.slice(0, PAGE);
-  const last = page.at(-1);
-  return {
-    rows: page,
-    next: rows.length > PAGE && last ? `${last.at.getTime()}.${last.id}` : null,
-  };
+  const place = readPlace(query, KIND);
+  return pageOf(await readRows(filter, place, PAGE + 1), place, PAGE, cursorOf);
 }
 
-type PackingPlace = { at: string; id: string };
-
 async function readRows(
-  filter: PackingFilter,
-  place: PackingPlace | null,
+  { stage, day }: PackingFilter,
+  place: Place,
   limit: number,
 ): Promise<PackingRow[]> {
-  const { from, to } = boundsOf(filter.day);
-  const values = [place?.at ?? null, place?.id ?? '', from, to, limit];
-  const { rows } = await pool().query<FoundRow>(pageQuery(filter.stage), values);
+  const { from, to } = boundsOf(day);
+  const at = place && new Date(Number(place.cursor.key)).toISOString();
+  const { rows } = await pool().query<FoundRow>(pageQuery(stage, place?.side ?? 'after'), [
+    ...[at, place?.cursor.id ?? '', from, to, limit],
+  ]);
   return rows.map(({ contact, ...row }) => ({
     ...row,
     recipient: contact && `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim(),
   }));
 }
 
-const BATCH = 1_000;
-
 /** All entries of a filter, the oldest first. */
-export async function* everyToPack(
+export function everyToPack(
   _who: Staff,
   filter: PackingFilter,
 ): AsyncGenerator<PackingRow, void, void> {
-  let place: PackingPlace | null = null;
-  for (;;) {
-    const rows: PackingRow[] = await readRows(filter, place, BATCH);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    place = { at: last.at.toISOString(), id: last.id };
-  }
-}
-
-function placeOf(after: string | undefined): PackingPlace | null {
-  const [, ms, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '') ?? [];
-  return ms && id ? { at: new Date(Number(ms)).toISOString(), id } : null;
+  return everyRow((place, limit) => readRows(filter, place, limit), cursorOf);
 }
 
 /** The day's bounds as timestamps; unbounded without one. */
@@ -172,17 +180,19 @@ export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }
   return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
 }
 
+/** The query of a filter's URL. */
+export function packingQuery({ stage, day }: PackingFilter): ListQuery {
+  return { ...(stage === 'ship' ? { stage } : {}), ...(day ? { day } : {}) };
+}
+
 /** The URL of a filter's list, or another page about it, at a cursor. */
 export function packingHref(
-  { stage, day }: PackingFilter,
-  after?: string,
+  filter: PackingFilter,
+  { after, before }: ListQuery = {},
   page = PACKING_PAGE,
 ): string {
-  const query = new URLSearchParams({
-    ...(stage === 'ship' ? { stage } : {}),
-    ...(day ? { day } : {}),
-    ...(after ? { after } : {}),
-  });
+  const place = { ...(after && { after }), ...(before && { before }) };
+  const query = new URLSearchParams({ ...packingQuery(filter), ...place });
   return query.size > 0 ? `${page}?${query}` : page;
 }
 

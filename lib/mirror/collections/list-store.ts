@@ -28,11 +28,8 @@ export async function storeList(
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
   const lagMs = await lagOf(tx, fetched);
-  const { appeared, ...rows } = await writeRows(tx, fetched, staged, lease);
-  const stored = {
-    ...rows,
-    appeared: [...appeared, ...(await chargedSince(tx, rows.written, appeared))],
-  };
+  const { changed, ...stored } = await writeRows(tx, fetched, staged, lease);
+  for (const id of await chargedSince(tx, changed)) stored.appeared.push(id);
   if (fetched.complete) {
     await lease.during(markMissing(tx, fetched, staged));
     await removeGone(tx, fetched);
@@ -53,40 +50,38 @@ export async function storeList(
  */
 type WrittenRow = { serviceId: string; appeared: boolean };
 
-/** Writes rows that are new or changed. */
+/** Ids of rows that were written: all, those that no list had before, and the others. */
+type Written = { written: string[]; appeared: string[]; changed: string[] };
+
+/**
+ * Writes rows that are new or changed. Each id is noted where it belongs at once: a set of a million ids takes
+ * longer than the event loop may wait.
+ */
 async function writeRows(
   tx: Database,
   fetched: ListFetch,
   staged: StagedList,
   lease: Lease,
-): Promise<Pick<StoredList, 'appeared' | 'written' | 'askedAt'>> {
+): Promise<Written & Pick<StoredList, 'askedAt'>> {
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
   const stored = await nextSequence();
-  const appeared: string[] = [];
-  const written: string[] = [];
+  const ids: Written = { written: [], appeared: [], changed: [] };
   for (const { id, hasRows } of staged.blocks) {
     if (!hasRows) continue;
-    const changed = await lease.during(writeBlock(tx, id, fetched, stored));
-    for (const row of changed) {
-      written.push(row.serviceId);
-      if (row.appeared) appeared.push(row.serviceId);
+    for (const row of await lease.during(writeBlock(tx, id, fetched, stored))) {
+      ids.written.push(row.serviceId);
+      ids[row.appeared ? 'appeared' : 'changed'].push(row.serviceId);
     }
   }
-  return { appeared, written, askedAt: fetched.askedAt };
+  return { ...ids, askedAt: fetched.askedAt };
 }
 
 /**
  * Rows that are nobody's and that nobody was told of, as those are that say that no money moved: some say now
  * that it did.
  */
-async function chargedSince(
-  tx: Database,
-  written: readonly string[],
-  appeared: readonly string[],
-): Promise<string[]> {
-  const isNew = new Set(appeared);
-  const changed = written.filter((id) => !isNew.has(id));
+async function chargedSince(tx: Database, changed: readonly string[]): Promise<string[]> {
   const charged: string[] = [];
   for (const ids of chunksOf(changed)) {
     const rows = await tx.mirrorTransaction.findMany({

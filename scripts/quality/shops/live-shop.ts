@@ -3,7 +3,7 @@
  * web processes, two workers and a receiver, behind the proxy of compose.yaml if it is installed. The sandbox
  * plays the service.
  */
-import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { startTestSandbox } from '../../../lib/testing/service/sandbox.ts';
 import { readDockerfile } from '../../image/dockerfile.ts';
 import { newSecret, writeRuntime } from '../../launcher/processes/runtime.ts';
 import { directWebhooks, ensureTenant, writeTaxRates } from '../../launcher/tenant.ts';
-import { fromRoot, projectRoot } from '../../paths.ts';
+import { fromRoot } from '../../paths.ts';
 import { startTemporaryCluster } from '../../postgres/temporary.ts';
 import { freePort } from '../../shared/ports.ts';
 import { findProgram } from './pooler.ts';
@@ -170,7 +170,8 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
     const webhooksAt = hasProxy ? siteUrl : `http://127.0.0.1:${receiver}`;
     await directWebhooks(service, `${webhooksAt}/api/webhooks`);
     // Web processes are ready with an empty catalogue.
-    createCatalogue(live, service.baseUrl);
+    const created = await run(folder, ['create-catalogue', '--at', service.baseUrl]);
+    if (created !== 0) throw new Error(`create-catalogue exited with ${created}.`);
     const imported = await run(folder, ['import-catalogue']);
     if (imported !== 0) throw new Error(`import-catalogue exited with ${imported}.`);
     const [authSecret, sandboxUrl] = [newSecret(), service.baseUrl];
@@ -192,20 +193,6 @@ async function openAccount(url: string): Promise<Runtime['service']> {
   const { account } = await ensureTenant(url, undefined);
   await writeTaxRates(account, taxRates);
   return account;
-}
-
-/** Creates the brand's catalogue at the service from this checkout, since an image cannot. */
-function createCatalogue(env: NodeJS.ProcessEnv, baseUrl: string): void {
-  const words = [
-    ...['--import', './scripts/register.ts'],
-    ...['scripts/catalogue/create-catalogue.ts', '--at', baseUrl],
-  ];
-  const { status } = spawnSync(process.execPath, words, {
-    cwd: projectRoot,
-    env,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`catalogue:create exited with ${status}.`);
 }
 
 async function freePorts(count: number): Promise<number[]> {

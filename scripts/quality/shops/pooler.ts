@@ -17,6 +17,8 @@ export function findProgram(name: string): string | undefined {
 
 export type Pooler = { port: number; stop(): Promise<void> };
 
+export type PoolerOptions = { port?: number; mode?: 'transaction' | 'session' };
+
 /**
  * Starts PgBouncer for all databases of a server: in transaction mode, with defaults, and
  * few server connections, so that clients share them.
@@ -24,7 +26,7 @@ export type Pooler = { port: number; stop(): Promise<void> };
 export async function startPooler(
   program: string,
   serverUrl: string,
-  wantedPort?: number,
+  { port: wantedPort, mode = 'transaction' }: PoolerOptions = {},
 ): Promise<Pooler> {
   const server = new URL(serverUrl);
   const port = wantedPort ?? (await freePort());
@@ -47,7 +49,7 @@ export async function startPooler(
     'unix_socket_dir =',
     'auth_type = scram-sha-256',
     `auth_file = ${users}`,
-    'pool_mode = transaction',
+    `pool_mode = ${mode}`,
     'default_pool_size = 6',
     'max_client_conn = 500',
     'log_connections = 0',

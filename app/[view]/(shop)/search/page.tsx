@@ -147,7 +147,7 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
           level="h2"
           className="grid gap-x-8 gap-y-6 pt-2 pb-6 sm:grid-cols-3"
         />
-        <ShowProducts total={found.total} list="found" />
+        <ShowProducts total={found.total} isMore={found.isMore} list="found" />
       </details>
     </>
   );
@@ -238,7 +238,7 @@ async function Pagination({ search, found }: { search: Search; found: Found }) {
 /** The empty state, with suggestions. */
 async function EmptyState({ search }: { search: Search }) {
   const { t, brand, view } = await pageTexts();
-  const categories = await filledCategories();
+  const categories = await filledCategories(view.market.currency);
   return (
     <div className="max-w-4xl">
       <p className="text-lg">

@@ -4,6 +4,7 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
+import { Pages } from '@/components/merchant/list/pages';
 import { itemIn } from '@/components/merchant/variant-name';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -23,7 +24,9 @@ import {
   packingFilter,
   packingHref,
   packingPage,
+  packingQuery,
 } from '@/lib/fulfilment/packing/packing';
+import { type ListQuery, listQuery } from '@/lib/list-query';
 import { inView } from '@/lib/markets/rules';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatZoned } from '@/lib/texts/shop-time';
@@ -33,9 +36,8 @@ export const instant = false;
 
 export default async function PackingPage({ searchParams }: PageProps<'/[view]/merchant/packing'>) {
   const { role } = await requireStaff('viewer', '/merchant/packing');
-  const { stage, day, after } = await searchParams;
-  const filter = packingFilter({ stage, day });
-  const place = typeof after === 'string' ? after : undefined;
+  const query = listQuery(await searchParams);
+  const filter = packingFilter(query);
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.packing;
   return (
@@ -45,23 +47,20 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
       actions={
         <>
           <LinkButton
-            href={packingHref(filter, undefined, `${PACKING_PAGE}/list`)}
+            href={packingHref(filter, {}, `${PACKING_PAGE}/list`)}
             variant="secondary"
             size="sm"
           >
             {texts.toPrint}
           </LinkButton>
           <LinkButton
-            href={packingHref(filter, place, `${PACKING_PAGE}/labels`)}
+            href={packingHref(filter, query, `${PACKING_PAGE}/labels`)}
             variant="secondary"
             size="sm"
           >
             {texts.labels}
           </LinkButton>
-          <CsvLink
-            path={`${PACKING_PAGE}/export`}
-            query={{ stage: filter.stage, ...(filter.day && { day: filter.day }) }}
-          />
+          <CsvLink path={`${PACKING_PAGE}/export`} query={packingQuery(filter)} />
         </>
       }
     >
@@ -96,11 +95,8 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           ) : null}
         </form>
       </div>
-      <Suspense
-        key={`${filter.stage} ${filter.day} ${place}`}
-        fallback={<Skeleton className="mt-6 h-64" />}
-      >
-        <Rows filter={filter} after={place} canSelect={isEnough(role, 'staff')} />
+      <Suspense key={packingHref(filter, query)} fallback={<Skeleton className="mt-6 h-64" />}>
+        <Rows filter={filter} query={query} canSelect={isEnough(role, 'staff')} />
       </Suspense>
       {filter.stage === 'pack' ? <ElsewhereForm /> : null}
     </DashboardPage>
@@ -109,19 +105,22 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
 
 async function Rows({
   filter,
-  after,
+  query,
   canSelect,
 }: {
   filter: PackingFilter;
-  after: string | undefined;
+  /** With the cursor. */
+  query: ListQuery;
   /** Whether the viewer may select rows for bulk actions. */
   canSelect: boolean;
 }) {
-  const [{ rows, next }, { d }] = await Promise.all([packingPage(filter, after), dashboardTexts()]);
+  const [page, { d }] = await Promise.all([packingPage(filter, query), dashboardTexts()]);
+  const { rows } = page;
   const texts = d.fulfilment.packing;
   const isEmpty = rows.length === 0;
+  const isPart = Boolean(filter.day || query.after || query.before);
   const list = isEmpty ? (
-    <p>{(filter.day || after ? texts.nothingHere : texts.nothing)[filter.stage]}</p>
+    <p>{(isPart ? texts.nothingHere : texts.nothing)[filter.stage]}</p>
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
@@ -134,18 +133,7 @@ async function Rows({
       <PackingForm key={filter.stage} stage={filter.stage} isEmpty={isEmpty}>
         {list}
       </PackingForm>
-      <nav aria-label={texts.pages} className="mt-6 flex gap-6">
-        {after ? (
-          <Link href={packingHref(filter)} rel="prev" className="text-link">
-            {d.frame.list.firstPage}
-          </Link>
-        ) : null}
-        {next ? (
-          <Link href={packingHref(filter, next)} rel="next" className="text-link">
-            {d.frame.list.nextPage}
-          </Link>
-        ) : null}
-      </nav>
+      <Pages path={PACKING_PAGE} query={packingQuery(filter)} page={page} ordered="otherwise" />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   unitsSold,
 } from '@/lib/catalog/dashboard';
 import { filtersOf, listQuery } from '@/lib/list-query';
+import { commandLine } from '@/lib/process/commands';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
@@ -39,7 +40,7 @@ export default async function ProductsPage({
       actions={<CsvLink path={`${PRODUCTS_PAGE}/export`} query={query} />}
       intro={fillWith(texts.intro, {
         catalogue: <code>brand/catalogue</code>,
-        command: <code>npm run catalogue:import</code>,
+        command: <code>{commandLine('catalogue:import')}</code>,
       })}
     >
       <CatalogueMismatches {...mismatches} />

@@ -5,8 +5,9 @@ import { hasSignInRequest } from '@/lib/auth/session';
 import { limitAttempts, limitedPath } from '@/lib/auth/sign-in/attempts';
 import { authOptions } from '@/lib/auth/sign-in/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
+import { viewOfVisit } from '@/lib/auth/sign-in/view-of-visit';
 import { env } from '@/lib/env';
-import { placeOf } from '@/lib/markets/rules';
+import { inView, placeOf } from '@/lib/markets/rules';
 import { routableViews } from '@/lib/markets/views';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -20,16 +21,22 @@ async function confirmationRequired({ nextUrl }: NextRequest): Promise<string | 
   const email = query.get('email') ?? '';
   if (await hasSignInRequest(email)) return null;
   // next-auth gets full paths; the shop's pages use paths without the view.
-  const { view, path } = placeOf(query.get('callbackUrl') ?? '', routableViews());
+  const { path } = placeOf(query.get('callbackUrl') ?? '', routableViews());
   const params = { token: query.get('token') ?? '', email, next: path };
-  return `${view.prefix}/sign-in/confirm?${new URLSearchParams(params)}`;
+  return `/sign-in/confirm?${new URLSearchParams(params)}`;
 }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
   const { method, nextUrl } = request;
-  const params = readAuthRequest(method, nextauth, nextUrl.searchParams, Object.keys(env().oauth));
+  const query = nextUrl.searchParams;
+  const params = readAuthRequest(method, nextauth, query, Object.keys(env().oauth));
   if (params.kind === 'refused') return refuse(params.status);
+  const form = method === 'POST' ? await readAuthForm(request) : undefined;
+  if (typeof form === 'number') return refuse(form);
+  const { prefix } = await viewOfVisit(query, form);
+  const here = (path: string) =>
+    Response.redirect(new URL(inView(prefix, path), env().siteUrl), 303);
   if (params.kind === 'sign-in-page') {
     return here(
       `/sign-in${params.error ? `?${new URLSearchParams({ error: params.error })}` : ''}`,
@@ -44,19 +51,9 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const question = await confirmationRequired(request);
     if (question) return here(question);
   }
-  if (method !== 'POST') return NextAuth(request, context, authOptions(afterSignIn));
-  const body = await readAuthForm(request);
-  if (typeof body === 'number') return refuse(body);
   const { url, headers } = request;
-  return NextAuth(
-    new NextRequest(url, { method, headers, body }),
-    context,
-    authOptions(afterSignIn),
-  );
-}
-
-function here(path: string): Response {
-  return Response.redirect(new URL(path, env().siteUrl), 303);
+  const whole = form ? new NextRequest(url, { method, headers, body: form }) : request;
+  return NextAuth(whole, context, authOptions(afterSignIn, prefix));
 }
 
 /** Closes the connection without reading the rest of the body. */

@@ -76,7 +76,7 @@ export const controls: DashboardTexts['controls'] = {
     tickNone: 'Auswahl aufheben',
     elsewhere: {
       title: 'Anderweitig ausgeführt',
-      text: 'Bestellungen, die versendet wurden, bevor es diese Liste gab, oder von anderswo, verlassen sie sofort: Sie gelten als zugestellt, ohne Datum, und kein Kunde bekommt eine E-Mail.',
+      text: 'Bestellungen, die versendet wurden, bevor es diese Liste gab, oder von anderswo, verlassen sie sofort: Sie gelten als zugestellt, ohne Datum, und kein Kunde bekommt eine E-Mail. Was hier schon gepackt wurde oder geschuldete Einheiten hat, bleibt, wie es ist.',
       before: 'Alle, die bezahlt wurden vor dem',
       hint: 'Der Tag selbst zählt nicht mit',
       count: 'Zählen',

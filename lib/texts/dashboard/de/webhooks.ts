@@ -48,7 +48,7 @@ export const webhooks: DashboardTexts['webhooks'] = {
     'list-unread': 'Die Liste der {list} ließ sich nicht abrufen.',
     'list-incomplete': 'Die Liste der {list} war unvollständig.',
     'too-many-missing':
-      'In der Liste der {list} fehlen {count} von {known} bekannten. Es wurde nichts entfernt; ist das richtig, führen Sie npm run mirror:sweep -- --force aus.',
+      'In der Liste der {list} fehlen {count} von {known} bekannten. Es wurde nichts entfernt; ist das richtig, führen Sie {command} aus.',
     unread: {
       one: 'Einzelabruf der {list}: 1 gescheitert.',
       other: 'Einzelabruf der {list}: {count} gescheitert.',

@@ -76,7 +76,7 @@ export const controls = {
     tickNone: 'Clear selection',
     elsewhere: {
       title: 'Fulfilled by other means',
-      text: 'For orders that were shipped before this list existed, or elsewhere. They are marked as delivered without a date, and no e-mails are sent.',
+      text: 'For orders that were shipped before this list existed, or elsewhere. They are marked as delivered without a date, and no e-mails are sent. Orders that were packed here, or have owed units, stay as they are.',
       before: 'All orders paid before',
       hint: 'This day is not included',
       count: 'Count orders',

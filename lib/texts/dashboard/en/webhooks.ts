@@ -43,7 +43,7 @@ export const webhooks = {
     'list-unread': 'The list of {list} could not be fetched.',
     'list-incomplete': 'The list of {list} was incomplete.',
     'too-many-missing':
-      'The list of {list} lacks {count} of {known} known ones. Nothing was removed; if that is correct, run npm run mirror:sweep -- --force.',
+      'The list of {list} lacks {count} of {known} known ones. Nothing was removed; if that is correct, run {command}.',
     unread: {
       one: '1 of the {list} could not be fetched individually.',
       other: '{count} of the {list} could not be fetched individually.',

@@ -111,6 +111,10 @@ export const order: Dictionary['order'] = {
       partly:
         'Von dem, was Sie dafür bezahlt haben, haben wir {amount} erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
       done: 'Wir haben {amount} erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      partlyUnknown:
+        'Von dem, was Sie dafür bezahlt haben, haben wir einen Teil erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
+      doneUnknown:
+        'Was Sie dafür bezahlt haben, ist erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
     },
   },
   bought: 'Was Sie gekauft haben',

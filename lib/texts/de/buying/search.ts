@@ -32,6 +32,7 @@ export const search: Dictionary['search'] = {
   noProducts: 'Keine Produkte',
   moreThan: 'Mehr als {products}',
   show: '{products} anzeigen',
+  showMore: 'Mehr als {products} anzeigen',
   none: 'Kein Produkt hat all das.',
   browse: 'Oder sehen Sie sich eine Kategorie an',
   places: 'Seiten',

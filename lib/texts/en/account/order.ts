@@ -109,6 +109,11 @@ export const order = {
       partly:
         'We have refunded {amount} of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
       done: 'We have refunded {amount}. Your bank may take a few more days to show it. Questions? Write to {email}.',
+      /** Where what was refunded in the currency of the charge is not known. */
+      partlyUnknown:
+        'We have refunded a part of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
+      doneUnknown:
+        'We have refunded what you paid for these. Your bank may take a few more days to show it. Questions? Write to {email}.',
     },
   },
   bought: 'What you bought',

@@ -36,6 +36,7 @@ export const search = {
   moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
+  showMore: 'Show more than {products}',
   none: 'No products match your search.',
   browse: 'Or browse a category',
   /** Categories, plans and pages among the results: before the products, and after them. */

@@ -16,6 +16,7 @@ import { site } from '@/lib/cache/site';
 import { breadcrumbData } from '@/lib/catalog/feeds/structured-data';
 import { phraseIn } from '@/lib/catalog/localize';
 import { readCategory } from '@/lib/catalog/queries';
+import { viewsSellingCategory } from '@/lib/catalog/selling/selling-views';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
@@ -49,7 +50,9 @@ async function find(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { key, name, text } = await find(params);
-  const alternates = alternatesOf(await pageView(), `/categories/${key}`);
+  const alternates = alternatesOf(await pageView(), `/categories/${key}`, {
+    views: await viewsSellingCategory(key),
+  });
   return { title: name, description: text, alternates };
 }
 

@@ -4,6 +4,7 @@ import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
+import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.labels);
@@ -13,14 +14,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** The address labels of one page of the packing list, in the same order. */
 export default async function PackingLabelsPage({ searchParams }: Props) {
-  const { stage, day, after } = await searchParams;
-  const filter = packingFilter({ stage, day });
-  const place = typeof after === 'string' ? after : undefined;
-  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, place), dashboardTexts()]);
+  const query = listQuery(await searchParams);
+  const filter = packingFilter(query);
+  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, query), dashboardTexts()]);
   const texts = d.fulfilment.packing;
   const addressed = rows.filter(({ recipient }) => recipient !== null);
   return (
-    <LabelPage title={texts.labels} back={{ href: packingHref(filter, place), text: texts.back }}>
+    <LabelPage title={texts.labels} back={{ href: packingHref(filter, query), text: texts.back }}>
       {addressed.length === 0 ? <p>{texts.noLabels}</p> : null}
       {addressed.map(({ kind, id, title, recipient, address, country }) => (
         <AddressLabel

@@ -32,11 +32,16 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   },
   refund: {
     title: 'Zu erstatten: {amount}',
+    titleUnknown: 'Zu erstatten: Betrag in {currency} nachsehen',
+    textUnknown:
+      'Was zu erstatten ist, kostete laut Bestellung {value}, abgebucht wurde aber in {currency}, zu einem Kurs, den der Shop nicht kennt. Sehen Sie im Portal des Zahlungsdienstes nach, was fällig ist.',
     refunded: 'Das Geld wurde zurückgezahlt: {amount} nach Rechnung des Shops.',
+    refundedUnknown:
+      'Das Geld wurde zurückgezahlt, in {currency}: Den Betrag kennt der Shop nicht.',
     text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn der Kunde nichts behält.',
     textWithTransaction:
       'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattung, daher kann der Shop kein Geld zurückzahlen. Erstatten Sie den Betrag im Portal des Zahlungsdienstes, Transaktion {transaction}, und vermerken Sie es dann hier. Einheiten mit ihrem Steueranteil; Versandkosten nur, wenn der Kunde nichts behält.',
-    undo: 'Rückgängig machen',
+    undo: 'Letzte Rückerstattung rückgängig machen',
     done: 'Wurde erstattet',
   },
   ship: 'Versenden',
@@ -108,7 +113,6 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
       pack: 'An diesem Tag oder nach dieser Seite gibt es nichts zu packen.',
       ship: 'An diesem Tag oder nach dieser Seite wartet nichts auf den Versand.',
     },
-    pages: 'Seiten',
     tick: '{title} für {recipient}',
     nobody: 'noch niemanden',
     subscription: 'Abo',

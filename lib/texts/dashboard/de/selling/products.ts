@@ -40,9 +40,9 @@ export const products: DashboardTexts['products'] = {
       other: '{count} Produkte beim Zahlungsdienst, die der Shop nicht zeigt',
     },
     text: {
-      one: 'Um es zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie es beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist.',
+      one: 'Um es zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie es beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist, und was eine andere Währung hat als der Katalog, nur mit einem Preis in dieser Währung in {catalogue}.',
       other:
-        'Um sie zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie sie beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist.',
+        'Um sie zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie sie beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist, und was eine andere Währung hat als der Katalog, nur mit einem Preis in dieser Währung in {catalogue}.',
     },
     noName: 'ohne Namen',
     noPrice: 'ohne Preis',

@@ -30,7 +30,7 @@ export const stock: DashboardTexts['stock'] = {
   inStock: 'Auf Lager',
   low: 'Knapp',
   noMatch: 'Kein Artikel passt zu diesen Filtern.',
-  none: 'Der Katalog ist leer. Produkte kommen mit {seed} oder {import}.',
+  none: 'Der Katalog ist leer. Produkte kommen mit {command}.',
   paidAndOwed: {
     title: 'Bezahlt und nicht auf Lager',
     text: {
@@ -89,6 +89,7 @@ export const stock: DashboardTexts['stock'] = {
   },
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
+    'submitted-before': `Dieses Formular wurde schon einmal mit anderen Zahlen, anderem Grund oder anderer Notiz abgeschickt; jene Änderung gilt. Laden Sie die Seite neu, um noch eine zu machen. ${nothing}`,
     impossible: `Es wären weniger Einheiten, als laufende Zahlungen reservieren, oder zu viele. ${nothing} Laden Sie die Seite neu, um zu sehen, was reserviert ist.`,
     reserved: `Laufende Zahlungen reservieren Einheiten davon. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
     'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,

@@ -31,11 +31,16 @@ export const fulfilment = {
   },
   refund: {
     title: 'To refund: {amount}',
+    /** The charge is in another currency than the order's prices, and it is not all of it. */
+    titleUnknown: 'To refund: look up how much in {currency}',
+    textUnknown:
+      'The prices of what is to be refunded come to {value}, but the order was charged in {currency}, at a rate that the shop does not know. Look up in the service’s portal what is due.',
     refunded: 'Refunded: {amount}, as calculated by the shop.',
+    refundedUnknown: 'Refunded, in {currency}: the shop does not know how much.',
     text: 'The shop cannot issue refunds. Refund the amount in the service’s portal, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
     textWithTransaction:
       'The shop cannot issue refunds. Refund the amount in the service’s portal, transaction {transaction}, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
-    undo: 'Undo',
+    undo: 'Undo the last refund',
     done: 'Mark as refunded',
   },
   ship: 'Ship',
@@ -107,7 +112,6 @@ export const fulfilment = {
       pack: 'Nothing to pack for this day or on this page.',
       ship: 'Nothing to ship for this day or on this page.',
     },
-    pages: 'Pages',
     tick: '{title} for {recipient}',
     nobody: 'nobody yet',
     subscription: 'Subscription',

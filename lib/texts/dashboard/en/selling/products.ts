@@ -40,9 +40,9 @@ export const products = {
       other: '{count} products at the service that the shop does not show',
     },
     text: {
-      one: 'To sell it, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch it off at the service. What {catalogue} described once and does not any more is not sold again until it is described there.',
+      one: 'To sell it, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch it off at the service. What {catalogue} described once and does not any more is not sold again until it is described there, and what has another currency than the catalogue is sold only if {catalogue} has a price in it.',
       other:
-        'To sell them, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch them off at the service. What {catalogue} described once and does not any more is not sold again until it is described there.',
+        'To sell them, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch them off at the service. What {catalogue} described once and does not any more is not sold again until it is described there, and what has another currency than the catalogue is sold only if {catalogue} has a price in it.',
     },
     noName: 'no name',
     noPrice: 'no price',

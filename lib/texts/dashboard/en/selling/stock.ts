@@ -29,7 +29,7 @@ export const stock = {
   inStock: 'In stock',
   low: 'Low',
   noMatch: 'No item matches these filters.',
-  none: 'The catalogue is empty. Products come with {seed} or {import}.',
+  none: 'The catalogue is empty. Products come with {command}.',
   paidAndOwed: {
     title: 'Paid and not in stock',
     text: {
@@ -90,6 +90,7 @@ export const stock = {
   /** Why stock was not changed. */
   problems: {
     'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
+    'submitted-before': `This form was submitted before with other numbers, another reason or note: that change stands. Reload the page to make another one. ${nothing}`,
     impossible: `There would be fewer units than pending payments reserve, or too many to count. ${nothing} Reload the page to see what is reserved.`,
     reserved: `Pending payments reserve units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
     'nothing-left': `None is left to take. Adjust the stock after it is replenished. ${nothing}`,

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { catalogue } from '@/brand/catalogue/all';
+import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
+import type { Markets } from '@/lib/markets/types';
+import { defaultView, findView } from '@/lib/markets/views';
+import { findProducts } from '@/lib/search/queries';
+import { emptySearch } from '@/lib/search/rules';
+import { withTestDatabase } from '@/lib/testing/database';
+import { textsIn } from '@/lib/texts/wording';
+import { placesThereAre } from './places.tsx';
+
+/* A shop whose second market sells one product, in yen. */
+
+// Outside Next nothing is cached: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('@/brand/markets', async (original) => {
+  const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
+  return alsoSellingIn(await original<{ markets: Markets }>(), japan);
+});
+
+withTestDatabase();
+
+beforeAll(async () => {
+  await stockShop(catalogue);
+  const tins = catalogue.filter(({ slug }) => slug === 'keeper-tin');
+  await stockOffers(
+    tins.map((tin) => ({
+      ...tin,
+      variants: tin.variants.map((variant) => ({ ...variant, prices: { JPY: 4500 } })),
+    })),
+  );
+});
+
+test('a search finds the categories that have products in the currency of its view', async () => {
+  const found = async (text: string, view = defaultView) => {
+    const { places } = await findProducts({ ...emptySearch, text }, view.market.currency);
+    const { first } = await placesThereAre(places, textsIn(view));
+    return first.flatMap(({ kind, href }) => (kind === 'category' ? [href] : []));
+  };
+  const japanese = findView('jp-en');
+  if (!japanese) throw new Error('There is no Japanese market');
+  expect(await found('espresso beans')).toEqual(['/categories/espresso']);
+  expect(await found('espresso beans', japanese)).toEqual([]);
+  expect(await found('tableware', japanese)).toEqual(['/categories/table']);
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { commandLine } from './commands';
+
+test('a command is named as it is typed where the process was started', () => {
+  const named = (started: string) => commandLine('mirror:sweep', ['--force'], started);
+  expect(named('/shop/web.mjs')).toBe('node mirror-sweep.mjs --force');
+  expect(named('/shop/server.js')).toBe('node mirror-sweep.mjs --force');
+  expect(named('/source/node_modules/next/dist/bin/next')).toBe('npm run mirror:sweep -- --force');
+  expect(commandLine('worker', [], '/shop/doctor.mjs')).toBe('./run.sh worker');
+  expect(commandLine('db:migrate', [], '/shop/doctor.mjs')).toBe('node migrate.mjs');
+  expect(commandLine('db:migrate', [], 'scripts/operations/doctor.ts')).toBe('npm run db:migrate');
+});

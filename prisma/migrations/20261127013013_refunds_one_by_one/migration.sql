@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "orders" ADD COLUMN     "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[];
