@@ -181,6 +181,9 @@ describe('the list of customers', () => {
     await addOrder(guest, 'PAID', 1_000, {
       charged: { chargedAmount: 900, chargedCurrency: 'EUR', refundedAmount: 100 },
     });
+    await addOrder(guest, 'PAID', 1_000, {
+      charged: { chargedAmount: 1_090, chargedCurrency: 'USD', refundedAmount: 300 },
+    });
     await addMonths(user.id, [1_300, 1_400]);
     await db().shipment.createMany({
       data: [1, 2].map((period) => ({
@@ -190,7 +193,7 @@ describe('the list of customers', () => {
       })),
     });
     expect(await readCustomer(boss, guest)).toMatchObject({
-      lifetime: [{ amount: 600 + 800 + 1_400, currency: 'EUR' }],
+      lifetime: [{ amount: 600 + 800 + 700 + 1_400, currency: 'EUR' }],
     });
   });
 

@@ -16,8 +16,8 @@ export type CustomerRow = {
   /** Paid orders: those of the account, and those of a guest with this address. */
   orders: number;
   /**
-   * Those orders, and the invoiced months of subscriptions, after recorded refunds: a sum for each currency. Of what
-   * was charged; of what should have been where that is unknown or in another currency, without its refunds.
+   * Those orders, and the invoiced months of subscriptions, after recorded refunds: a sum for each currency. As in
+   * revenue, of what was charged; of what should have been where that is unknown or in another currency.
    */
   lifetime: Money[];
   lastOrderAt: Date | null;
@@ -31,10 +31,8 @@ const PAID_ORDERS = Prisma.sql`(
   WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = ${rawState('PAID')})`;
 
 const CHARGED = Prisma.sql`
-  SELECT o.currency, CASE
-    WHEN o."chargedCurrency" = o.currency THEN coalesce(o."chargedAmount", o."totalAmount") - o."refundedAmount"
-    WHEN o."chargedCurrency" IS NULL THEN o."totalAmount" - o."refundedAmount"
-    ELSE o."totalAmount" END AS amount
+  SELECT o.currency, CASE WHEN o."chargedCurrency" = o.currency
+    THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END - o."refundedAmount" AS amount
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
   UNION ALL
   SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
