@@ -21,24 +21,3 @@ export function listQuery(
 export function filtersOf({ after, before, ...filters }: ListQuery): ListQuery {
   return filters;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/**
- * A range of days in UTC, `to` included. What is no date bounds nothing.
- *
- * @returns `from` inclusive, `until` exclusive
- */
-export function dayRange({ from, to }: { from?: string | undefined; to?: string | undefined }): {
-  from: Date | null;
-  until: Date | null;
-} {
-  const last = dayOf(to);
-  return { from: dayOf(from), until: last && new Date(last.getTime() + DAY_MS) };
-}
-
-function dayOf(text: string | undefined): Date | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text ?? '')) return null;
-  const date = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
-}

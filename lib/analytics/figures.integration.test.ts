@@ -6,6 +6,7 @@ import type { AttemptState } from '@/lib/db/generated/enums';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import {
   figuresByPlan,
+  firstTaxMonth,
   paymentsSince,
   salesBetween,
   salesByMonth,
@@ -19,11 +20,19 @@ beforeEach(emptyDatabase);
 const DAY = 24 * 60 * 60_000;
 
 test('sales are reported per currency, and never added up across currencies', async () => {
-  const day = new Date('2026-03-05T00:00:00Z');
-  const next = new Date(day.getTime() + DAY);
+  const [day, next] = ['2026-03-05', '2026-03-06'];
   expect(await soldCurrencies(day, next)).toEqual(['EUR']);
   const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
-    ...{ day, kind, currency, invoices: 2, net: charged, tax: 0n, gross: charged, charged },
+    ...{
+      day: new Date(day),
+      kind,
+      currency,
+      invoices: 2,
+      net: charged,
+      tax: 0n,
+      gross: charged,
+      charged,
+    },
   });
   await db().salesDay.createMany({
     data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
@@ -36,34 +45,50 @@ test('sales are reported per currency, and never added up across currencies', as
   expect(await salesBetween(day, next, 'CHF')).toMatchObject({
     ...{ orders: 2, renewals: 0, revenue: money(3000, 'CHF'), averageOrder: money(1500, 'CHF') },
   });
-  const [february, march] = await salesByMonth(
-    [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')],
-    'CHF',
-  );
+  const [february, march] = await salesByMonth(['2026-02', '2026-03'], 'CHF');
   expect(february?.revenue).toEqual(money(0, 'CHF'));
   expect(march).toMatchObject({ month: '2026-03', revenue: money(3000, 'CHF') });
 });
 
+test('taxes are reported since the first invoice', async () => {
+  expect(await firstTaxMonth()).toBeNull();
+  const tax = { country: 'IE', code: 'VAT', name: 'VAT', ratePpm: 200_000, currency: 'EUR' };
+  for (const day of ['2026-03-05', '2024-02-29']) {
+    const sums = { invoices: 1, base: 1000n, amount: 200n };
+    await db().taxDay.create({ data: { ...tax, ...sums, day: new Date(day) } });
+  }
+  expect(await firstTaxMonth()).toBe('2024-02');
+});
+
+async function addPlan(key: string, currency: string, priceAmount: number): Promise<void> {
+  await db().plan.create({
+    data: {
+      ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: 'Club', tagline: '' },
+      ...{ description: '', priceAmount, currency },
+    },
+  });
+}
+
+async function addSubscription(planKey: string, from: string, to?: string): Promise<void> {
+  const [id, startedAt] = [randomUUID(), new Date(from)];
+  const end = to ? { status: 'ENDED' as const, endedAt: new Date(to) } : {};
+  await db().subscription.create({
+    data: {
+      ...{ id, serviceId: `sub_${id}`, planKey, quantity: 2, country: '', status: 'ACTIVE' },
+      ...{ startedAt, createdAt: startedAt, ...end },
+    },
+  });
+}
+
 test('MRR is reported per currency of the plans, and never added up across currencies', async () => {
-  const startedAt = new Date('2026-03-05T00:00:00Z');
-  for (const [key, currency, priceAmount] of [
+  for (const [key, currency, price] of [
     ['club', 'EUR', 1400],
     ['club.CHF', 'CHF', 1600],
   ] as const) {
-    await db().plan.create({
-      data: {
-        ...{ key, serviceId: `plan-${key}`, tenantId: 't', name: 'Club', tagline: '' },
-        ...{ description: '', priceAmount, currency },
-      },
-    });
-    await db().subscription.create({
-      data: {
-        ...{ id: key, serviceId: `sub_${key}`, planKey: key, quantity: 2, country: '' },
-        ...{ status: 'ACTIVE', startedAt, createdAt: startedAt },
-      },
-    });
+    await addPlan(key, currency, price);
+    await addSubscription(key, '2026-03-05T00:00:00Z');
   }
-  const months = [new Date('2026-03-01T00:00:00Z')];
+  const months = ['2026-03'];
   const until = new Date('2026-03-20T00:00:00Z');
   const [euros] = await subscribersByMonth(months, until);
   const [francs] = await subscribersByMonth(months, until, 'CHF');
@@ -73,6 +98,30 @@ test('MRR is reported per currency of the plans, and never added up across curre
     { key: 'club', plan: 'Club', mrr: { amount: 2800, currency: 'EUR' } },
     { key: 'club.CHF', plan: 'Club, CHF', mrr: { amount: 3200, currency: 'CHF' } },
   ]);
+});
+
+test('a subscription begins and ends in the shop’s month', async () => {
+  await addPlan('club', 'EUR', 1400);
+  await addSubscription('club', '2026-05-31T23:30:00Z', '2026-06-30T23:30:00Z');
+  const [may, june, july] = await subscribersByMonth(
+    ['2026-05', '2026-06', '2026-07'],
+    new Date('2026-08-20T00:00:00Z'),
+  );
+  expect(may).toMatchObject({ paying: 0, gained: 0, lost: 0 });
+  expect(june).toMatchObject({ paying: 1, gained: 1, lost: 0 });
+  expect(july).toMatchObject({ paying: 0, gained: 0, lost: 1, churn: 1 });
+});
+
+test('churn is the share of those who paid when the month began: who began in it is lost, and no part', async () => {
+  await addPlan('club', 'EUR', 1400);
+  await addSubscription('club', '2026-05-10T12:00:00Z');
+  await addSubscription('club', '2026-05-10T12:00:00Z', '2026-06-20T12:00:00Z');
+  await addSubscription('club', '2026-06-05T12:00:00Z', '2026-06-10T12:00:00Z');
+  await addSubscription('club', '2026-06-05T12:00:00Z', '2026-06-11T12:00:00Z');
+  const until = new Date('2026-07-20T00:00:00Z');
+  const [june, july] = await subscribersByMonth(['2026-06', '2026-07'], until);
+  expect(june).toMatchObject({ paying: 1, gained: 2, lost: 3, churn: 1 / 2 });
+  expect(july).toMatchObject({ paying: 1, gained: 0, lost: 0, churn: 0 });
 });
 
 describe('payments', () => {
@@ -114,5 +163,16 @@ describe('payments', () => {
       ...{ sent: 8, succeeded: 5, declined: 1 / 8 },
       ...{ review: 3 / 8, unknown: 5 / 8 },
     });
+  });
+
+  test('an attempt that was sent again settles when its outcome is known, counted from its submission', async () => {
+    const laterBy = (ms: number) => new Date(nowMs() - DAY / 2 + ms);
+    const [createdAt, resentAt, settledAt] = [0, 600_000, 600_300].map(laterBy);
+    await attempt('SUCCEEDED', undefined, {
+      ...{ createdAt, sends: 2, sendStartedAt: resentAt, settledAt },
+    });
+    await attempt('SENDING', undefined, { createdAt, sendStartedAt: resentAt });
+    const since = new Date(nowMs() - DAY);
+    expect(await paymentsSince(since)).toMatchObject({ medianMs: 600_300, slowestMs: 600_300 });
   });
 });

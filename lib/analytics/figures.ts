@@ -3,6 +3,8 @@ import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
@@ -10,7 +12,7 @@ import type { Money } from '@/lib/money';
 import { lostStates, refusedStates } from '@/lib/payments/states';
 import { planLabel } from '@/lib/subscriptions/plans/plans';
 import { chargedStatuses } from '@/lib/subscriptions/rules';
-import { type MonthKey, monthKey, nextMonth, rateOf } from './rules';
+import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
 
 /**
  * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is the
@@ -33,32 +35,30 @@ export type Sales = {
 
 type SalesRow = { kind: 'ORDER' | 'SUBSCRIPTION'; count: number; charged: number; tax: number };
 
-const dayText = (date: Date) => date.toISOString().slice(0, 10);
-
 /** The currencies of a period's sales: the shop's first, with or without sales. */
-export async function soldCurrencies(from: Date, until: Date): Promise<string[]> {
+export async function soldCurrencies(from: Day, until: Day): Promise<string[]> {
   const { rows } = await pool().query<{ currency: string }>(
     `SELECT DISTINCT currency FROM sales_days WHERE day >= $1::date AND day < $2::date
        AND currency <> $3 ORDER BY currency`,
-    [dayText(from), dayText(until), shop.currency],
+    [from, until, shop.currency],
   );
   return [shop.currency, ...rows.map(({ currency }) => currency)];
 }
 
 /**
  * Sales in one currency, never added to those in another.
- * @param from the first day, `until` the first one after it; both at midnight UTC
+ * @param from the first day, `until` the first one after the last
  */
 export async function salesBetween(
-  from: Date,
-  until: Date,
+  from: Day,
+  until: Day,
   currency: string = shop.currency,
 ): Promise<Sales> {
   const { rows } = await pool().query<SalesRow>(
     `SELECT kind::text, sum(invoices)::float8 AS count, sum(charged)::float8 AS charged,
        sum(tax)::float8 AS tax
      FROM sales_days WHERE day >= $1::date AND day < $2::date AND currency = $3 GROUP BY kind`,
-    [dayText(from), dayText(until), currency],
+    [from, until, currency],
   );
   const of = (kind: SalesRow['kind']) =>
     rows.find((row) => row.kind === kind) ?? { count: 0, charged: 0, tax: 0 };
@@ -77,14 +77,25 @@ export async function salesBetween(
 export type SalesMonth = Sales & { month: MonthKey };
 
 export async function salesByMonth(
-  months: readonly Date[],
+  months: readonly MonthKey[],
   currency: string = shop.currency,
 ): Promise<SalesMonth[]> {
   return Promise.all(
-    months.map(async (start) => ({
-      month: monthKey(start),
-      ...(await salesBetween(start, nextMonth(start), currency)),
+    months.map(async (month) => ({
+      month,
+      ...(await salesBetween(firstDay(month), firstDay(nextMonth(month)), currency)),
     })),
+  );
+}
+
+export type SalesDay = Sales & { day: Day };
+
+export async function salesByDay(
+  days: readonly Day[],
+  currency: string = shop.currency,
+): Promise<SalesDay[]> {
+  return Promise.all(
+    days.map(async (day) => ({ day, ...(await salesBetween(day, addDays(day, 1), currency)) })),
   );
 }
 
@@ -97,17 +108,18 @@ export type SubscriberMonth = {
   /** Began to pay in it, and ended after having paid. */
   gained: number;
   lost: number;
-  /** Churn: the share of those paying at its beginning that was lost. */
+  /** Churn: the share of those paying at its beginning that ended in it; who also began in it is no part. */
   churn: number | null;
 };
 
 type MonthRow = {
-  start: Date;
+  month: MonthKey;
   mrr: number;
   paying: number;
   before: number;
   gained: number;
   lost: number;
+  churned: number;
 };
 
 /**
@@ -118,11 +130,13 @@ type MonthRow = {
  * @param plan key of the only plan to count
  */
 export async function subscribersByMonth(
-  months: readonly Date[],
+  months: readonly MonthKey[],
   until: Date,
   currency: string = shop.currency,
   plan?: string,
 ): Promise<SubscriberMonth[]> {
+  const starts = months.map((month) => startOfShopDay(firstDay(month)));
+  const ends = months.map((month) => startOfShopDay(firstDay(nextMonth(month))));
   const { rows } = await pool().query<MonthRow>(
     `WITH held AS (
        SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
@@ -130,21 +144,24 @@ export async function subscribersByMonth(
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
        WHERE p.currency = $2 AND s."standing" <> ${sqlState('TRIAL')} AND p.key = coalesce($4, p.key)
      )
-     SELECT m.start,
+     SELECT m.month,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
        count(*) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until))::int AS paying,
        count(*) FILTER (WHERE paying_from < m.start AND (ended_at IS NULL OR ended_at >= m.start))::int AS before,
        count(*) FILTER (WHERE paying_from >= m.start AND paying_from < m.until
          AND (ended_at IS NULL OR ended_at > paying_from))::int AS gained,
-       count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost
-     FROM (SELECT start, least(start + interval '1 month', $3::timestamp) AS until
-           FROM unnest($1::timestamp[]) AS start) m
-     CROSS JOIN held GROUP BY m.start ORDER BY m.start`,
-    [months.map((month) => month.toISOString()), currency, until.toISOString(), plan ?? null],
+       count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost,
+       count(*) FILTER (WHERE paying_from < m.start AND ended_at >= m.start AND ended_at < m.until)::int AS churned
+     FROM (SELECT month, start, least(next, $3::timestamp) AS until
+           FROM unnest($1::text[], $5::timestamp[], $6::timestamp[]) AS of_month(month, start, next)) m
+     CROSS JOIN held GROUP BY m.month`,
+    [
+      ...[months, currency, until.toISOString(), plan ?? null],
+      ...[starts, ends].map((times) => times.map((at) => at.toISOString())),
+    ],
   );
-  const found = new Map(rows.map((row) => [monthKey(row.start), row]));
-  return months.map((start) => {
-    const month = monthKey(start);
+  const found = new Map(rows.map((row) => [row.month, row]));
+  return months.map((month) => {
     const row = found.get(month);
     return {
       month,
@@ -152,7 +169,7 @@ export async function subscribersByMonth(
       paying: row?.paying ?? 0,
       gained: row?.gained ?? 0,
       lost: row?.lost ?? 0,
-      churn: rateOf(row?.lost ?? 0, row?.before ?? 0),
+      churn: rateOf(row?.churned ?? 0, row?.before ?? 0),
     };
   });
 }
@@ -206,8 +223,8 @@ export type PaymentFigures = {
   slowestMs: number | null;
 };
 
-/** SQL: how long the service took to answer, in milliseconds. */
-const SENT_FOR_MS = epochMs('"settledAt" - "sendStartedAt"');
+/** SQL: how long it took from the submission to a known outcome, in milliseconds. A resend has a start of its own. */
+const SETTLED_AFTER_MS = epochMs('"settledAt" - "createdAt"');
 
 type PaymentRow = {
   sent: number;
@@ -238,9 +255,9 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
        count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
          OR state IN (${sqlStates(lostStates)}))::int AS unknown,
        count(*) FILTER (WHERE reviewed)::int AS review,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SENT_FOR_MS})
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SETTLED_AFTER_MS})
          FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
-       max(${SENT_FOR_MS}) AS slowest
+       max(${SETTLED_AFTER_MS}) AS slowest
      FROM attempts`,
     [from.toISOString()],
   );
@@ -272,19 +289,28 @@ export type TaxRow = {
 
 type TaxSum = Omit<TaxRow, 'base' | 'amount'> & { base: number; amount: number };
 
-export async function taxesOf(month: Date): Promise<TaxRow[]> {
+export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
   const { rows } = await pool().query<TaxSum>(
     `SELECT country, code, max(name) AS name, "ratePpm", currency, sum(invoices)::int AS invoices,
        sum(base)::float8 AS base, sum(amount)::float8 AS amount
      FROM tax_days WHERE day >= $1::date AND day < $2::date
      GROUP BY country, code, "ratePpm", currency ORDER BY country, code, "ratePpm", currency`,
-    [dayText(month), dayText(nextMonth(month))],
+    [firstDay(month), firstDay(nextMonth(month))],
   );
   return rows.map((row) => ({
     ...row,
     base: { amount: row.base, currency: row.currency },
     amount: { amount: row.amount, currency: row.currency },
   }));
+}
+
+/** The first month with an invoice; null before. */
+export async function firstTaxMonth(): Promise<MonthKey | null> {
+  const { rows } = await pool().query<{ day: Day | null }>(
+    'SELECT min(day)::text AS day FROM tax_days',
+  );
+  const day = rows[0]?.day ?? null;
+  return day === null ? null : monthOf(day);
 }
 
 /** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */

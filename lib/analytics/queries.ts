@@ -3,18 +3,23 @@ import { shop } from '@/brand/shop';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { readDay, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
 import { mirrorProblems } from '@/lib/webhooks/queries';
 import {
   countPastDue,
   figuresByPlan,
+  firstTaxMonth,
   type PaymentFigures,
   type PlanFigures,
   paymentsSince,
   type Sales,
+  type SalesDay,
   type SalesMonth,
   type SubscriberMonth,
   salesBetween,
+  salesByDay,
   salesByMonth,
   soldCurrencies,
   subscribersByMonth,
@@ -22,20 +27,24 @@ import {
   taxesOf,
 } from './figures';
 import {
-  dayStart,
+  daysUpTo,
+  firstDay,
   type MonthKey,
-  monthKey,
-  monthStart,
+  monthOf,
+  monthsBetween,
   monthsUpTo,
+  readMonth,
   subscribedCurrencies,
 } from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
+/** The part of the page with the days. */
+export const DAYS_SECTION = 'days';
 const MONTHS = 12;
 const PAYMENT_DAYS = 30;
 
 /** A period and the previous one of the same length, in each currency of either, the shop's first. */
-export type Compared = { sales: { present: Sales; before: Sales }[]; from: Date };
+export type Compared = { sales: { present: Sales; before: Sales }[]; from: Day };
 
 export type HomeFigures = {
   today: Compared;
@@ -49,9 +58,9 @@ export type HomeFigures = {
 };
 
 async function compared(days: number): Promise<Compared> {
-  const today = now();
-  const [tomorrow, from] = [dayStart(today, -1), dayStart(today, days - 1)];
-  const first = dayStart(today, 2 * days - 1);
+  const today = shopDay(now());
+  const [tomorrow, from] = [addDays(today, 1), addDays(today, 1 - days)];
+  const first = addDays(from, -days);
   const sales = (await soldCurrencies(first, tomorrow)).map(async (currency) => ({
     present: await salesBetween(from, tomorrow, currency),
     before: await salesBetween(first, from, currency),
@@ -73,7 +82,12 @@ export async function homeFigures(): Promise<HomeFigures> {
   return { today, week, pastDue, deadLetters, quarantined, behindMs };
 }
 
+/** Days, the newest first, and their sum. */
+export type SalesOfDays = { days: SalesDay[]; total: Sales };
+
 export type Analytics = {
+  /** In each currency, the shop's first. */
+  days: SalesOfDays[];
   /** In each currency, the shop's first. */
   sales: SalesMonth[][];
   /** By month in each currency with subscriptions, the shop's first; of one plan in its own currency. */
@@ -86,43 +100,51 @@ export type Analytics = {
   taxes: TaxRow[];
 };
 
+type AnalyticsQuery = {
+  month?: string | undefined;
+  plan?: string | undefined;
+  from?: string | undefined;
+};
+
 /**
  * The figures of the analytics page.
  * @param view of the page, for the language of plan names
  * @param query month of the tax table, as "2026-11", by default this one; plan: key of the plan to show by month,
- * all without a valid one
+ * all without a valid one; from: the first of the days to show
  */
 export async function analytics(
   view: StoreView,
-  { month, plan: planKey }: { month?: string | undefined; plan?: string | undefined },
+  { month, plan: planKey, from }: AnalyticsQuery,
 ): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  const { present, months } = await lastMonths();
-  const taxStart = monthStart(month) ?? months.at(-1) ?? present;
+  const { present, today, months } = await lastMonths();
+  const taxMonth = readMonth(month) ?? monthOf(today);
   const plans = await figuresByPlan(view);
   const plan = plans.find(({ key }) => key === planKey) ?? null;
-  const [sales, subscribers, payments, taxes] = await Promise.all([
-    salesByCurrency(months, present),
+  const [sales, days, subscribers, payments, taxes, firstMonth] = await Promise.all([
+    salesByCurrency(months, today),
+    daysByCurrency(daysUpTo(today, readDay(from)), today),
     subscribersByCurrency(months, present, plans, plan),
-    paymentsSince(dayStart(present, PAYMENT_DAYS)),
-    taxesOf(taxStart),
+    paymentsSince(startOfShopDay(addDays(today, -PAYMENT_DAYS))),
+    taxesOf(taxMonth),
+    firstTaxMonth(),
   ]);
   return {
-    ...{ sales, subscribers, plan, plans, taxes },
+    ...{ sales, days, subscribers, plan, plans, taxMonth, taxes },
     payments: { ...payments, days: PAYMENT_DAYS },
-    taxMonth: monthKey(taxStart),
-    taxMonths: months.map(monthKey).reverse(),
+    taxMonths: monthsBetween(firstMonth ?? monthOf(today), monthOf(today)).reverse(),
   };
 }
 
-async function lastMonths(): Promise<{ present: Date; months: Date[] }> {
+async function lastMonths(): Promise<{ present: Date; today: Day; months: MonthKey[] }> {
   await followClock();
   const present = now();
-  return { present, months: monthsUpTo(present, MONTHS) };
+  const today = shopDay(present);
+  return { present, today, months: monthsUpTo(monthOf(today), MONTHS) };
 }
 
 function subscribersByCurrency(
-  months: readonly Date[],
+  months: readonly MonthKey[],
   until: Date,
   plans: readonly PlanFigures[],
   plan: PlanFigures | null,
@@ -133,15 +155,27 @@ function subscribersByCurrency(
   );
 }
 
-async function salesByCurrency(months: readonly Date[], until: Date): Promise<SalesMonth[][]> {
-  const currencies = await soldCurrencies(months[0] ?? until, dayStart(until, -1));
+async function salesByCurrency(months: readonly MonthKey[], today: Day): Promise<SalesMonth[][]> {
+  const first = firstDay(months[0] ?? monthOf(today));
+  const currencies = await soldCurrencies(first, addDays(today, 1));
   return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
+}
+
+async function daysByCurrency(days: readonly Day[], today: Day): Promise<SalesOfDays[]> {
+  const [from, until] = [days.at(-1) ?? today, addDays(today, 1)];
+  const currencies = await soldCurrencies(from, until);
+  return Promise.all(
+    currencies.map(async (currency) => ({
+      days: await salesByDay(days, currency),
+      total: await salesBetween(from, until, currency),
+    })),
+  );
 }
 
 /** The sales of the last twelve months, the latest first, one currency after the other. */
 export async function monthlySales(_who: Staff): Promise<SalesMonth[]> {
-  const { present, months } = await lastMonths();
-  return (await salesByCurrency(months, present)).flatMap((rows) => rows.toReversed());
+  const { today, months } = await lastMonths();
+  return (await salesByCurrency(months, today)).flatMap((rows) => rows.toReversed());
 }
 
 /** The subscriptions of the same months, of one plan where it exists. */
@@ -167,6 +201,6 @@ export function currentPlans(_who: Staff): Promise<PlanFigures[]> {
  */
 export async function taxReport(month: string): Promise<TaxRow[] | null> {
   await requireStaff('owner', ANALYTICS_PAGE);
-  const start = monthStart(month);
-  return start && taxesOf(start);
+  const valid = readMonth(month);
+  return valid === null ? null : taxesOf(valid);
 }

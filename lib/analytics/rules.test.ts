@@ -1,27 +1,44 @@
 import { expect, test } from 'vitest';
 import {
-  dayStart,
-  monthKey,
-  monthStart,
+  daysUpTo,
+  firstDay,
+  monthOf,
+  monthsBetween,
   monthsUpTo,
   nextMonth,
   nextOf,
   rateOf,
+  readMonth,
   subscribedCurrencies,
 } from './rules';
 
-test('months are by UTC, across the end of a year', () => {
-  const date = new Date('2026-01-31T23:59:59Z');
-  expect(monthsUpTo(date, 3).map(monthKey)).toEqual(['2025-11', '2025-12', '2026-01']);
-  expect(monthKey(nextMonth(new Date('2025-12-01T00:00:00Z')))).toBe('2026-01');
-  expect(dayStart(date, 31).toISOString()).toBe('2025-12-31T00:00:00.000Z');
+test('months follow each other across the end of a year', () => {
+  expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
+  expect(nextMonth('2025-12')).toBe('2026-01');
+  expect(monthOf(firstDay('2026-02'))).toBe('2026-02');
 });
 
-test('an invalid month is refused', () => {
-  expect(monthStart('2026-13')).toBeNull();
-  expect(monthStart('2026-1')).toBeNull();
-  expect(monthStart(undefined)).toBeNull();
-  expect(monthStart('2026-02')?.toISOString()).toBe('2026-02-01T00:00:00.000Z');
+test('months that have taxes are all from the first on', () => {
+  expect(monthsBetween('2024-11', '2026-02')).toHaveLength(16);
+  expect(monthsBetween('2025-12', '2026-01')).toEqual(['2025-12', '2026-01']);
+  expect(monthsBetween('2026-01', '2026-01')).toEqual(['2026-01']);
+  expect(monthsBetween('2026-03', '2026-01')).toEqual(['2026-01']);
+});
+
+test('days are those from one on, a week, or a month at most', () => {
+  expect(daysUpTo('2026-03-01', '2026-02-28')).toEqual(['2026-03-01', '2026-02-28']);
+  expect(daysUpTo('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
+  expect(daysUpTo('2026-03-01', null)).toHaveLength(7);
+  expect(daysUpTo('2026-03-01', '2026-03-02')).toHaveLength(7);
+  expect(daysUpTo('2026-03-01', '1999-01-01')).toHaveLength(31);
+});
+
+test.each(['2026-13', '2026-1', '0000-01', undefined])('%s is no month', (text) => {
+  expect(readMonth(text)).toBeNull();
+});
+
+test('a month of a URL is read', () => {
+  expect(readMonth('2026-02')).toBe('2026-02');
 });
 
 test('a share of nothing is unknown', () => {

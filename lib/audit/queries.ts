@@ -4,9 +4,10 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
+import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
-import { dayRange, type ListQuery } from '@/lib/list-query';
+import type { ListQuery } from '@/lib/list-query';
 import { customerReference } from './customer-reference';
 import { recordExport } from './exports';
 

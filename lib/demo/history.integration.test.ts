@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dispatch, shop } from '@/brand/shop';
 import { figuresByPlan, salesByMonth } from '@/lib/analytics/figures';
-import { monthsUpTo } from '@/lib/analytics/rules';
+import { monthOf, monthsUpTo } from '@/lib/analytics/rules';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { nowMs, setClockOffset } from '@/lib/clock';
@@ -9,6 +9,7 @@ import { db, disconnect } from '@/lib/db/client';
 import { runLong } from '@/lib/db/limits';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { localTime, weekdayOf } from '@/lib/delivery/calendar';
+import { shopDay } from '@/lib/delivery/shop-day';
 import { issueInvoices } from '@/lib/invoices/work';
 import { auditService } from '@/lib/ledger/service-audit';
 import { resumeList } from '@/lib/mirror/collections/transactions';
@@ -100,9 +101,11 @@ test('a history is what the service has in its books, and ends today', {
     Math.round(sum(transactions.map(({ amount }) => amount * 100))),
   );
   // The dashboard's figures say what the service has in its books, month by month.
-  const months = monthsUpTo(new Date(), 5);
+  const months = monthsUpTo(monthOf(shopDay(new Date())), 5);
   for (const { month, revenue, orders } of await salesByMonth(months)) {
-    const booked = transactions.filter(({ createdAt }) => createdAt.startsWith(month));
+    const booked = transactions.filter(
+      ({ createdAt }) => monthOf(shopDay(new Date(createdAt))) === month,
+    );
     expect([month, revenue.amount]).toEqual([
       month,
       Math.round(sum(booked.map(({ amount }) => amount * 100))),

@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { InvoiceKind } from '@/lib/db/generated/enums';
-import type { InvoiceDocument } from './document';
+import { addToDays } from './days';
 import { type Draft, invoiceNumber, numbered } from './rules';
 
 /** An invoice that is about to be issued. */
@@ -17,7 +17,8 @@ export type Issue = {
   draft: Draft;
 };
 
-const COUNTER = 'invoices';
+/** Its row of invoice_counters. */
+export const COUNTER = 'invoices';
 
 /**
  * Issues invoices in the caller's transaction: numbers, rows and the sums of their days are written
@@ -47,12 +48,11 @@ export async function issue(tx: Database, issues: readonly Issue[]): Promise<voi
       document,
     })),
   });
-  await addSales(tx, rows);
-  await addTaxes(tx, rows);
+  await addToDays(tx, first, rows.length);
 }
 
 /** Whoever else wants numbers waits here, until these are committed or given back. */
-async function takeNumbers(tx: Database, count: number): Promise<number> {
+export async function takeNumbers(tx: Database, count: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO invoice_counters AS counter (id, last) VALUES (${COUNTER}, ${count}::int)
     ON CONFLICT (id) DO UPDATE SET last = counter.last + excluded.last
@@ -85,54 +85,6 @@ export async function continueNumbers(issued: number): Promise<void> {
       }),
     ),
   );
-}
-
-type Issued = Issue & { document: InvoiceDocument };
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-async function addSales(tx: Database, rows: readonly Issued[]): Promise<void> {
-  const sales = rows.map(({ kind, paidAt, document }) => {
-    const { currency, net, tax, gross, charged } = document;
-    const shown = charged?.currency === currency ? charged.amount : gross;
-    return { day: dayOf(paidAt), kind, currency, net, tax, gross, charged: shown };
-  });
-  await tx.$executeRaw`
-    INSERT INTO sales_days AS known (day, kind, currency, invoices, net, tax, gross, charged)
-    SELECT day, kind, currency, count(*), sum(net), sum(tax), sum(gross), sum(charged)
-    FROM jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) AS sale(
-      day date, kind "InvoiceKind", currency text, net bigint, tax bigint, gross bigint, charged bigint)
-    GROUP BY day, kind, currency ORDER BY day, kind, currency
-    ON CONFLICT (day, kind, currency) DO UPDATE SET
-      invoices = known.invoices + excluded.invoices, net = known.net + excluded.net,
-      tax = known.tax + excluded.tax, gross = known.gross + excluded.gross,
-      charged = known.charged + excluded.charged`;
-}
-
-async function addTaxes(tx: Database, rows: readonly Issued[]): Promise<void> {
-  const taxes = rows.flatMap(({ paidAt, document }) =>
-    // What no tax was taken of is in the report as well.
-    (document.taxes.length > 0
-      ? document.taxes
-      : [{ code: '', name: 'No tax', ratePpm: 0, base: document.net, amount: 0 }]
-    ).map((tax) => ({
-      ...tax,
-      day: dayOf(paidAt),
-      country: document.buyer.country,
-      currency: document.currency,
-    })),
-  );
-  await tx.$executeRaw`
-    INSERT INTO tax_days AS known
-      (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-    SELECT day, country, code, "ratePpm", currency, max(name), count(*), sum(base), sum(amount)
-    FROM jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) AS tax(
-      day date, country text, code text, "ratePpm" int, currency text, name text, base bigint, amount bigint)
-    GROUP BY day, country, code, "ratePpm", currency
-    ORDER BY day, country, code, "ratePpm", currency
-    ON CONFLICT (day, country, code, "ratePpm", currency) DO UPDATE SET
-      invoices = known.invoices + excluded.invoices, base = known.base + excluded.base,
-      amount = known.amount + excluded.amount`;
 }
 
 /**

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
-import { invariants } from '@/lib/checkout/orders/invariants';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { addMonths } from '@/lib/subscriptions/rules';
+import { addMonths, DAY_MS } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { brokenRules, paidOrders } from '@/lib/testing/invariants/invoiced';
 import { openWorld, services } from '@/lib/testing/world';
 import { invoiceDocument } from './document';
 import { checkInvoices, continueNumbers, lastSerial } from './store';
@@ -22,61 +21,11 @@ async function issueAll(): Promise<void> {
 const serials = async () =>
   (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);
 
-/** What audit:ledger says of invoices and the figures that are made of them. */
-async function brokenRules(): Promise<[string, string][]> {
-  const rules = invariants.filter(({ name }) => name.includes('invoices'));
-  expect(rules).toHaveLength(3);
-  const broken = rules.map(async ({ name, sql }): Promise<[string, string][]> => {
-    const { rows } = await pool().query<{ order: string }>(sql);
-    return rows.map(({ order }) => [name, order]);
-  });
-  return (await Promise.all(broken)).flat();
-}
-
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('of orders', () => {
   withTestDatabase({ databasePoolSize: 10 });
   beforeEach(emptyDatabase);
-
-  async function paidOrders(count: number, change: object = {}): Promise<string[]> {
-    const ids: string[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const cart = await db().cart.create({ data: { id: randomUUID() } });
-      const order = await db().order.create({
-        data: {
-          number: randomUUID(),
-          cartId: cart.id,
-          status: 'PAID',
-          email: 'ada@buyer.example',
-          fingerprint: '',
-          currency: 'EUR',
-          subtotalAmount: 2500,
-          shippingAmount: 490,
-          taxAmount: 598,
-          totalAmount: 3588,
-          contact: { firstname: 'Ada', lastname: 'Buyer' },
-          address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
-          shippingMethod: 'standard',
-          transactionId: `t-${randomUUID()}`,
-          paidAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
-          items: {
-            create: [
-              { position: 0, serviceProductId: 'p', name: 'Shirt', unitAmount: 1250, quantity: 2 },
-              {
-                ...{ position: 1, serviceProductId: 's', name: 'Delivery', unitAmount: 490 },
-                ...{ quantity: 1, isShipping: true },
-              },
-            ],
-          },
-          taxes: { create: { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 598 } },
-          ...change,
-        },
-      });
-      ids.push(order.id);
-    }
-    return ids;
-  }
 
   test('workers side by side give every order one number, and leave none out', async () => {
     const ids = await paidOrders(150);
@@ -278,6 +227,40 @@ describe.each(services.slice(0, 2))('of subscriptions, with $name', ({ options, 
     await issueAll();
     expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1, 2]);
   });
+
+  test.skipIf(shows)(
+    'a month that no list shows was paid when its charge was noticed',
+    async () => {
+      const { id, serviceId, startedAt } = await subscribed();
+      await fetchList();
+      const later = (months: number, days: number) =>
+        new Date(addMonths(startedAt, months).getTime() + days * DAY_MS);
+      for (const [eventId, type, receivedAt] of [
+        [1n, 'subscription:charge:success', later(1, 0.01)],
+        [2n, 'subscription:charge:failed', later(2, 0)],
+        [3n, 'subscription:charge:success', later(2, 3)],
+      ] as const) {
+        const data = { eventId: BigInt(now().getTime()) + eventId, type, receivedAt };
+        await db().subscriptionNotice.create({ data: { ...data, subscriptionId: id } });
+      }
+      await world.pass(130 * DAY_MS);
+      await db().subscription.update({
+        where: { id },
+        data: { paidUntil: addMonths(startedAt, 5), repairedAt: later(3, 5) },
+      });
+      await checkInvoices(db(), [serviceId]);
+      await fetchList();
+      await world.pass(11_000);
+      await issueAll();
+      expect((await invoicesOf(id)).map(({ month, paidAt }) => [month, paidAt])).toEqual([
+        [1, startedAt],
+        [2, later(1, 0.01)],
+        [3, later(2, 3)],
+        [4, later(3, 5)],
+        [5, later(4, 0)],
+      ]);
+    },
+  );
 
   test('one that is in its free trial has none', async () => {
     const who = await signedIn();

@@ -4,7 +4,7 @@ import type { StoredAddress } from '@/lib/addresses/lines';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import type { Plan, Subscription } from '@/lib/db/generated/client';
+import { allowLong } from '@/lib/db/limits';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
@@ -12,11 +12,14 @@ import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/details/differing-charge';
 import { chargedMonths } from '@/lib/subscriptions/charged-months';
-import { type Month, paidMonths } from '@/lib/subscriptions/months';
+import { chargeStateFor } from '@/lib/subscriptions/effects';
+import { type Month, paidAtOf, paidMonths } from '@/lib/subscriptions/months';
 import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
+import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
 import { runInView } from '@/lib/texts/current-view';
+import { followsTimeZone, followTimeZone } from './days';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
-import { type Issue, issue } from './store';
+import { COUNTER, type Issue, issue, takeNumbers } from './store';
 
 const BATCH = 100;
 /** How long to wait for a list that may show the charge. */
@@ -30,6 +33,29 @@ const LIST_WAIT_MS = 10_000;
  */
 export async function issueInvoices(): Promise<number> {
   return (await invoiceOrders()) + (await invoiceSubscription());
+}
+
+/** A million invoices take half a minute. */
+const REBUILD_MS = 10 * 60_000;
+
+/**
+ * Adds up the days of all invoices again once the shop's time zone is another one, and those that another build has
+ * added up since.
+ *
+ * @returns 0: nothing more to do in this round
+ */
+export async function followShopDays(): Promise<number> {
+  const numbers = await db().invoiceCounter.findUnique({ where: { id: COUNTER } });
+  if (await followsTimeZone(db(), numbers?.last ?? 0)) return 0;
+  await db().$transaction(
+    async (tx) => {
+      await allowLong(tx, REBUILD_MS);
+      const next = await takeNumbers(tx, 0);
+      await followTimeZone(tx, next - 1);
+    },
+    { timeout: REBUILD_MS },
+  );
+  return 0;
 }
 
 async function invoiceOrders(): Promise<number> {
@@ -125,7 +151,10 @@ async function monthsDue(
   tx: Database,
   { serviceId, notedAt }: Check,
 ): Promise<Issue[] | 'unknown'> {
-  const held = await tx.subscription.findUnique({ where: { serviceId }, include: { plan: true } });
+  const held = await tx.subscription.findUnique({
+    where: { serviceId },
+    include: { plan: true, commands: true },
+  });
   if (!held) return [];
   const issued = await tx.invoice.findMany({
     where: { subscriptionId: held.id },
@@ -151,7 +180,7 @@ async function monthsDue(
   return isRead ? monthIssues(tx, held, due) : 'unknown';
 }
 
-type Held = Subscription & { plan: Plan };
+type Held = SubscriptionWithCommands;
 
 /** Its charges, where the transactions list names it. */
 async function chargesOf(tx: Database, held: Held): Promise<Charge[]> {
@@ -159,15 +188,18 @@ async function chargesOf(tx: Database, held: Held): Promise<Charge[]> {
   return charged.map((one) => ({ ...one, subject: `charge:${one.id}`, paidAt: one.at }));
 }
 
-/** Its paid months by the calendar, where no list names it: a month is charged on its first day. */
+/** Its paid months by the calendar, where no list names it: a month is charged on its first day, or paid late. */
 async function unlistedMonths(tx: Database, held: Held): Promise<Charge[]> {
   if (!held.paidUntil) return [];
   const terms = await termsOfCharges(tx, held);
+  const { believed } = await chargeStateFor(tx, held);
+  const notices = believed.filter(({ success }) => success).map(({ at }) => at);
+  const signs = held.repairedAt ? [...notices, held.repairedAt] : notices;
   return paidMonths(held.trialEndsAt ?? held.startedAt, held.paidUntil).map((one) => ({
     ...one,
     ...terms.of({ at: one.from, from: one.from, amount: null }),
     subject: `period:${held.id}:${one.month}`,
-    paidAt: one.from,
+    paidAt: paidAtOf(one, signs),
     amount: null,
     id: null,
   }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOfCharges } from './months';
+import { monthsOfCharges, paidAtOf } from './months';
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
 
@@ -59,4 +59,15 @@ test('a part of a month does not pay the next one, even late in it', () => {
   ];
   expect(monthsOf(upgraded, { changedAt: ['2027-01-25'] })).toEqual([1, 'further', 2]);
   expect(monthsOf(upgraded)).toEqual([1, 'again', 2]);
+});
+
+test('a month was paid at the first sign of its charge within it, and else when it began', () => {
+  const month = { month: 2, from: day('2027-02-01'), to: day('2027-03-01') };
+  const paidBy = (...signs: string[]) => paidAtOf(month, signs.map(day));
+  expect(paidBy()).toEqual(month.from);
+  expect(paidBy('2027-01-03', '2027-03-01', '2027-03-02')).toEqual(month.from);
+  expect(paidBy('2027-02-20', '2027-02-05')).toEqual(day('2027-02-05'));
+  // Clocks differ.
+  const early = new Date(month.from.getTime() - 60_000);
+  expect(paidAtOf(month, [early])).toEqual(early);
 });

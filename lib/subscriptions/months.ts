@@ -80,3 +80,12 @@ export function paidMonths(anchor: Date, paidUntil: Date): Month[] {
   }
   return months;
 }
+
+/** When a month was paid: at the first sign of its charge, and otherwise on its first day, when it is charged. */
+export function paidAtOf({ from, to }: Month, signs: readonly Date[]): Date {
+  const times = signs.map((at) => at.getTime());
+  const isWithin = (time: number) =>
+    time >= from.getTime() - TOLERANCE_MS && time < to.getTime() - TOLERANCE_MS;
+  const first = Math.min(...times.filter(isWithin));
+  return Number.isFinite(first) ? new Date(first) : from;
+}

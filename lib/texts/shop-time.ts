@@ -2,8 +2,8 @@ import { dispatch } from '@/brand/shop';
 import { formatDay, formatDayAndTime, once } from '../format';
 
 /*
- * Formats times in the shop's time zone, which also applies to shipping deadlines and the packing list. Everything
- * else of the dashboard, and what programs read, is in UTC, and says so.
+ * Formats times in the shop's time zone, by whose days it also reports and packs (lib/delivery/shop-day.ts). Times of
+ * the dashboard, and what programs read, are in UTC, and say so.
  */
 
 /** The day in the shop's time zone: "12 March 2027". */

@@ -7,7 +7,7 @@ import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/iterations';
-import { issueInvoices } from '@/lib/invoices/work';
+import { followShopDays, issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { type ClaimedMail, claimMails, sendMail } from '@/lib/mail/work';
@@ -126,6 +126,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
+    { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
     { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },

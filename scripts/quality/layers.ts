@@ -25,7 +25,7 @@ export const layers = {
   mirror: ['db', 'process', 'service'],
   payments: ['db', 'mirror', 'process', 'security', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
-  audit: ['auth', 'db', 'http', 'security', 'texts'],
+  audit: ['auth', 'db', 'delivery', 'http', 'security', 'texts'],
   stock: ['audit', 'auth', 'cache', 'db', 'texts'],
   webhooks: ['audit', 'auth', 'db', 'http', 'mirror', 'process', 'texts'],
   catalog: ['auth', 'cache', 'db', 'markets', 'mirror', 'security', 'service', 'stock', 'texts'],
@@ -98,7 +98,7 @@ export const layers = {
     ],
   ],
   invoices: [
-    ...['addresses', 'auth', 'catalog', 'db', 'markets', 'mirror', 'orders'],
+    ...['addresses', 'auth', 'catalog', 'db', 'delivery', 'markets', 'mirror', 'orders'],
     ...['subscriptions', 'texts'],
   ],
   accounts: [
@@ -109,6 +109,7 @@ export const layers = {
   analytics: [
     'auth',
     'db',
+    'delivery',
     'fulfilment',
     'markets',
     'payments',
@@ -118,8 +119,8 @@ export const layers = {
   ],
   dashboard: [
     ...['accounts', 'analytics', 'audit', 'auth', 'catalog', 'checkout', 'customers', 'db'],
-    ...['fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'staff', 'stock'],
-    ...['subscriptions', 'texts', 'webhooks'],
+    ...['delivery', 'fulfilment', 'http', 'mail', 'markets', 'orders', 'payments', 'staff'],
+    ...['stock', 'subscriptions', 'texts', 'webhooks'],
   ],
   demo: [
     'addresses',

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
-import type { SalesMonth } from '@/lib/analytics/figures';
+import type { Sales, SalesMonth } from '@/lib/analytics/figures';
 import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
@@ -13,14 +14,14 @@ import { Section } from './section';
 
 type Texts = DashboardTexts['analytics'];
 
-const columnsOfSales = (
-  { month: monthHeader, sales }: Texts,
+/** The columns of a table of sales after its first one. */
+export const columnsOfSales = <Row extends Sales>(
+  { sales: { columns } }: Texts,
   { locale }: StoreView,
-): Column<SalesMonth>[] => {
-  const { columns } = sales;
+  ordersCell: (row: Row) => ReactNode = ({ orders }) => formatCount(orders, locale),
+): Column<Row>[] => {
   const amount = (money: Money) => formatMoney(money, locale);
   return [
-    { header: monthHeader, cell: ({ month }) => monthLong(month, locale) },
     { header: columns.revenue, align: 'end', cell: ({ revenue }) => amount(revenue) },
     { header: columns.ofOrders, align: 'end', cell: ({ ofOrders }) => amount(ofOrders) },
     {
@@ -29,7 +30,7 @@ const columnsOfSales = (
       cell: ({ ofSubscriptions }) => amount(ofSubscriptions),
     },
     { header: columns.tax, align: 'end', cell: ({ tax }) => amount(tax) },
-    { header: columns.orders, align: 'end', cell: ({ orders }) => formatCount(orders, locale) },
+    { header: columns.orders, align: 'end', cell: ordersCell },
     {
       header: columns.average,
       align: 'end',
@@ -83,7 +84,10 @@ async function SalesOf({
       />
       <DataTable
         caption={title}
-        columns={columnsOfSales(texts, view)}
+        columns={[
+          { header: texts.month, cell: ({ month }) => monthLong(month, view.locale) },
+          ...columnsOfSales<SalesMonth>(texts, view),
+        ]}
         rows={rows.toReversed()}
         keyOf={({ month }) => month}
         empty={texts.sales.none}

@@ -21,10 +21,10 @@ const sales: Sales = {
 };
 const since = (day: string) => ({
   sales: [{ present: sales, before: sales }],
-  from: new Date(`${day}T00:00:00Z`),
+  from: day,
 });
 
-test('revenue leads to the orders that were paid in its time, as their number does', async () => {
+test('the number of orders leads to those of its days, and revenue to the sales of its days, of subscriptions too', async () => {
   const page = renderToStaticMarkup(
     await HomeFigures({
       figures: {
@@ -40,9 +40,9 @@ test('revenue leads to the orders that were paid in its time, as their number do
     href,
   ]);
   expect(links.slice(0, 4)).toEqual([
-    ['Orders today (UTC)', '/merchant/orders?paidFrom=2027-03-07'],
-    ['Revenue today (UTC)', '/merchant/orders?paidFrom=2027-03-07'],
-    ['Orders in 7 days (UTC)', '/merchant/orders?paidFrom=2027-03-01'],
-    ['Revenue in 7 days (UTC)', '/merchant/orders?paidFrom=2027-03-01'],
+    ['Orders today', '/merchant/orders?paidFrom=2027-03-07'],
+    ['Revenue today', '/merchant/analytics?from=2027-03-07#days'],
+    ['Orders in 7 days', '/merchant/orders?paidFrom=2027-03-01'],
+    ['Revenue in 7 days', '/merchant/analytics?from=2027-03-01#days'],
   ]);
 });

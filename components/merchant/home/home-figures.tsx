@@ -1,6 +1,11 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
-import type { Compared, HomeFigures as Figures } from '@/lib/analytics/queries';
+import {
+  ANALYTICS_PAGE,
+  type Compared,
+  DAYS_SECTION,
+  type HomeFigures as Figures,
+} from '@/lib/analytics/queries';
 import { formatDuration } from '@/lib/dashboard/format';
 import { fillIn, formatCount, formatMoney, formatPlural } from '@/lib/format';
 import { MAX_COUNTED } from '@/lib/fulfilment/rules';
@@ -81,8 +86,8 @@ function salesOf(
   when: 'today' | 'week',
   { sales, from }: Compared,
 ): Figure[] {
-  // Its orders; months of subscriptions are no orders.
-  const href = `/merchant/orders?paidFrom=${from.toISOString().slice(0, 10)}`;
+  // Revenue is that of subscriptions, too, which are no orders.
+  const revenueHref = `${ANALYTICS_PAGE}?from=${from}#${DAYS_SECTION}`;
   const ordersOf = (period: 'present' | 'before') =>
     formatCount(
       sales.reduce((sum, one) => sum + one[period].orders, 0),
@@ -92,7 +97,7 @@ function salesOf(
   return [
     {
       label: home.orders[when],
-      href,
+      href: `/merchant/orders?paidFrom=${from}`,
       value: ordersOf('present'),
       note: before(ordersOf('before')),
     },
@@ -101,7 +106,7 @@ function salesOf(
         sales.length > 1
           ? fillIn(home.revenueIn[when], { currency: present.revenue.currency })
           : home.revenue[when],
-      href,
+      href: revenueHref,
       value: formatMoney(present.revenue, locale),
       note: before(formatMoney(past.revenue, locale)),
     })),

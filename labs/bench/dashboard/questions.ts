@@ -9,6 +9,8 @@ import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { readOrder } from '@/lib/dashboard/orders/detail';
 import { findOrders, orderChoices } from '@/lib/dashboard/orders/list';
 import { pool } from '@/lib/db/client';
+import { addDays } from '@/lib/delivery/calendar';
+import { shopDay } from '@/lib/delivery/shop-day';
 import {
   countToPack,
   everyToPack,
@@ -49,7 +51,7 @@ const deepLists = {
   audit_log: { at: 'at', id: 'id' },
 } as const;
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) => addDays(shopDay(new Date()), -ago);
 
 /** What each page of the dashboard asks of the database with this many orders, by what the page shows. */
 export async function questionsOf(orders: number): Promise<Questions> {

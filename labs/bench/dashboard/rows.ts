@@ -1,4 +1,6 @@
+import { dispatch } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
+import { dayInZone } from '@/lib/delivery/shop-day';
 import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import {
   addManyOrders,
@@ -136,6 +138,8 @@ const ATTEMPTS = `
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
     FROM orders o JOIN customers c ON c.email = o.email`;
 
+const PAID_ON = dayInZone('i."paidAt"', `'${dispatch.timeZone}'`);
+
 const INVOICES = `
   INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
       "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
@@ -149,10 +153,10 @@ const INVOICES = `
         "periodStart"
       FROM shipments WHERE "periodStart" < now()) paid;
   INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
-    SELECT "paidAt"::date, kind, currency, count(*), sum("netAmount"), sum("taxAmount"), sum("grossAmount"),
-      sum("grossAmount") FROM invoices GROUP BY 1, 2, 3;
+    SELECT ${PAID_ON}, kind, currency, count(*), sum("netAmount"), sum("taxAmount"), sum("grossAmount"),
+      sum("grossAmount") FROM invoices i GROUP BY 1, 2, 3;
   INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-    SELECT i."paidAt"::date, o.address->>'country', 'VAT', 200000, i.currency, 'VAT', count(*), sum(i."netAmount"),
+    SELECT ${PAID_ON}, o.address->>'country', 'VAT', 200000, i.currency, 'VAT', count(*), sum(i."netAmount"),
       sum(i."taxAmount")
     FROM invoices i JOIN orders o ON o.id = i."orderId" GROUP BY 1, 2, 5;
   UPDATE orders SET "refundStatus" = 'DUE' WHERE status = 'PAID' AND id IN (

@@ -1,5 +1,9 @@
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 
+/** The day of payment in the time zone that sums by day are noted to be in; in UTC before one was. */
+const DAY_PAID = `("paidAt" AT TIME ZONE 'UTC' AT TIME ZONE coalesce(
+  (SELECT value->>'timeZone' FROM service_state WHERE key = 'invoice-days'), 'UTC'))::date`;
+
 /**
  * Invariants of orders and charges, as SQL: each query returns the orders that violate it. Can run
  * on a live system at any time. The states are repeated here on purpose: an audit does not rely on
@@ -116,7 +120,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'the sales of a day are its invoices',
     sql: `SELECT concat_ws(' ', day, kind, currency) AS "order" FROM sales_days sold
           FULL JOIN (
-            SELECT "paidAt"::date AS day, kind, currency, count(*) AS count, sum("netAmount") AS net,
+            SELECT ${DAY_PAID} AS day, kind, currency, count(*) AS count, sum("netAmount") AS net,
               sum("taxAmount") AS tax, sum("grossAmount") AS gross,
               sum(coalesce("chargedAmount", "grossAmount")) AS charged
             FROM invoices GROUP BY 1, 2, 3) issued USING (day, kind, currency)
@@ -128,7 +132,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     sql: `SELECT concat_ws(' ', day, country, currency) AS "order" FROM (
             SELECT day, country, currency, sum(amount) AS amount FROM tax_days GROUP BY 1, 2, 3) taxed
           FULL JOIN (
-            SELECT "paidAt"::date AS day, country, currency, sum("taxAmount") AS amount
+            SELECT ${DAY_PAID} AS day, country, currency, sum("taxAmount") AS amount
             FROM invoices GROUP BY 1, 2, 3) issued USING (day, country, currency)
           WHERE taxed.amount IS DISTINCT FROM issued.amount`,
   },

@@ -4,8 +4,9 @@ import { Prisma } from '@/lib/db/generated/client';
 import { likePrefix } from '@/lib/db/like-prefix';
 import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
-import { dayRange, type ListQuery } from '@/lib/list-query';
+import type { ListQuery } from '@/lib/list-query';
 import { type CustomerRow, withFigures } from './figures';
 
 const list = keysetList<CustomerRow>(

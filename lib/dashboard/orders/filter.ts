@@ -4,8 +4,9 @@ import { likePrefix } from '@/lib/db/like-prefix';
 import { inSubquery } from '@/lib/db/sql/in-subquery';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { rawState } from '@/lib/db/sql/raw-state';
+import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
-import { dayRange, type ListQuery } from '@/lib/list-query';
+import type { ListQuery } from '@/lib/list-query';
 
 /**
  * SQL conditions on an order `o` that a query's filters mean. A further filter is a condition here, a

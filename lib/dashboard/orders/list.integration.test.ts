@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
+import { shopDay } from '@/lib/delivery/shop-day';
 import { csvResponse } from '@/lib/http/csv';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
 import { withTestDatabase } from '@/lib/testing/database';
@@ -108,9 +109,9 @@ test('filters hold together, and for what is searched', async () => {
   for (const one of methods) {
     expect(one).toEqual({ shippingMethod: 'express', cardType: 'MASTERCARD' });
   }
-  const day = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const day = shopDay(new Date(Date.now() - 24 * 60 * 60_000));
   for (const row of (await findOrders(boss, { from: day, to: day })).rows) {
-    expect(row.createdAt.toISOString().slice(0, 10)).toBe(day);
+    expect(shopDay(row.createdAt)).toBe(day);
   }
 });
 
@@ -126,7 +127,8 @@ test('the orders of an e-mail address are those of no longer one', async () => {
 
 test('by the day of payment an order is found as figures count it', async () => {
   const order = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17777' } });
-  const paidAt = new Date('2031-01-02T00:00:00Z');
+  // In Dublin the second of July.
+  const paidAt = new Date('2031-07-01T23:00:00Z');
   await db().invoice.create({
     data: {
       ...{ serial: 1, number: '1', kind: 'ORDER', subject: `order:${order.id}`, orderId: order.id },
@@ -134,10 +136,10 @@ test('by the day of payment an order is found as figures count it', async () => 
       ...{ paidAt, issuedAt: paidAt, document: {} },
     },
   });
-  expect(await numbersOf({ paidFrom: '2031-01-02' })).toEqual([order.number]);
-  expect(await numbersOf({ paidFrom: '2031-01-02', paidTo: '2031-01-02' })).toHaveLength(1);
-  expect(await numbersOf({ paidFrom: '2031-01-03' })).toEqual([]);
-  expect(await numbersOf({ paidTo: '2031-01-01' })).toEqual([]);
+  expect(await numbersOf({ paidFrom: '2031-07-02' })).toEqual([order.number]);
+  expect(await numbersOf({ paidFrom: '2031-07-02', paidTo: '2031-07-02' })).toHaveLength(1);
+  expect(await numbersOf({ paidFrom: '2031-07-03' })).toEqual([]);
+  expect(await numbersOf({ paidTo: '2031-07-01' })).toEqual([]);
 });
 
 test('refunds that are due are found, with what is left to return', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@/lib/db/sql/keyset';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
-import { startOfShopDay } from '@/lib/delivery/shop-day';
+import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { ListQuery } from '@/lib/list-query';
 import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
 
@@ -177,7 +177,7 @@ function boundsOf(day: Day | null): { from: string; to: string } {
 
 /** The filter of a URL. */
 export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
-  return { stage: stage === 'ship' ? 'ship' : 'pack', day: dayOf(day) };
+  return { stage: stage === 'ship' ? 'ship' : 'pack', day: readDay(day) };
 }
 
 /** The query of a filter's URL. */
@@ -194,12 +194,6 @@ export function packingHref(
   const place = { ...(after && { after }), ...(before && { before }) };
   const query = new URLSearchParams({ ...packingQuery(filter), ...place });
   return query.size > 0 ? `${page}?${query}` : page;
-}
-
-/** Parses a day of this century from a URL; null if it is invalid. */
-function dayOf(text: unknown): Day | null {
-  if (typeof text !== 'string' || !/^20\d{2}-\d{2}-\d{2}$/.test(text)) return null;
-  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? null : text;
 }
 
 /** A row of the picking list. */

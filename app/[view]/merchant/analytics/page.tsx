@@ -1,3 +1,4 @@
+import { DaySection } from '@/components/merchant/analytics/days';
 import { PaymentSection } from '@/components/merchant/analytics/payments';
 import { SalesSection } from '@/components/merchant/analytics/sales';
 import { SubscriberSection } from '@/components/merchant/analytics/subscriptions';
@@ -17,13 +18,12 @@ export default async function AnalyticsPage({
   await requireStaff('viewer', ANALYTICS_PAGE);
   const query = listQuery(await searchParams);
   const { d, view } = await dashboardTexts();
-  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } = await analytics(
-    view,
-    query,
-  );
+  const figures = await analytics(view, query);
+  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } = figures;
   return (
     <DashboardPage title={d.analytics.title} intro={d.analytics.intro}>
       <SalesSection currencies={sales} />
+      <DaySection currencies={figures.days} />
       <SubscriberSection currencies={subscribers} plan={plan} plans={plans} month={query.month} />
       <PaymentSection figures={payments} />
       <TaxSection month={taxMonth} months={taxMonths} rows={taxes} plan={plan?.key} />

@@ -7,7 +7,7 @@ export const analytics: DashboardTexts['analytics'] = {
   highest: 'höchster Wert: {value}',
   sales: {
     title: 'Umsatz',
-    note: 'Was abgebucht wurde, inklusive Steuern, nach dem Tag der Zahlung (UTC). Rückerstattungen erfolgen beim Zahlungsdienst, der sie nicht meldet: Sie sind nicht abgezogen.',
+    note: 'Was abgebucht wurde, inklusive Steuern, nach dem Tag der Zahlung. Rückerstattungen erfolgen beim Zahlungsdienst, der sie nicht meldet: Sie sind nicht abgezogen.',
     byMonth: 'Umsatz nach Monat',
     byMonthIn: 'Umsatz nach Monat in {currency}',
     columns: {
@@ -20,9 +20,16 @@ export const analytics: DashboardTexts['analytics'] = {
     },
     none: 'Noch wurde nichts verkauft.',
   },
+  days: {
+    title: 'Umsatz nach Tagen',
+    note: '{days}, nach dem Tag der Zahlung. Die Zahl der Bestellungen führt zu denen, die an diesem Tag bezahlt wurden.',
+    inCurrency: 'Umsatz nach Tagen in {currency}',
+    day: 'Tag',
+    total: 'Summe',
+  },
   subscriptions: {
     title: 'Abos',
-    note: 'Monatlich wiederkehrender Umsatz (MRR) nach den Preisen der Abos ({taxes}), jeweils am Monatsende (UTC), von allen, die bezahlen: Kostenlose Probezeiten zählen nicht mit. Für frühere Monate gelten das heutige Abo und die heutige Menge, da der Zahlungsdienst keine früheren zeigt.',
+    note: 'Monatlich wiederkehrender Umsatz (MRR) nach den Preisen der Abos ({taxes}), jeweils am Monatsende, von allen, die bezahlen: Kostenlose Probezeiten zählen nicht mit. Für frühere Monate gelten das heutige Abo und die heutige Menge, da der Zahlungsdienst keine früheren zeigt.',
     onlyPlan: 'Nur {plan}',
     allPlans: 'Alle Abos anzeigen',
     revenue: {
@@ -65,7 +72,7 @@ export const analytics: DashboardTexts['analytics'] = {
   },
   taxes: {
     title: 'Steuern',
-    note: 'Aus den Rechnungen, die in diesem Monat (UTC) bezahlt wurden, nach Lieferland und Steuersatz.',
+    note: 'Aus den Rechnungen, die in diesem Monat bezahlt wurden, nach Lieferland und Steuersatz.',
     show: 'Anzeigen',
     report: 'Steuerbericht als CSV',
     caption: 'Steuern im {month}',

@@ -17,8 +17,8 @@ export const customers: DashboardTexts['customers'] = {
   filters: {
     account: 'Konto',
     accounts: { yes: 'Mit Konto', no: 'Gäste' },
-    from: 'Seit (UTC)',
-    to: 'Bis (UTC)',
+    from: 'Seit',
+    to: 'Bis',
   },
   columns: {
     email: 'E-Mail-Adresse',

@@ -7,7 +7,7 @@ export const analytics = {
   highest: 'highest: {value}',
   sales: {
     title: 'Revenue',
-    note: 'Amounts charged, with taxes, by payment date (UTC). Refunds are not deducted, since the payment service does not report them.',
+    note: 'Amounts charged, with taxes, by payment date. Refunds are not deducted, since the payment service does not report them.',
     byMonth: 'Revenue by month',
     byMonthIn: 'Revenue by month in {currency}',
     columns: {
@@ -20,9 +20,16 @@ export const analytics = {
     },
     none: 'No sales yet.',
   },
+  days: {
+    title: 'Revenue by day',
+    note: '{days}, by payment date. The number of orders links to those that were paid on that day.',
+    inCurrency: 'Revenue by day in {currency}',
+    day: 'Day',
+    total: 'Total',
+  },
   subscriptions: {
     title: 'Subscriptions',
-    note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month (UTC), without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
+    note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month, without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
     onlyPlan: 'Only {plan}',
     allPlans: 'Show all plans',
     revenue: {
@@ -65,7 +72,7 @@ export const analytics = {
   },
   taxes: {
     title: 'Tax',
-    note: 'From invoices paid in the month (UTC), by delivery country and rate.',
+    note: 'From invoices paid in the month, by delivery country and rate.',
     show: 'Show',
     report: 'Tax report as CSV',
     caption: 'Tax of {month}',

@@ -16,8 +16,8 @@ export const customers = {
   filters: {
     account: 'Account',
     accounts: { yes: 'With an account', no: 'Guests' },
-    from: 'Since (UTC)',
-    to: 'Until (UTC)',
+    from: 'Since',
+    to: 'Until',
   },
   columns: {
     email: 'E-mail',

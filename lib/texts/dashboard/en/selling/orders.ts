@@ -16,10 +16,10 @@ export const orders = {
     amount: 'Amount',
     otherAmount: 'Charged a different amount',
     email: 'Exact e-mail address',
-    from: 'From (UTC)',
-    to: 'To (UTC)',
-    paidFrom: 'Paid from (UTC)',
-    paidTo: 'Paid to (UTC)',
+    from: 'From',
+    to: 'To',
+    paidFrom: 'Paid from',
+    paidTo: 'Paid to',
   },
   /** The payment’s status. */
   statuses: {

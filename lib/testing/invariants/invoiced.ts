@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { db, pool } from '@/lib/db/client';
+
+/** Paid orders that have no invoice, one a minute from the beginning of 2026 on. */
+export async function paidOrders(count: number, change: object = {}): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const cart = await db().cart.create({ data: { id: randomUUID() } });
+    const order = await db().order.create({
+      data: {
+        number: randomUUID(),
+        cartId: cart.id,
+        status: 'PAID',
+        email: 'ada@buyer.example',
+        fingerprint: '',
+        currency: 'EUR',
+        subtotalAmount: 2500,
+        shippingAmount: 490,
+        taxAmount: 598,
+        totalAmount: 3588,
+        contact: { firstname: 'Ada', lastname: 'Buyer' },
+        address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
+        shippingMethod: 'standard',
+        transactionId: `t-${randomUUID()}`,
+        paidAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+        items: {
+          create: [
+            { position: 0, serviceProductId: 'p', name: 'Shirt', unitAmount: 1250, quantity: 2 },
+            {
+              ...{ position: 1, serviceProductId: 's', name: 'Delivery', unitAmount: 490 },
+              ...{ quantity: 1, isShipping: true },
+            },
+          ],
+        },
+        taxes: { create: { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 598 } },
+        ...change,
+      },
+    });
+    ids.push(order.id);
+  }
+  return ids;
+}
+
+/** What audit:ledger says of invoices and the figures that are made of them. */
+export async function brokenRules(): Promise<[string, string][]> {
+  const rules = invariants.filter(({ name }) => name.includes('invoices'));
+  expect(rules).toHaveLength(3);
+  const broken = rules.map(async ({ name, sql }): Promise<[string, string][]> => {
+    const { rows } = await pool().query<{ order: string }>(sql);
+    return rows.map(({ order }) => [name, order]);
+  });
+  return (await Promise.all(broken)).flat();
+}
