@@ -231,6 +231,7 @@ describe('a value that is wrong', () => {
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
     ['MERCHANT_EMAILS', 'a@b.example, nonsense'],
     ['UPSTREAM_TIMEOUT_MS', '5'],
+    ['DATABASE_POOL_SIZE', '1'],
     ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
     ['DATABASE_LISTEN', 'never'],
   ])('%s=%s stops the start and is named', (name, value) => {

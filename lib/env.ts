@@ -274,7 +274,8 @@ const variablesSchema = z
     TRANSACTIONS_PAGES: pagesQuery,
     DATABASE_URL: databaseAddress,
     DIRECT_DATABASE_URL: databaseAddress,
-    DATABASE_POOL_SIZE: wholeNumber(1, 500),
+    // Long work renews its lease beside its transaction.
+    DATABASE_POOL_SIZE: wholeNumber(2, 500),
     DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
     DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
     DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),

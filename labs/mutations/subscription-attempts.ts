@@ -696,8 +696,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a due cancellation that was not confirmed is sent again',
     file: 'lib/subscriptions/ending/work.ts',
-    find: '[now().toISOString(), fromNow(RETRY_MS).toISOString(), limit]',
-    replace: '[now().toISOString(), null, limit]',
+    find: '[now().toISOString(), fromNow(RETRY_MS).toISOString()]',
+    replace: '[now().toISOString(), null]',
     tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
     named: 'is retried',
   },

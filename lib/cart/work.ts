@@ -1,5 +1,6 @@
 import { fromNow } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
+import { isDraining } from '@/lib/process/draining';
 import { ACCOUNT_CART_RETENTION_MS, GUEST_CART_RETENTION_MS } from './limits';
 
 /** How many go in one statement, so that none blocks shoppers. */
@@ -27,6 +28,6 @@ export async function removeStaleCarts(): Promise<number> {
       ],
     );
     removed += rowCount ?? 0;
-    if ((rowCount ?? 0) < BATCH) return removed;
+    if ((rowCount ?? 0) < BATCH || isDraining()) return removed;
   }
 }

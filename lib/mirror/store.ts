@@ -1,5 +1,5 @@
 import { now, nowMs } from '@/lib/clock';
-import { type Database, pool } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { epochMs, fromEpochMs, QUICK } from '@/lib/db/sql/fragments';
@@ -362,9 +362,7 @@ export async function progressOf(
 }
 
 /** The next number of service_sequence: fetches after this call are newer than all before. */
-export async function nextSequence(): Promise<bigint> {
-  const { rows } = await pool().query<{ next: string }>(
-    `SELECT nextval('service_sequence') AS next`,
-  );
-  return BigInt(rows[0]?.next ?? 0);
+export async function nextSequence(tx: Database = db()): Promise<bigint> {
+  const [row] = await tx.$queryRaw<{ next: bigint }[]>`SELECT nextval('service_sequence') AS next`;
+  return row?.next ?? 0n;
 }

@@ -7,6 +7,7 @@ import { DATABASE_TIME } from '@/lib/db/sql/fragments';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { currentPause, markDirty } from '@/lib/mirror/store';
+import { isDraining, workInTurn } from '@/lib/process/draining';
 import { inSpan } from '@/lib/trace';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
@@ -25,27 +26,39 @@ type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string 
 type Traced = { id: string; traceparent: string | null };
 
 /**
- * Reconciles attempts that are due: never sent and abandoned, sent by a process that has died, of
+ * Reconciles attempts that are due, each once: never sent and abandoned, sent by a process that has died, of
  * unknown outcome, or refused without proof. Safe to run in any number of workers at once.
  * @returns the number of attempts that were processed.
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
   await followClock();
+  const claimed: string[] = [];
+  return workInTurn(
+    limit,
+    async () => {
+      const due = await claimDue(claimed);
+      if (due) claimed.push(due.id);
+      return due;
+    },
+    (due) => inIsolation(due, () => reconcileOne(kinds[due.kind], due)),
+  );
+}
+
+async function claimDue(except: readonly string[]): Promise<DueAttempt | undefined> {
   const { rows } = await pool().query<DueAttempt>(
     `UPDATE charge_attempts SET looks = looks + 1,
        "dueAt" = $1::timestamp + ${sqlBackoff('looks')}
      WHERE id IN (
        SELECT id FROM charge_attempts
-       WHERE (state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
+       WHERE id <> ALL($3) AND ((state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
           OR (state IN (${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < ${DATABASE_TIME})
           OR (state IN (${sqlStates(attemptTransitions.abandon.from)}) AND "dueAt" <= $2::timestamp
-              AND ${UNLEASED})
-       ORDER BY "dueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+              AND ${UNLEASED}))
+       ORDER BY "dueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, kind::text AS kind, state::text AS state, fence, traceparent`,
-    [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), limit],
+    [now().toISOString(), new Date(nowMs() - STALE_CREATED_MS).toISOString(), except],
   );
-  for (const row of rows) await inIsolation(row, () => reconcileOne(kinds[row.kind], row));
-  return rows.length;
+  return rows[0];
 }
 
 /** A failing attempt must not delay the others. In the trace of its purchase. */
@@ -78,7 +91,10 @@ async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
   }
 }
 
-/** Reconciles every attempt of a kind whose outcome is unknown, e.g. because a new list was stored. */
+/**
+ * Reconciles every attempt of a kind whose outcome is unknown, e.g. because a new list was stored. A process that is
+ * asked to end leaves the rest to when they are due.
+ */
 export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
   await followClock();
   const attempts = await db().paymentAttempt.findMany({
@@ -86,7 +102,10 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
     select: { id: true, traceparent: true },
     orderBy: { createdAt: 'asc' },
   });
-  for (const one of attempts) await inIsolation(one, () => reconcileAttempt(kind, one.id));
+  for (const one of attempts) {
+    if (isDraining()) return;
+    await inIsolation(one, () => reconcileAttempt(kind, one.id));
+  }
 }
 
 /** Settles one attempt in UNKNOWN, if its outcome can be determined. */
@@ -157,6 +176,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   if (kind.mayResend && !(await kind.mayResend(attempt))) {
     return await waitUntil(attempt, nowMs() + backoffMs(attempt.reconciliations));
   }
+  if (isDraining()) return await leaveToAnother(attempt);
   failpoint('reconciler-before-resend');
   const sending = await beginResend(attempt.id, attempt.fence, sendLeaseSeconds());
   if (!sending) return;
@@ -181,6 +201,11 @@ async function stopResending(attempt: PaymentAttempt): Promise<void> {
     where: { id: attempt.id, state: 'UNKNOWN' },
     data: { resendStopped: true, dueAt: now() },
   });
+}
+
+/** A send that begins now might not end in time: another process begins it at once. */
+async function leaveToAnother({ id, state, fence }: PaymentAttempt): Promise<void> {
+  await db().paymentAttempt.updateMany({ where: { id, state, fence }, data: { dueAt: now() } });
 }
 
 async function recordAbsence(

@@ -7,6 +7,7 @@ import {
   isDraining,
   stopDraining,
   unfinished,
+  workInTurn,
 } from './draining';
 
 afterEach(stopDraining);
@@ -28,6 +29,21 @@ test('work is pending until it has settled', async () => {
   two.reject(new Error('failed'));
   await expect(results[1]).rejects.toThrow('failed');
   expect(unfinished()).toBe(0);
+});
+
+test('what is due is claimed one by one, and nothing once the process drains', async () => {
+  const [due, done] = [['a', 'b', 'c', 'd', 'e'], [] as string[]];
+  const claim = async () => due.shift();
+  const work = async (item: string) => {
+    done.push(item);
+    if (item === 'd') beginDraining();
+  };
+  expect(await workInTurn(2, claim, work)).toBe(2);
+  expect(await workInTurn(20, claim, work)).toBe(2);
+  expect([done, due]).toEqual([['a', 'b', 'c', 'd'], ['e']]);
+  expect(await workInTurn(20, claim, work)).toBe(0);
+  stopDraining();
+  expect(await workInTurn(20, claim, work)).toBe(1);
 });
 
 test('work after the response is finished before the process ends', () => {

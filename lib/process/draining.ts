@@ -46,6 +46,27 @@ export function finish<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/**
+ * Claims one item after the other and works on it, until none is due or this process was asked to end: what it has not
+ * claimed by then is due for another process.
+ * @param most how many items at most
+ * @returns how many were worked on
+ */
+export async function workInTurn<T>(
+  most: number,
+  claim: () => Promise<T | undefined>,
+  work: (item: T) => Promise<void>,
+): Promise<number> {
+  let done = 0;
+  while (done < most && !isDraining()) {
+    const item = await claim();
+    if (item === undefined) break;
+    await work(item);
+    done += 1;
+  }
+  return done;
+}
+
 /** How many calls of `finish` are still pending. */
 export function unfinished(): number {
   return drain().unfinished.size;

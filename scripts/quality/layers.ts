@@ -92,6 +92,7 @@ export const layers = {
       'mirror',
       'orders',
       'payments',
+      'process',
       'ratelimit',
       'service',
       'texts',

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { now } from '@/lib/clock';
@@ -10,6 +10,7 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileAttempt, reconcileDue } from '@/lib/payments/reconcile';
 import { settle } from '@/lib/payments/settle';
+import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail } from '@/lib/result';
 import { service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
@@ -488,6 +489,38 @@ describe('a process that is gone', () => {
     await wait(10 * MINUTE);
     await reconcileDue(paymentKinds);
     expect((await attemptOf(order)).state).toBe('CREATED');
+  });
+});
+
+describe('a process that is asked to end', () => {
+  afterEach(stopDraining);
+
+  /** Runs with a process that is asked to end once this is reached. */
+  async function endingAt<T>(failpoint: Failpoint, work: () => Promise<T>): Promise<T> {
+    stopDraining();
+    observeFailpoints((reached) => {
+      if (reached === failpoint) beginDraining();
+    });
+    return work();
+  }
+
+  test('begins no send, ends the one that it has begun, and leaves the others due at once', async () => {
+    const orders = [await purchase(), await purchase(), await purchase()];
+    for (const order of orders) {
+      await fault({ kind: 'close' });
+      expect((await order.pay()).outcome).toBe('confirming');
+    }
+    await endingAt('reconciler-before-settle', reconcile);
+    expect(await ledger()).toHaveLength(0);
+    const due = () => reconcileDue(paymentKinds);
+    expect(await endingAt('reconciler-before-resend', due)).toBe(1);
+    expect(await ledger()).toHaveLength(1);
+    expect(await due()).toBe(0);
+    observeFailpoints(undefined);
+    stopDraining();
+    expect(await due()).toBe(2);
+    for (const order of orders) expect((await orderOf(order)).status).toBe('PAID');
+    expect(await ledger()).toHaveLength(3);
   });
 });
 

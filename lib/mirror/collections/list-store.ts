@@ -65,7 +65,7 @@ async function writeRows(
 ): Promise<Written & Pick<StoredList, 'askedAt'>> {
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
-  const stored = await nextSequence();
+  const stored = await nextSequence(tx);
   const ids: Written = { written: [], appeared: [], changed: [] };
   for (const { id, hasRows } of staged.blocks) {
     if (!hasRows) continue;

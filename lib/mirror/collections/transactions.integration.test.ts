@@ -94,6 +94,22 @@ test('three hundred invoice events are one fetch of the list', async () => {
   expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
 });
 
+test('a list is stored where its transaction has the only connection', async () => {
+  const connectWith = async (databasePoolSize: number) => {
+    await disconnect();
+    useTestEnv({ databaseUrl: database.url, service: service.env, databasePoolSize });
+  };
+  await connectWith(1);
+  try {
+    service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
+    await markDirty(db(), 'TRANSACTIONS', '*');
+    expect(await workOnce()).toEqual(['synced']);
+    expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
+  } finally {
+    await connectWith(10);
+  }
+});
+
 describe('a process that shuts down leaves the list to another', () => {
   const charge = { id: 't1', amount: 5, currency: 'EUR' };
   const shows = () => service.answer(() => ({ body: [charge] }));

@@ -3,6 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { callUnlessPaused } from '@/lib/mirror/failures';
 import { markDirty } from '@/lib/mirror/store';
+import { workInTurn } from '@/lib/process/draining';
 import { isGone, service } from '@/lib/service/client';
 import { acceptCancel } from './commands';
 import { DENIAL_GAP_MS } from './rules';
@@ -17,7 +18,11 @@ type Denied = { subscriptionId: string; serviceId: string };
  * cancellation, and the customer is notified.
  * @returns how many were sent
  */
-export async function repeatCancellations(limit = 20): Promise<number> {
+export function repeatCancellations(limit = 20): Promise<number> {
+  return workInTurn(limit, claimDenied, repeatClaimed);
+}
+
+async function claimDenied(): Promise<Denied | undefined> {
   const { rows } = await pool().query<Denied>(
     `UPDATE subscription_commands c SET "repeatedAt" = $1::timestamp
      FROM subscriptions s
@@ -25,19 +30,20 @@ export async function repeatCancellations(limit = 20): Promise<number> {
        SELECT "subscriptionId" FROM subscription_commands
        WHERE kind = 'CANCEL' AND "withdrawnAt" IS NULL AND "repeatedAt" IS NULL
          AND "deniedAt" <= $2::timestamp
-       ORDER BY "deniedAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+       ORDER BY "deniedAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING c."subscriptionId", s."serviceId"`,
-    [now().toISOString(), fromNow(-DENIAL_GAP_MS).toISOString(), limit],
+    [now().toISOString(), fromNow(-DENIAL_GAP_MS).toISOString()],
   );
-  for (const row of rows) {
-    try {
-      await repeat(row);
-    } catch (error) {
-      const { subscriptionId } = row;
-      log.error('A cancellation could not be repeated', { subscriptionId, error });
-    }
+  return rows[0];
+}
+
+async function repeatClaimed(denied: Denied): Promise<void> {
+  try {
+    await repeat(denied);
+  } catch (error) {
+    const { subscriptionId } = denied;
+    log.error('A cancellation could not be repeated', { subscriptionId, error });
   }
-  return rows.length;
 }
 
 async function repeat({ subscriptionId, serviceId }: Denied): Promise<void> {

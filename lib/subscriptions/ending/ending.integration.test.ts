@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
+import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { messageOf } from '@/lib/subscriptions/messages';
@@ -150,6 +151,34 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await world.pass(11 * 60_000);
     expect(await cancelDue()).toBe(1);
     expect((await read(id)).status).toBe('ENDED');
+  });
+
+  test('a worker that is asked to end leaves those that it has not begun due at once', async () => {
+    if (!shows) return;
+    const ids: string[] = [];
+    const dueAt = new Date(nowMs() - 60_000);
+    for (const cancelDueAt of [dueAt, new Date(dueAt.getTime() + 1)]) {
+      const { who, id } = await subscribed();
+      await cancelAtPeriodEnd(who, id);
+      await db().subscription.update({ where: { id }, data: { cancelDueAt } });
+      ids.push(id);
+    }
+    const [first, second] = await Promise.all(ids.map(read));
+    const relay = await startRelay(world.serviceUrl());
+    world.atService(relay.url);
+    const { arrived, release } = relay.hold(`DELETE /subscriptions/${first?.serviceId}`);
+    const round = cancelDue();
+    await arrived;
+    beginDraining();
+    release();
+    expect(await round).toBe(1);
+    stopDraining();
+    await relay.stop();
+    await world.repair();
+    expect(await read(ids[1] ?? '')).toMatchObject({ cancelDueAt: second?.cancelDueAt });
+    expect(await cancelDue()).toBe(1);
+    const ended = await Promise.all(ids.map(read));
+    expect(ended.map(({ status }) => status)).toEqual(['ENDED', 'ENDED']);
   });
 
   async function fetchList() {

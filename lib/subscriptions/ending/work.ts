@@ -4,6 +4,7 @@ import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
+import { workInTurn } from '@/lib/process/draining';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
 import { TRIAL_NOTICE_MS } from './rules';
 
@@ -15,27 +16,35 @@ const RETRY_MS = 10 * 60_000;
  *
  * @returns how many were sent
  */
-export async function cancelDue(limit = 20): Promise<number> {
-  const { rows } = await pool().query<{ id: string; serviceId: string }>(
+export function cancelDue(limit = 20): Promise<number> {
+  return workInTurn(limit, claimDue, cancelClaimed);
+}
+
+type Due = { id: string; serviceId: string };
+
+async function claimDue(): Promise<Due | undefined> {
+  const { rows } = await pool().query<Due>(
     `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
      WHERE id IN (
        SELECT id FROM subscriptions
        WHERE "cancelDueAt" IS NOT NULL AND "standing" <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
-       ORDER BY "cancelDueAt" LIMIT $3 FOR UPDATE SKIP LOCKED)
+       ORDER BY "cancelDueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, "serviceId"`,
-    [now().toISOString(), fromNow(RETRY_MS).toISOString(), limit],
+    [now().toISOString(), fromNow(RETRY_MS).toISOString()],
   );
-  for (const row of rows) {
-    try {
-      const outcome = await cancelAtService(row);
-      if (outcome !== 'ended') {
-        log.warn('A due cancellation was not confirmed', { subscriptionId: row.id, outcome });
-      }
-    } catch (error) {
-      log.error('A due cancellation failed', { subscriptionId: row.id, error });
+  return rows[0];
+}
+
+async function cancelClaimed(due: Due): Promise<void> {
+  const { id: subscriptionId } = due;
+  try {
+    const outcome = await cancelAtService(due);
+    if (outcome !== 'ended') {
+      log.warn('A due cancellation was not confirmed', { subscriptionId, outcome });
     }
+  } catch (error) {
+    log.error('A due cancellation failed', { subscriptionId, error });
   }
-  return rows.length;
 }
 
 /**
