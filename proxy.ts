@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
-import { infoPages } from '@/brand/en/pages';
 import { busyPage, notProcessedPage, updatedPage } from '@/components/site/small-pages';
 import { isMissingPage, NOT_FOUND_PAGE } from '@/lib/cache/missing-pages';
 import { processCache } from '@/lib/cache/process';
@@ -58,9 +57,6 @@ const ASKED_FIRST = { 'cache-control': REVALIDATE };
 const PAGE_VARIES =
   'RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Router-Segment-Prefetch, Accept, Accept-Encoding';
 const FILE = /^\/(?:(?:feed|sitemap|sitemaps\/\w+)\.xml|(?:llms|robots)\.txt)$/;
-
-/** The pages of one level that are Markdown for whoever asks for that. */
-const MARKDOWN_PAGES = new Set(['/products', '/clubs', ...infoPages.map((page) => `/${page}`)]);
 
 const SHELLS_WITHHELD_MS = 10_000;
 
@@ -175,7 +171,7 @@ function markdownFor({ request: { headers }, place: { path } }: Asked): string |
   if (isInner(headers) || !isDocument('GET', headers)) return undefined;
   const file = markdownFile(path);
   if (file) return file;
-  return prefersMarkdown(headers.get('accept')) ? markdownOf(path, MARKDOWN_PAGES) : undefined;
+  return prefersMarkdown(headers.get('accept')) ? markdownOf(path) : undefined;
 }
 
 function asMarkdown(asked: Asked, target: string): NextResponse {

@@ -1,10 +1,25 @@
 'use client';
 
+import { useEffect, useState } from 'react';
+import type { Language } from '@/lib/markets/types';
 import './globals.css';
 
+const words = {
+  en: { failed: 'Something went wrong.', again: 'Try again' },
+  de: { failed: 'Etwas ist schiefgegangen.', again: 'Erneut versuchen' },
+} as const satisfies Record<Language, object>;
+
+/** The languages of the shop, loaded here alone: this page is part of every page's bundle. */
+async function publishedLanguages(): Promise<Language[]> {
+  const { markets } = await import('@/brand/markets');
+  const languages = markets.flatMap((market) => (market.open ? market.languages : []));
+  const published = languages.filter(({ status }) => status === 'published');
+  return [...new Set(published.map(({ language }) => language))];
+}
+
 /**
- * Rendered when the root layout fails, without a known view: in each language of the shop. It is part of every
- * page's bundle, hence small and without the brand's fonts and components.
+ * Rendered when the root layout fails, without a known view: in English at first, then in each language of the shop.
+ * It is small, and without the brand's fonts and components.
  */
 export default function GlobalError({
   error,
@@ -14,15 +29,21 @@ export default function GlobalError({
   /** Refetches the page from the server and re-renders it. */
   retry: () => void;
 }) {
+  const [languages, setLanguages] = useState<readonly Language[]>(['en']);
+  useEffect(() => {
+    publishedLanguages().then(setLanguages, () => {});
+  }, []);
   return (
-    <html lang="en">
+    <html lang={languages[0]}>
       <body className="grid place-items-center p-6">
         <main className="max-w-lg">
           <title>Error</title>
           <h1 className="text-3xl">
-            Something went wrong.
-            <br />
-            <span lang="de">Etwas ist schiefgegangen.</span>
+            {languages.map((language) => (
+              <span key={language} lang={language} className="block">
+                {words[language].failed}
+              </span>
+            ))}
           </h1>
           {error.digest ? <p>Code: {error.digest}</p> : null}
           <p className="mt-7">
@@ -31,7 +52,7 @@ export default function GlobalError({
               className="button button-primary button-lg"
               onClick={() => retry()}
             >
-              Try again / Erneut versuchen
+              {languages.map((language) => words[language].again).join(' / ')}
             </button>
           </p>
         </main>

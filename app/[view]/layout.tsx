@@ -10,6 +10,7 @@ import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
 import { feedPath } from '@/lib/catalog/feeds/feed';
+import { fileIn } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
 import { pageTexts } from '@/lib/texts/page-texts';
 import '../globals.css';
@@ -32,8 +33,13 @@ export async function generateMetadata(): Promise<Metadata> {
       type: 'website',
       siteName: shop.name,
       locale: view.locale.replace('-', '_'),
-      // Explicit, since the file is above this root segment: it is the same in every view.
-      images: [{ ...shareSize, url: '/opengraph-image', alt: `${shop.name}: ${brand.tagline}` }],
+      images: [
+        {
+          ...shareSize,
+          url: fileIn(view, '/share.png'),
+          alt: `${shop.name}: ${brand.tagline}`,
+        },
+      ],
     },
     twitter: { card: 'summary_large_image' },
   };

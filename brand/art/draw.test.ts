@@ -5,6 +5,7 @@ import { coffees } from '../catalogue/products/coffee.ts';
 import { things } from '../catalogue/products/gear.ts';
 import { backdropOf } from './backdrops.ts';
 import { drawAll } from './draw.ts';
+import { share } from './share.ts';
 import { textWidth } from './svg.ts';
 
 const folder = join(import.meta.dirname, 'images');
@@ -39,6 +40,14 @@ test('no image needs a style, a script or another file', () => {
   for (const [name, drawing] of Object.entries(drawAll())) {
     expect(drawing, name).not.toMatch(/style=|<style|<script|href=|undefined|NaN/);
   }
+});
+
+test('German words are drawn with their umlauts, and others without an accent that has no drawing', () => {
+  const drawnAs = (title: string) =>
+    share({ title, detail: '', shop: 'Shop', art: 'bag', drawing: null });
+  expect(drawnAs('Für Größe')).not.toBe(drawnAs('Fur Grosse'));
+  expect(textWidth('üß', 40)).toBeGreaterThan(textWidth('ü', 40));
+  expect(drawnAs('Café')).toBe(drawnAs('Cafe'));
 });
 
 test('a longer line of letters is wider', () => {

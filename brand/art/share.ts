@@ -1,5 +1,5 @@
 import { type Backdrop, backdropOf } from './backdrops.ts';
-import { box, disc, ink, letters, line, shape, textWidth } from './svg.ts';
+import { box, disc, ink, isDrawn, letters, line, shape, textWidth } from './svg.ts';
 
 const grounds: Record<Backdrop, string> = {
   butter: '#ffe2a1',
@@ -12,7 +12,10 @@ const grounds: Record<Backdrop, string> = {
 
 /** Words for outlines: the letters we have no drawing of lose their accents. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', '').trim();
+  return [...text.normalize('NFC').replaceAll('’', '')]
+    .map((letter) => (isDrawn(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
+    .join('')
+    .trim();
 }
 
 /** A name in at most two lines that fit into a width. */

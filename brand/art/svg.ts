@@ -69,6 +69,11 @@ const glyphs: Record<string, [number, string] | undefined> = Object.fromEntries(
   ]),
 );
 
+/** Whether a character has a drawing. */
+export function isDrawn(character: string): boolean {
+  return character in glyphs;
+}
+
 /** Width of a line of lettering at a size; characters without a drawing take no room. */
 export function textWidth(text: string, size: number): number {
   const units = [...text].reduce((sum, character) => sum + (glyphs[character]?.[0] ?? 0), 0);

@@ -15,9 +15,9 @@ export function cardText({ attributes, tagline }: Summarised): string {
 }
 
 /** The line under a product's name on its Open Graph image. */
-export function shareText({ attributes, tagline }: Summarised): string {
+export function shareText({ attributes, tagline }: Summarised, locale: string): string {
   return attributes.kind === 'coffee'
-    ? `${attributes.hour}, ${originText(attributes.origin)}`
+    ? `${attributes.hour}, ${originText(attributes.origin, locale)}`
     : tagline;
 }
 
@@ -69,7 +69,7 @@ export function gearFacts(gear: GearAttributes, { brand }: Texts): readonly Fact
 }
 
 /** Where a coffee comes from: "Brazil and Colombia". */
-function originText(origin: string | readonly string[], locale = 'en'): string {
+function originText(origin: string | readonly string[], locale: string): string {
   return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 

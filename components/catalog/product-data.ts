@@ -3,6 +3,7 @@ import { facts } from '@/brand/product/summary';
 import { productData } from '@/lib/catalog/feeds/structured-data';
 import { phraseIn } from '@/lib/catalog/localize';
 import { listShipping, type ProductDetails } from '@/lib/catalog/queries';
+import { fileIn } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 
@@ -10,7 +11,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
  * A product as structured data (schema.org) in a view: its language, prices and delivery methods.
  * @param product in the view's language
  * @param url the shop's origin, without the view's prefix
- * @param images image URLs, relative or absolute
+ * @param images URLs of further images beside the one for sharing, relative or absolute
  */
 export async function productDataIn(
   { brand, view }: Pick<ViewTexts, 'brand' | 'view'>,
@@ -25,7 +26,7 @@ export async function productDataIn(
     path: productPath(view, product.slug),
     category: category ? phraseIn(view, category.name) : product.category,
     facts: facts(product.attributes, { brand, view }),
-    images,
+    images: [fileIn(view, `/share/${product.slug}.png`), ...images],
     shipping: await listShipping(shipping, currency),
     ...{ countries, prices },
   });

@@ -42,11 +42,9 @@ const isSignedIn = (visitor: Visitor | null) => visitor === 'customer' || visito
 
 /** Signs out from any page; nothing for guests. */
 export function SignOutButton({ texts, className, children }: Props & { children: ReactNode }) {
-  const visitor = useVisitor();
-  if (!isSignedIn(visitor)) return null;
+  if (!isSignedIn(useVisitor())) return null;
   return (
-    // On a narrow screen the dashboard's link takes its place; the dashboard has a button of its own.
-    <form action={signOutHere} className={cn('ml-auto', visitor === 'staff' && 'max-xl:hidden')}>
+    <form action={signOutHere}>
       <button
         type="submit"
         aria-label={texts.signOut}

@@ -31,7 +31,7 @@ export async function Header() {
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
       <div
         data-bar
-        className="page grid min-h-18 grid-cols-[1fr_repeat(3,2.75rem)] items-center gap-1 sm:grid-cols-[1fr_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_repeat(3,2.75rem)]"
+        className="page grid min-h-18 grid-cols-[1fr_auto_repeat(3,2.75rem)] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:grid-cols-[1fr_auto_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_repeat(3,2.75rem)]"
       >
         <Link
           href="/"
@@ -51,10 +51,12 @@ export async function Header() {
             </NavLink>
           ))}
           <DashboardLink texts={accountTexts(t)} className={mainLink} />
+        </nav>
+        <div data-browse>
           <SignOutButton texts={accountTexts(t)} className={round}>
             <Icon name="sign-out" size={22} />
           </SignOutButton>
-        </nav>
+        </div>
         <button
           type="button"
           popoverTarget="search"

@@ -8,19 +8,23 @@ import { imageOf } from '@/lib/images/images';
 /** The recommended Open Graph image size. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** A social sharing image as PNG: a title, a subtitle and a product image. */
-export async function shareImage(
-  title: string,
-  detail: string,
-  art: string,
-): Promise<ImageResponse> {
+/** A social sharing image as PNG in base64, which can be cached: a title, a subtitle and a product image. */
+export async function shareImage(title: string, detail: string, art: string): Promise<string> {
   const svg = share({ title, detail, shop: shop.name, art, drawing: await drawingOf(art) });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-  return new ImageResponse(
+  const image = new ImageResponse(
     // biome-ignore lint/performance/noImgElement: rendered to an image, not in a page.
     <img src={source} alt="" width={shareSize.width} height={shareSize.height} />,
     shareSize,
   );
+  return Buffer.from(await image.arrayBuffer()).toString('base64');
+}
+
+/** Such an image as the response to a request. */
+export function sentImage(base64: string): Response {
+  return new Response(Buffer.from(base64, 'base64'), {
+    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
+  });
 }
 
 const types: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' };

@@ -414,6 +414,7 @@ export const actions: Record<string, ActionRow> = {
 export const publicCaches = [
   'app/api/markdown/[...path]/route.ts',
   'app/llms.txt/route.ts',
+  'app/share.png/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',
   'lib/catalog/feeds/sitemap-pages.ts',

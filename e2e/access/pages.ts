@@ -75,7 +75,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/favicon.ico': [open('/favicon.ico')],
   '/feed.xml': [open('/feed.xml')],
   '/icon.svg': [open('/icon.svg')],
-  '/opengraph-image': [open('/opengraph-image')],
+  '/share.png': [open('/share.png')],
   '/healthz': [open('/healthz')],
   '/readyz': [open('/readyz')],
   '/robots.txt': [open('/robots.txt')],

@@ -284,7 +284,7 @@ test('pages of the default view are indexable, and products have structured data
   });
   await expectIndexable(request, site, wanted);
 
-  for (const image of ['/opengraph-image', '/share/first-light.png']) {
+  for (const image of ['/share.png', '/share/first-light.png']) {
     const response = await request.get(image);
     expect(response.headers()['content-type']).toBe('image/png');
     const png = await response.body();

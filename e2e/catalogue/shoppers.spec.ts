@@ -74,8 +74,24 @@ test('a customer signs out in one click from any page', async ({ page, email }) 
   await addSession(page, email);
   await page.goto('/products/first-light');
   const banner = page.getByRole('banner');
-  await banner.getByRole('button', { name: 'Sign out' }).click();
+  const signOut = banner.getByRole('button', { name: 'Sign out' });
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(signOut, String(width)).toBeInViewport({ ratio: 1 });
+    const isWider = () => document.documentElement.scrollWidth > innerWidth;
+    expect([width, await page.evaluate(isWider)]).toEqual([width, false]);
+  }
+  await signOut.click();
   await expect(banner.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('staff sign out in one click from any page of the shop, too', async ({ page }) => {
+  await addSession(page, 'merchant@demo.example');
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await page.goto('/about');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'Merchant dashboard' })).toBeInViewport();
+  await expect(banner.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
 test('checkout has the terms beside the button, and no navigation', async ({ page }) => {

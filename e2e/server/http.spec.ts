@@ -280,7 +280,7 @@ test('the feed responds 304 to a matching ETag', async () => {
 
 test('an error response for a file is not cacheable', async () => {
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
-  const files = ['/icon.svg', '/apple-icon.png', '/opengraph-image', '/feed.xml', '/sitemap.xml'];
+  const files = ['/icon.svg', '/apple-icon.png', '/share.png', '/feed.xml', '/sitemap.xml'];
   for (const path of [...files, '/robots.txt', '/favicon.ico', '/share/first-light.png', '/']) {
     for (const method of ['POST', 'OPTIONS', 'DELETE', 'PUT', 'HEAD']) {
       const length = 'Content-Length: 0\r\nConnection: close\r\n\r\n';

@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { requireStaff } from '@/lib/auth/staff';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { shopDay } from '@/lib/delivery/shop-day';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { customerReference } from './customer-reference';
@@ -45,7 +46,7 @@ test('the log is told the newest first, on pages that follow one another', async
 
 test('it is filtered by person, action, subject and day', async () => {
   const count = async (query: Record<string, string>) => (await auditLog(query)).rows.length;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = shopDay(new Date());
   expect(await count({ person: ' Ben@Shop.example' })).toBe(50);
   expect(await count({ action: 'customer.exported' })).toBe(1);
   expect(await count({ subject: 'order', id: 'order-7' })).toBe(1);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { infoPages } from '@/brand/en/pages';
 import { markdownFile, markdownOf, prefersMarkdown } from './markdown';
 
 test.each([
@@ -32,11 +33,11 @@ test.each([
 });
 
 test('only pages that are the same for everybody have Markdown', () => {
-  const pages = new Set(['/products', '/delivery']);
-  expect(markdownOf('/', pages)).toBe('/llms.txt');
-  expect(markdownOf('/delivery', pages)).toBe('/api/markdown/delivery');
-  expect(markdownOf('/products/first-light', pages)).toBe('/api/markdown/products/first-light');
+  const [page] = infoPages;
+  expect(markdownOf('/')).toBe('/llms.txt');
+  expect(markdownOf(`/${page}`)).toBe(`/api/markdown/${page}`);
+  expect(markdownOf('/products/first-light')).toBe('/api/markdown/products/first-light');
   for (const path of ['/cart', '/account', '/checkout', '/orders/1', '/search']) {
-    expect(markdownOf(path, pages), path).toBeUndefined();
+    expect(markdownOf(path), path).toBeUndefined();
   }
 });

@@ -1,3 +1,5 @@
+import { infoPages } from '@/brand/en/pages';
+
 /** Where the Markdown of a page is rendered; a page's own path leads there by suffix or by `Accept`. */
 const DRAWN_AT = '/api/markdown';
 
@@ -13,14 +15,19 @@ export function markdownFile(path: string): string | null {
   return WITH_MARKDOWN.test(page) ? `${DRAWN_AT}${page}` : null;
 }
 
+/** Paths of one level that have Markdown. */
+const PAGES: ReadonlySet<string> = new Set([
+  ...['/products', '/clubs'],
+  ...infoPages.map((page) => `/${page}`),
+]);
+
 /**
  * The route that renders a page as Markdown, for a reader who asks for that in `Accept`.
- * @param pages the paths of one level that have Markdown; of two, all those of products and categories do.
  * @returns the route, and undefined for a page that has none: others depend on who asks in another way.
  */
-export function markdownOf(path: string, pages: ReadonlySet<string>): string | undefined {
+export function markdownOf(path: string): string | undefined {
   if (path === '/') return '/llms.txt';
-  const isOne = pages.has(path) || /^\/(?:products|categories)\/[\w-]{1,100}$/.test(path);
+  const isOne = PAGES.has(path) || /^\/(?:products|categories)\/[\w-]{1,100}$/.test(path);
   return isOne ? `${DRAWN_AT}${path}` : undefined;
 }
 

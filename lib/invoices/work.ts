@@ -35,7 +35,7 @@ export async function issueInvoices(): Promise<number> {
   return (await invoiceOrders()) + (await invoiceSubscription());
 }
 
-/** A million invoices take half a minute. */
+/** A million invoices take about a minute. */
 const REBUILD_MS = 10 * 60_000;
 
 /**

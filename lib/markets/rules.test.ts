@@ -6,6 +6,7 @@ import { union as home } from '@/lib/testing/builders/views';
 import {
   checkShipping,
   checkTaxCodes,
+  fileIn,
   inView,
   isOutsideViews,
   placeOf,
@@ -50,6 +51,20 @@ test('the markets of this shop have views, and open ones have no country in comm
 test.each<[string, Markets]>([
   ['a key that could be a path', [home, { ...swiss, key: 'products' }]],
   ['one key twice', [home, swiss, { ...swiss, countries: [] }]],
+  [
+    'two views with one hreflang',
+    [home, swiss, { ...swiss, key: 'li', countries: ['LI'], languages: swiss.languages }],
+  ],
+  [
+    'two views with one hreflang, but for its case',
+    [
+      home,
+      {
+        ...{ ...swiss, key: 'at', countries: ['AT'] },
+        languages: [{ language: 'de', locale: 'DE', status: 'published' }],
+      },
+    ],
+  ],
   ['a country in two open markets', [home, { ...swiss, countries: ['DE'] }]],
   [
     'net and gross prices in one currency',
@@ -137,6 +152,12 @@ test.each([
   expect([place.view.key, place.route]).toEqual([key, route]);
 });
 
+test('a file has its view in the query', () => {
+  const [first, , other = first] = views;
+  expect(fileIn(first, '/feed.xml')).toBe('/feed.xml');
+  expect(fileIn(other, '/share/a.png')).toBe('/share/a.png?view=ch-de');
+});
+
 test('a link keeps the view, whatever follows its path', () => {
   expect(inView('/de', '/')).toBe('/de');
   expect(inView('/de', '/?q=1')).toBe('/de?q=1');
@@ -144,7 +165,7 @@ test('a link keeps the view, whatever follows its path', () => {
   for (const same of ['#day', '?variant=1', 'mailto:a@b.example', '//elsewhere.example/x']) {
     expect(inView('/de', same)).toBe(same);
   }
-  for (const outside of ['/api/cart', '/feed.xml', '/share/a.png', '/dev/mailbox']) {
+  for (const outside of ['/api/cart', '/share.png', '/share/a.png', '/dev/mailbox']) {
     expect(inView('/de', outside)).toBe(outside);
   }
 });

@@ -2,7 +2,7 @@ import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './type
 
 /** Paths that are the same in every view and have no prefix: route handlers, files, and the developer pages. */
 const OUTSIDE =
-  /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$|^\/opengraph-image/;
+  /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$/;
 
 /** Of these, the ones that are pages below the root segment all the same: that of the default view. */
 const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;
@@ -27,7 +27,7 @@ export function withDefaults([first, ...others]: Markets): readonly [Market, ...
 
 /**
  * The views of a shop: each market in each of its languages.
- * @throws Error where keys are malformed or duplicate, a country is in two open markets, the default view could
+ * @throws Error where keys are malformed or duplicate, views share an `hreflang`, a country is in two open markets, the default view could
  * not be served, prices of one currency are net here and gross there, or gross ones do not name the taxes they
  * include.
  */
@@ -45,6 +45,10 @@ export function viewsOf(settings: Markets): readonly [StoreView, ...StoreView[]]
   refuseTwice(
     views.map(({ key }) => key),
     'view',
+  );
+  refuseTwice(
+    views.flatMap(({ hreflang, market }) => (market.open ? [hreflang.toLowerCase()] : [])),
+    'hreflang',
   );
   refuseTwice(
     markets.flatMap(({ countries, open, languages }) =>
@@ -203,6 +207,11 @@ export function inView(prefix: string, href: string): string {
   const [path = href] = href.split(/[?#]/, 1);
   if (isOutsideViews(path)) return href;
   return path === '/' ? prefix + href.slice(1) : prefix + href;
+}
+
+/** The URL of a file in a view: files have no prefix, so that it is in the query. */
+export function fileIn({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>, path: string): string {
+  return prefix === '' ? path : `${path}?view=${key}`;
 }
 
 /**

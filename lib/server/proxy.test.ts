@@ -226,13 +226,7 @@ test('a path that certainly has no page gets the static 404 of its view, others 
   expect(asked).toEqual(['/not-found', `${other}/not-found`, '/not-found']);
   const ofTheBrand = [`/${infoPages[0]}`, `/categories/${categories[0].key}`];
   const others = ['/account', '/orders/no-such', ...ofTheBrand];
-  const files = [
-    '/icon.svg',
-    '/favicon.ico',
-    '/share/high-noon.png',
-    '/opengraph-image',
-    '/healthz',
-  ];
+  const files = ['/icon.svg', '/favicon.ico', '/share/high-noon.png', '/share.png', '/healthz'];
   for (const path of [...others, ...files]) {
     expect((await ask(path)).status, path).toBe(200);
   }

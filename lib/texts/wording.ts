@@ -18,7 +18,7 @@ export function textsIn(view: StoreView): ViewTexts {
 /** Whether a view has subscriptions, that is plans with a price in its currency. */
 export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
   const { currency } = market;
-  return currency === homeCurrency || plans.some(({ prices }) => prices?.[currency] !== undefined);
+  return plans.some(({ prices }) => currency === homeCurrency || prices?.[currency] !== undefined);
 }
 
 function withoutClubs(brand: BrandWording): BrandWording {

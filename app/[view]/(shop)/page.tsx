@@ -5,6 +5,7 @@ import { site } from '@/lib/cache/site';
 import { organizationData } from '@/lib/catalog/feeds/structured-data';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
+import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
 
@@ -13,9 +14,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function HomePage() {
+  const { url } = await site();
+  const { brand, view } = await pageTexts();
+  const { prefix } = view;
   return (
     <>
-      <JsonLd data={organizationData((await site()).url)} />
+      <JsonLd data={organizationData(url, { prefix, description: brand.description })} />
       <Home />
     </>
   );

@@ -1,28 +1,28 @@
 import { shareText } from '@/brand/product/summary';
-import { shareImage } from '@/components/site/share-image';
+import { sentImage, shareImage } from '@/components/site/share-image';
 import { cacheFor } from '@/lib/catalog/cache';
+import { productIn } from '@/lib/catalog/localize';
 import { findProduct } from '@/lib/catalog/queries';
+import { requestView } from '@/lib/markets/request-view';
+import { viewByKey } from '@/lib/markets/views';
 
-/** A product's Open Graph image: /share/first-light.png. */
+/** A product's Open Graph image, in the view of `?view=`: /share/first-light.png. */
 export async function GET(
   _request: Request,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const slug = /^([\w-]{1,80})\.png$/.exec((await params).name)?.[1];
-  const png = slug ? await render(slug) : null;
-  if (!png) return new Response('This image does not exist.', { status: 404 });
-  return new Response(Buffer.from(png, 'base64'), {
-    headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
-  });
+  const png = slug ? await render(slug, (await requestView()).key) : null;
+  return png ? sentImage(png) : new Response('This image does not exist.', { status: 404 });
 }
 
-/** The image as base64, cached per version of its product; null for an unknown product. */
-async function render(slug: string): Promise<string | null> {
+/** The image as base64, cached per version of its product; null for a product that the view does not have. */
+async function render(slug: string, viewKey: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
-  const product = await findProduct(slug);
-  if (!product) return null;
-  const { name, art } = product;
-  const image = await (await shareImage(name, shareText(product), art)).arrayBuffer();
-  return Buffer.from(image).toString('base64');
+  const view = viewByKey(viewKey);
+  const found = await findProduct(slug, view.market.currency);
+  if (!found) return null;
+  const product = productIn(view, found);
+  return shareImage(product.name, shareText(product, view.locale), product.art);
 }

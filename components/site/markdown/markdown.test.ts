@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
 import { type InfoText, infoPages, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
+import { shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { homeCurrency } from '@/lib/markets/currencies';
@@ -83,6 +84,33 @@ test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (
   expect(text.match(/^## /gm)).toHaveLength(
     sectionsIn(defaultView, page).length + (page.address ? 1 : 0),
   );
+});
+
+test('links of the navigation lead to Markdown where there is some, and to where they lead otherwise', () => {
+  const texts = textsIn(swissView);
+  const [page = ''] = infoPages;
+  const help = ['/', `/${page}`, '/cart', `/${page}#team`, '/feed.xml', 'https://blog.example/a'];
+  const links = help.map((href, index) => ({ href, label: `Link ${index}` }));
+  const navigation = { ...texts.brand.navigation, help: links, legal: [] };
+  const text = productMarkdown(product, url, { ...texts, brand: { ...texts.brand, navigation } });
+  const targets = [...text.matchAll(/\[Link \d\]\(([^)]*)\)/g)].map(([, target]) => target);
+  expect(targets).toEqual([
+    `${url}/ch-de`,
+    `${url}/ch-de/${page}.md`,
+    `${url}/ch-de/cart`,
+    `${url}/ch-de/${page}#team`,
+    `${url}/feed.xml`,
+    'https://blog.example/a',
+  ]);
+});
+
+test('the address of the shop is written as on its pages', () => {
+  const contact = { title: 'Contact', lead: '', art: 'cup', address: true, sections: [] };
+  const [line = ''] = shopAddress;
+  expect(infoMarkdown(contact)).toContain(
+    `${[shop.legalName, ...shopAddress].join(', ')}. ${shop.email}`,
+  );
+  expect(line).toContain(shop.address.street);
 });
 
 test('a truncated list says so and links to the rest', () => {

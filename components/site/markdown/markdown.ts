@@ -2,12 +2,15 @@ import { categories } from '@/brand/catalogue/categories';
 import { type InfoText, infoPages } from '@/brand/en/pages';
 import { cardText, facts } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
+import { shopAddress } from '@/lib/addresses/lines';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { feedPath } from '@/lib/catalog/feeds/feed';
 import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
+import { markdownOf } from '@/lib/http/markdown';
+import { inView } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
@@ -126,10 +129,18 @@ export function productMarkdown(
 
 function helpLinks(url: string, texts: ViewTexts): string {
   const { help, legal } = texts.brand.navigation;
-  const home = homeOf(url, texts);
   return list(
-    [...help, ...legal].map(({ href, label }) => `[${escapeText(label)}](${home}${href}.md)`),
+    [...help, ...legal].map(
+      ({ href, label }) => `[${escapeText(label)}](${linkOf(href, url, texts)})`,
+    ),
   );
+}
+
+/** The target of a link of the navigation: Markdown where there is some. */
+function linkOf(href: string, url: string, { view }: ViewTexts): string {
+  if (!/^\/(?!\/)/.test(href)) return href;
+  const hasMarkdown = href !== '/' && markdownOf(href) !== undefined;
+  return `${url}${inView(view.prefix, href)}${hasMarkdown ? '.md' : ''}`;
 }
 
 /** The listed products and their total number. */
@@ -196,8 +207,7 @@ export function plansMarkdown(
 
 /** An info page. */
 export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault): string {
-  const { email, phone, legalName, address } = shop;
-  const { street, city, postalCode } = address;
+  const { email, phone, legalName } = shop;
   return joined(
     [
       `# ${escapeText(page.title)}`,
@@ -210,7 +220,7 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
       ...(page.address
         ? [
             `## ${t.markdown.address}`,
-            escapeText(`${legalName}, ${street}, ${city} ${postalCode}. ${email}, ${phone}`),
+            escapeText(`${[legalName, ...shopAddress].join(', ')}. ${email}, ${phone}`),
           ]
         : []),
     ].map((block) => block ?? null),

@@ -2,6 +2,7 @@ import '@/lib/testing/as-staff';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { facts } from '@/brand/product/summary';
 import { productDataIn } from '@/components/catalog/product-data';
 import { openFeed } from '@/lib/catalog/feeds/feed-stream';
@@ -10,8 +11,10 @@ import { findProduct } from '@/lib/catalog/queries';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
 import { formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
-import { publishedViews } from '@/lib/markets/views';
+import { ratesIn } from '@/lib/markets/rules';
+import { homeCountry, publishedViews } from '@/lib/markets/views';
 import { toDecimal } from '@/lib/money';
+import { taxedSum } from '@/lib/tax';
 import { withTestDatabase } from '@/lib/testing/database';
 import { textsIn } from '@/lib/texts/wording';
 import { productMarkdown } from './markdown';
@@ -57,7 +60,8 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     return found;
   };
 
-  test('the feed has every variant that is sold there, at its price, and nothing else', async () => {
+  test('the feed has every variant that is sold there, at what is paid for it, and nothing else', async () => {
+    const added = prices === 'net' ? ratesIn(view.market, homeCountry(view), taxRates) : [];
     const feed = await openFeed(site, view, null);
     if (feed.kind !== 'feed') throw new Error(feed.kind);
     const xml = await new Response(feed.body).text();
@@ -69,7 +73,8 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     const sold = variants.flatMap((variant) => {
       const amount = priceIn(variant, currency);
       if (variant.product.hidden || amount === undefined) return [];
-      return [`${variant.sku} ${toDecimal({ amount, currency }).toFixed(2)} ${currency}`];
+      const paid = taxedSum({ amount, currency }, added, 'net').total;
+      return [`${variant.sku} ${toDecimal(paid).toFixed(2)} ${currency}`];
     });
     const ids = of('g:id');
     expect(sold.length).toBeGreaterThan(0);

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { phraseIn } from '@/lib/catalog/localize';
 import { productPath } from '@/lib/markets/slugs';
-import { defaultView } from '@/lib/markets/views';
-import { german, swiss } from '@/lib/testing/builders/views';
+import type { StoreView } from '@/lib/markets/types';
+import { english, german, swiss } from '@/lib/testing/builders/views';
 import { type FeedOffer, feedPath, writeFeed } from './feed.ts';
 
 const site = 'https://shop.example';
 
 /** The whole feed of some offers, in two batches. */
-async function feedOf(offers: readonly FeedOffer[], view = defaultView): Promise<string> {
+async function feedOf(offers: readonly FeedOffer[], view: StoreView = english): Promise<string> {
   async function* batches() {
     yield offers.slice(0, 1);
     yield offers.slice(1);
@@ -67,6 +68,24 @@ test('a price has the decimals of its currency', async () => {
   expect(await feedOf([yen])).toContain('<g:price>1250 JPY</g:price>');
 });
 
+test('a price before tax has the tax of the view’s main country added, but where portals do that', async () => {
+  const [rate] = taxRates.filter(({ ratePpm }) => ratePpm > 0);
+  const taxCodes = { IE: [], DE: [rate?.code ?? ''], US: [rate?.code ?? ''] };
+  const priceIn = async (view: StoreView, countries = view.market.countries) => {
+    const market = { ...view.market, countries, taxCodes };
+    const xml = await feedOf([{ ...offer, price: { amount: 1000, currency: 'EUR' } }], {
+      ...view,
+      market,
+    });
+    return /<g:price>(\S+) EUR</.exec(xml)?.[1];
+  };
+  const taxed = (1000 + (1000 * (rate?.ratePpm ?? 0)) / 1_000_000) / 100;
+  expect(await priceIn(german)).toBe(taxed.toFixed(2));
+  expect(await priceIn({ ...german, locale: 'en-IE' })).toBe('10.00');
+  expect(await priceIn({ ...german, locale: 'en-US' }, ['US'])).toBe('10.00');
+  expect(await priceIn({ ...swiss, locale: 'de-DE' }, ['DE'])).toBe('10.00');
+});
+
 test('no text breaks the XML', async () => {
   const text = `Salt & <b>"Smoke"</b> ]]> \u0000\u0008\uFFFE ☕ 🌒`;
   const [item] = itemsOf(await feedOf([{ ...offer, name: text, choice: '', description: text }]));
@@ -94,7 +113,7 @@ test('a product has the name and URL of its view', async () => {
   const [item] = itemsOf(await feedOf([{ ...offer, slug, name, choice: '' }], german));
   expect(item).toContain(`<title>${phraseIn(german, name)}</title>`);
   expect(item).toContain(`<link>${site}/de${productPath(german, slug)}</link>`);
-  expect(item).toContain(`<g:image_link>${site}/share/${slug}.png</g:image_link>`);
+  expect(item).toContain(`<g:image_link>${site}/share/${slug}.png?view=de</g:image_link>`);
 });
 
 test('an empty feed is valid', async () => {

@@ -1,11 +1,15 @@
 import { categories } from '@/brand/catalogue/categories';
+import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { choiceIn, phraseIn } from '@/lib/catalog/localize.ts';
 import type { Measure } from '@/lib/catalog/measure.ts';
 import type { Availability } from '@/lib/catalog/selling/variant-choice.ts';
+import { fileIn, ratesIn } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
-import { exponentOf, type Money, toDecimal } from '@/lib/money';
+import { homeCountry } from '@/lib/markets/views';
+import { decimalOf, type Money } from '@/lib/money';
+import { taxedSum } from '@/lib/tax';
 import { textsIn } from '@/lib/texts/wording';
 
 /** A variant as the feed lists it. */
@@ -24,13 +28,13 @@ export type FeedOffer = {
 };
 
 /** The URL of a view's feed. */
-export function feedPath({ key, prefix }: Pick<StoreView, 'key' | 'prefix'>): string {
-  return prefix === '' ? '/feed.xml' : `/feed.xml?view=${key}`;
+export function feedPath(view: Pick<StoreView, 'key' | 'prefix'>): string {
+  return fileIn(view, '/feed.xml');
 }
 
 /**
  * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's `g:` namespace): one
- * item per variant, with the texts and prices of the view. In chunks, as the offers come.
+ * item per variant, with the texts and prices of the view, as consumers pay them. In chunks, as the offers come.
  * @param url the shop's own URL, without the prefix of the view.
  */
 export async function* writeFeed(
@@ -39,8 +43,12 @@ export async function* writeFeed(
   view: StoreView,
 ): AsyncGenerator<string, void, void> {
   yield `${head(url, view)}\n`;
-  for await (const batch of offers)
-    yield batch.map((offer) => `${item(offer, url, view)}\n`).join('');
+  const priceOf = portalPrice(view);
+  for await (const batch of offers) {
+    yield batch
+      .map((offer) => `${item({ ...offer, price: priceOf(offer.price) }, url, view)}\n`)
+      .join('');
+  }
   yield '</channel>\n</rss>\n';
 }
 
@@ -56,6 +64,18 @@ function head(url: string, view: StoreView): string {
     element('language', view.locale.toLowerCase()),
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(`${url}${feedPath(view)}`)}"/>`,
   ].join('\n');
+}
+
+/** Where portals show prices before tax, by Google's product data specification. */
+const BEFORE_TAX = new Set(['CA', 'US']);
+
+/** Portals show consumers what they pay: a net price has the taxes of the view's main country added. */
+function portalPrice(view: StoreView): (price: Money) => Money {
+  const { market } = view;
+  const country = homeCountry(view);
+  if (market.prices === 'gross' || BEFORE_TAX.has(country)) return (price) => price;
+  const rates = ratesIn(market, country, taxRates);
+  return (price) => taxedSum(price, rates, 'net').total;
 }
 
 function item(offer: FeedOffer, url: string, view: StoreView): string {
@@ -75,8 +95,8 @@ function item(offer: FeedOffer, url: string, view: StoreView): string {
     element('description', description.slice(0, 5_000)),
     element('g:id', id),
     ...(grouped ? [element('g:item_group_id', slug)] : []),
-    element('g:image_link', `${url}/share/${slug}.png`),
-    element('g:price', `${toDecimal(price).toFixed(exponentOf(price.currency))} ${price.currency}`),
+    element('g:image_link', url + fileIn(view, `/share/${slug}.png`)),
+    element('g:price', `${decimalOf(price)} ${price.currency}`),
     ...(measure
       ? [
           element('g:unit_pricing_measure', `${measure.amount} ${measure.unit}`),

@@ -7,7 +7,14 @@ import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternat
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
-import { SITEMAP_PAGES, type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+import { sellsClubs } from '@/lib/texts/wording';
+import {
+  fixedPaths,
+  SITEMAP_PAGES,
+  type SitemapPage,
+  writeSitemap,
+  writeSitemapIndex,
+} from './sitemap.ts';
 
 /**
  * Products per sitemap.
@@ -52,17 +59,17 @@ async function productsPart(url: string, part: number, size: number): Promise<st
 }
 
 async function fixedPages(url: string): Promise<SitemapPage[]> {
-  const categories = (await filledCategories()).map(({ key }) => `/categories/${key}`);
+  const categories = (await filledCategories()).map(({ key }) => key);
   const linked = Object.values(navigation).flatMap((links) => links.map(({ href }) => href));
-  const paths = new Set<string>(['/', '/products', ...categories, ...linked]);
   const pages = await Promise.all(
-    [...paths].map(async (path) => inViews(url, path, await viewsWith(path))),
+    fixedPaths(categories, linked).map(async (path) => inViews(url, path, await viewsWith(path))),
   );
   return pages.flat();
 }
 
-/** The views in which a page has content: a category is empty where nothing of it is sold. */
+/** The views in which a page has content: a category is empty where nothing of it is sold, and so are the clubs. */
 function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
+  if (path === '/clubs') return publishedViews.filter(sellsClubs);
   const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
   return category ? viewsSellingCategory(category) : publishedViews;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeSitemap, writeSitemapIndex } from './sitemap';
+import { fixedPaths, writeSitemap, writeSitemapIndex } from './sitemap';
 
 test('a sitemap lists each page with its last modification, where known, and its other languages', () => {
   const changedAt = new Date('2030-01-02T03:04:05Z');
@@ -19,6 +19,14 @@ test('a sitemap lists each page with its last modification, where known, and its
       '<xhtml:link rel="alternate" hreflang="de-CH" href="https://shop.example/ch-de/b?&#34;"/></url>\n' +
       '</urlset>\n',
   );
+});
+
+test('a link of the navigation is listed once, and only where it is a page of the shop', () => {
+  const elsewhere = ['https://blog.example/a', '//blog.example', 'mailto:a@b.example', '#top'];
+  const parts = ['/about#team', '/search?q=cup', '/feed.xml', '/share/cup.png'];
+  expect(fixedPaths(['cups'], ['/categories/cups', '/about', ...elsewhere, ...parts])).toEqual([
+    ...['/', '/products', '/categories/cups', '/about'],
+  ]);
 });
 
 test('an index links the sitemaps', () => {

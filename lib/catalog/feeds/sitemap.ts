@@ -1,3 +1,4 @@
+import { isOutsideViews } from '@/lib/markets/rules';
 import { escapeMarkup } from '@/lib/security/escape-markup';
 
 /** A page of a sitemap. */
@@ -15,6 +16,15 @@ export const SITEMAP_PAGES = 5_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/**
+ * The paths of the pages beside products.
+ * @param links of the navigation; those to other sites, files or a part of a page are left out
+ */
+export function fixedPaths(categories: readonly string[], links: readonly string[]): string[] {
+  const own = links.filter((href) => /^\/(?!\/)[^?#]*$/.test(href) && !isOutsideViews(href));
+  return [...new Set(['/', '/products', ...categories.map((key) => `/categories/${key}`), ...own])];
+}
 
 /** A sitemap (sitemaps.org, protocol 0.9), of at most 50,000 pages. */
 export function writeSitemap(pages: readonly SitemapPage[]): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shop } from '@/brand/shop';
 import { around, details, variant } from '@/lib/testing/builders/product-details';
 import { breadcrumbs, organization, product, site } from '@/lib/testing/schemas/structured-data';
 import { breadcrumbData, organizationData, productData } from './structured-data.ts';
@@ -6,7 +7,7 @@ import { breadcrumbData, organizationData, productData } from './structured-data
 test('each offer has its shipping and return policy, the first in full', () => {
   const two = details([variant(), variant({ id: 'blue-hour-250g' })]);
   const { offers = [], image } = product.parse(productData(two, site, around));
-  expect(image).toEqual([`${site}/share/blue-hour.png`, `${site}/media/bag.svg`]);
+  expect(image).toEqual([`${site}/media/bag.svg`]);
   expect(offers[0]?.shippingDetails).toMatchObject([
     { shippingRate: { value: '4.90' }, shippingDestination: { addressCountry: ['IE', 'DE'] } },
   ]);
@@ -94,6 +95,12 @@ test('breadcrumbs are numbered from one, with absolute URLs', () => {
   breadcrumbs.parse(breadcrumbData(trail, site));
 });
 
+test('the shop’s data is that of the view: its home page and its words', () => {
+  const german = { prefix: '/de', description: 'Kaffee' };
+  const { url, description, logo } = organization.parse(organizationData(site, german));
+  expect([url, description, logo]).toEqual([`${site}/de`, 'Kaffee', `${site}/apple-icon.png`]);
+});
+
 test('the shop’s data has every required field', () => {
-  organization.parse(organizationData(site));
+  organization.parse(organizationData(site, { prefix: '', description: shop.description }));
 });

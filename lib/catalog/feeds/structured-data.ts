@@ -56,7 +56,7 @@ export function productData(
     url: page,
     sku: product.slug,
     category,
-    image: [`${url}/share/${product.slug}.png`, ...images.map((path) => new URL(path, url).href)],
+    image: images.map((path) => new URL(path, url).href),
     brand: { '@type': 'Brand', name: shop.name },
     additionalProperty: facts.map(([name, value]) => ({ '@type': 'PropertyValue', name, value })),
     // A variant without a price has no offer, and an empty list would be an error.
@@ -200,16 +200,23 @@ function offerOf(
   };
 }
 
-/** The organization that runs the shop, for search engines. */
-export function organizationData(url: string): Data {
+/**
+ * The organization that runs the shop, for search engines.
+ * @param url the shop's own, without the view's prefix
+ * @param view the prefix of the view, and what it says of the shop
+ */
+export function organizationData(
+  url: string,
+  { prefix, description }: { prefix: string; description: string },
+): Data {
   const { street, postalCode, city, country } = shop.address;
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: shop.name,
     legalName: shop.legalName,
-    description: shop.description,
-    url,
+    description,
+    url: url + prefix,
     logo: `${url}/apple-icon.png`,
     email: shop.email,
     telephone: shop.phone,

@@ -10,7 +10,7 @@ export function cardText({ tagline }: Summarised): string {
   return tagline;
 }
 
-export function shareText({ tagline }: Summarised): string {
+export function shareText({ tagline }: Summarised, _locale: string): string {
   return tagline;
 }
 

@@ -13,6 +13,7 @@ import { OptionLabel } from '@/components/catalog/option-label';
 import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
+import { shareSize } from '@/components/site/share-image';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
 import { deliveryTimeText } from '@/lib/cart/delivery';
@@ -31,6 +32,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { imageOf } from '@/lib/images/images';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageView } from '@/lib/markets/page-view';
+import { fileIn } from '@/lib/markets/rules';
 import { productOf, productPath, productPathOf, slugIn } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
@@ -61,7 +63,8 @@ async function find(params: Props['params']): Promise<ProductDetails> {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await find(params);
-  const alternates = alternatesOf(await pageView(), productPathOf(product.slug), {
+  const view = await pageView();
+  const alternates = alternatesOf(view, productPathOf(product.slug), {
     markdown: true,
     views: await viewsSelling(product.slug),
   });
@@ -73,7 +76,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       title: product.name,
       description: product.tagline,
       url: alternates.canonical,
-      images: [{ url: `/share/${product.slug}.png`, width: 1200, height: 630, alt: product.name }],
+      images: [
+        { ...shareSize, url: fileIn(view, `/share/${product.slug}.png`), alt: product.name },
+      ],
     },
     // Undefined would override the layout's value for a draft.
     ...(product.availability === 'gone' && { robots: { index: false } }),
