@@ -92,13 +92,14 @@ async function deletePerson(
   account: Account,
   record?: (tx: Database) => Promise<void>,
 ): Promise<DeletionProblem | null> {
-  const { userId } = account;
+  const { userId, email } = account;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return obstacle;
   for (const subscription of await livingOf(db(), userId)) {
     if ((await cancelAtService(subscription)) !== 'ended') return 'not-ended';
   }
-  const customerIds = await deleteCustomers({ userId });
+  // The customer that a first purchase made is attached at the next sign-in only.
+  const customerIds = await deleteCustomers({ OR: [{ userId }, { email, userId: null }] });
   if (!customerIds) return 'not-deleted';
   return retryLocked(() =>
     db().$transaction(async (tx) => {
@@ -147,9 +148,7 @@ function livingOf(tx: Database, userId: string) {
  *
  * @returns the ids; null if the service did not confirm it
  */
-async function deleteCustomers(
-  who: { userId: string } | { email: string; userId: null },
-): Promise<string[] | null> {
+async function deleteCustomers(who: Prisma.CustomerWhereInput): Promise<string[] | null> {
   const known = await db().customer.findFirst({ where: who });
   if (!known) return [];
   const ids = known.serviceId ? [known.serviceId] : await unlinkedCustomers(known.email);

@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
-import type { Shipment, ShipmentLine } from '@/lib/db/generated/client';
+import type { Prisma, Shipment, ShipmentLine } from '@/lib/db/generated/client';
 import { invoicesOf } from '@/lib/invoices/store';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
 import { formerAddresses } from './former-addresses';
@@ -57,10 +57,12 @@ async function exportAccount({ userId, email }: Account) {
       carts: { where: { closedAt: null }, include: { items: true } },
     },
   });
-  const orders = await ordersFor({ userId });
-  const customerId = user.customer?.serviceId;
-  const customer = customerId
-    ? await db().mirrorCustomer.findUnique({ where: { serviceId: customerId } })
+  // What was bought since the last sign-in is attached at the next one.
+  const unattached = { email, userId: null };
+  const orders = await ordersFor({ OR: [{ userId }, { ...unattached, status: 'PAID' }] });
+  const own = user.customer ?? (await db().customer.findFirst({ where: unattached }));
+  const customer = own?.serviceId
+    ? await db().mirrorCustomer.findUnique({ where: { serviceId: own.serviceId } })
     : null;
   const invoices = await invoicesOf(
     orders.map(({ id }) => id),
@@ -163,7 +165,7 @@ async function heldBy(emails: string[], orders: readonly { id: string }[]) {
   return { mails, notes };
 }
 
-function ordersFor(where: { userId: string | null; email?: string }) {
+function ordersFor(where: Prisma.OrderWhereInput) {
   return db().order.findMany({
     where,
     include: { items: true, taxes: true, shipments },

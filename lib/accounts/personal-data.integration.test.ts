@@ -76,6 +76,22 @@ test('what is kept by a former address that is another account’s by now is the
   expect(await db().mail.count({ where: { recipient: before } })).toBe(1);
 });
 
+test('what an account has bought since its last sign-in is exported and deleted with it', async () => {
+  const { id: userId } = await db().user.create({ data: { email: before } });
+  await db().customer.create({ data: { email: before, serviceId: 's1' } });
+  await db().mirrorCustomer.create({ data: { serviceId: 's1', firstname: 'Ada', sequence: 1n } });
+  const asGuest = await addOrder('PAID', before);
+  const who = { userId, email: before };
+  const data = await exportOf(asViewer(who));
+  expect(data.orders).toMatchObject([{ number: asGuest.number }]);
+  expect(data.customerAtPaymentService).toMatchObject({ id: 's1', firstname: 'Ada' });
+  // Its customer at the service is deleted, too: this one cannot be asked.
+  expect(await deletePersonalData(someStaff(), who)).toBe('not-deleted');
+  await db().customer.deleteMany();
+  expect(await deletePersonalData(someStaff(), who)).toBeNull();
+  expect(await db().user.count()).toBe(0);
+});
+
 test('orders that came to nothing keep the country, those that were charged what their invoice says', async () => {
   const orders = [await addOrder('FAILED', before), await addOrder('PAID', before)];
   expect(await deletePersonalData(someStaff(), { userId: null, email: before })).toBeNull();

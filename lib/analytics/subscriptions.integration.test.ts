@@ -57,6 +57,30 @@ test('subscriptions are found by the beginning of an address or a name and by th
   expect(await idsOf({ q: 'nobody' })).toEqual([]);
 });
 
+test('subscriptions are found by the names of accounts and orders that the service does not show', async () => {
+  await addPlan('club');
+  await addSubscription('first', 'profile@example.com', 'None');
+  await addSubscription('second', 'order@example.com', 'None');
+  await db().mirrorCustomer.updateMany({ data: { firstname: null, lastname: null } });
+  await db().user.update({
+    where: { email: 'profile@example.com' },
+    data: { firstname: 'Hedy', lastname: 'Lamarr' },
+  });
+  await db().order.create({
+    data: {
+      ...{ number: 'o', status: 'PAID', email: 'order@example.com', fingerprint: '' },
+      ...{ currency: 'EUR', subtotalAmount: 1, shippingAmount: 0, taxAmount: 0, totalAmount: 1 },
+      ...{ contact: { firstname: 'Mary', lastname: 'Somerville' }, address: {} },
+      ...{ shippingMethod: 'standard', transactionId: 't', cart: { create: { id: 'cart' } } },
+      user: { connect: { email: 'order@example.com' } },
+    },
+  });
+  expect(await idsOf({ q: 'hedy lam' })).toEqual(['first']);
+  expect(await idsOf({ q: 'LAMARR' })).toEqual(['first']);
+  expect(await idsOf({ q: 'mary' })).toEqual(['second']);
+  expect(await idsOf({ q: 'somer' })).toEqual(['second']);
+});
+
 test('a cancellation at the end of the period is shown until it takes effect', async () => {
   await addPlan('club');
   const endsAt = new Date(start.getTime() + 31 * DAY);

@@ -88,6 +88,9 @@ async function readSubscriptions(
   return rows.map(toRow);
 }
 
+/** Whose a subscription is. */
+const columns = { serviceId: Prisma.sql`s."customerId"`, userId: Prisma.sql`s."userId"` };
+
 /** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
@@ -96,7 +99,7 @@ async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
     Prisma.sql`s.id = ${q}`,
     Prisma.sql`s."serviceId" = ${q}`,
     Prisma.sql`s."userId" IN (SELECT c."userId" FROM customers c WHERE c.email LIKE ${email})`,
-    ...(q.includes('@') ? [] : await customerNamed(Prisma.sql`s."customerId"`, q)),
+    ...(q.includes('@') ? [] : await customerNamed(columns, q)),
   ];
 }
 

@@ -176,7 +176,10 @@ export async function beginSend<Body extends PaymentBody>(
   }
 }
 
-/** Compare-and-sets UNKNOWN to SENDING for the same frozen body. Null when another process was first. */
+/**
+ * Compare-and-sets UNKNOWN to SENDING for the same frozen body, and keeps the times and the answer of the send before.
+ * Null when another process was first.
+ */
 export async function beginResend(
   attemptId: string,
   fence: bigint,
@@ -185,7 +188,9 @@ export async function beginResend(
   const { rows } = await pool().query<{ fence: string; sends: number }>(
     `UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.resend.to)}, sends = sends + 1, fence = fence + 1,
        "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $3),
-       "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL
+       "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL, "httpStatus" = NULL,
+       "earlierSends" = coalesce("earlierSends", '[]') || jsonb_build_array(jsonb_build_object(
+         'startedAt', "sendStartedAt", 'endedAt', "sendEndedAt", 'httpStatus', "httpStatus"))
      WHERE id = $1 AND state IN (${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
        AND NOT "resendStopped"
      RETURNING fence, sends`,

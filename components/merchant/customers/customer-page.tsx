@@ -45,20 +45,23 @@ async function Figures({ customer }: { customer: DashboardCustomer }) {
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
   return (
-    <dl className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
-      <Figure
-        name={texts.columns.lifetime}
-        value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
-      />
-      <Figure name={texts.columns.orders} value={count(orders)} />
-      <Figure name={texts.running} value={count(subscriptions)} />
-      <div className="col-span-2">
-        <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
-        <dd className="font-semibold">
-          {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
-        </dd>
-      </div>
-    </dl>
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-4 sm:flex sm:flex-wrap sm:gap-x-12">
+        <Figure
+          name={texts.columns.lifetime}
+          value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
+        />
+        <Figure name={texts.columns.orders} value={count(orders)} />
+        <Figure name={texts.running} value={count(subscriptions)} />
+        <div className="col-span-2">
+          <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
+          <dd className="font-semibold">
+            {lastOrderAt ? <Timestamp at={lastOrderAt} /> : texts.noLastOrder}
+          </dd>
+        </div>
+      </dl>
+      <p className="max-w-prose text-ink-soft text-sm">{texts.lifetimeMeans}</p>
+    </div>
   );
 }
 
@@ -150,7 +153,8 @@ async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
 }
 
 async function Facts({ customer }: { customer: DashboardCustomer }) {
-  const { account, serviceId, createdAt, email } = customer;
+  const { account, atService, createdAt, email } = customer;
+  const serviceId = atService?.serviceId ?? null;
   const texts = (await dashboardTexts()).d.customers.contact;
   return (
     <Surface>
@@ -183,9 +187,11 @@ async function Facts({ customer }: { customer: DashboardCustomer }) {
           <dd className="break-all">{serviceId ?? texts.unknown}</dd>
         </div>
       </dl>
-      <ForRole>
-        <LinkCustomerForm email={email} isLinked={serviceId !== null} summary={texts.link} />
-      </ForRole>
+      {atService ? (
+        <ForRole>
+          <LinkCustomerForm email={email} isLinked={serviceId !== null} summary={texts.link} />
+        </ForRole>
+      ) : null}
     </Surface>
   );
 }

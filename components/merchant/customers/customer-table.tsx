@@ -2,7 +2,7 @@ import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
-import type { CustomerRow } from '@/lib/dashboard/customers/list';
+import type { CustomerRow } from '@/lib/dashboard/customers/figures';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatList, formatMoney } from '@/lib/format';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';

@@ -25,7 +25,12 @@ import { flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review';
 import { countUnmatched, unmatched } from '@/lib/subscriptions/review/unmatched';
 import { someStaff } from '@/lib/testing/viewers';
-import { listedEvents, listWarning, mirrorHealth, unsyncedResources } from '@/lib/webhooks/queries';
+import {
+  listedEvents,
+  listWarnings,
+  mirrorHealth,
+  unsyncedResources,
+} from '@/lib/webhooks/queries';
 import { ADJUSTED, RESELLER } from './rows';
 
 const boss = someStaff();
@@ -137,9 +142,12 @@ async function aboutCustomers(orders: number): Promise<Questions> {
     'customers of a year ago, without an account': customers({ account: 'no', to: day(365) }),
     'a customer’s e-mail address': customers({ q: email }),
     'the beginning of customers’ addresses': customers({ q: 'ada.smi' }),
+    'an account that has never paid': customers({ q: 'nobody@example.com' }),
+    'customers of a first name': customers({ q: 'ada' }),
     'customers of a last name': customers({ q: 'smith' }),
     'customers of a full name': customers({ q: 'ada smith' }),
     'customers of a full name, with an account': customers({ q: 'ada smith', account: 'yes' }),
+    'customers of nobody’s name': customers({ q: 'zzzzqqqq' }),
     'a customer': () => readCustomer(boss, email),
     'a customer with 2,000 orders': () => dashboardCustomer(RESELLER),
   };
@@ -153,7 +161,7 @@ function atHome(): Questions {
     'home: to refund': countToRefund,
     'home: stock': countStock,
     'home: unmatched': countUnmatched,
-    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarning()]),
+    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarnings()]),
   };
   return {
     ...figures,

@@ -28,7 +28,7 @@ export async function addRows(orders: number): Promise<void> {
   );
   const steps = [
     [[], CATALOGUE],
-    [['customers', 'mirror_customers'], CUSTOMERS],
+    [['orders', 'customers', 'mirror_customers'], CUSTOMERS],
     [['subscriptions', 'mirror_subscriptions', 'signups', 'shipments'], subscriptions(orders / 10)],
     [['charge_attempts'], ATTEMPTS],
     [['invoices'], INVOICES],
@@ -67,15 +67,24 @@ const CATALOGUE = `
     SELECT 'many-variant-' || n, CASE WHEN n % 40 = 9 THEN 0 ELSE n % 300 + 20 END, 0
     FROM generate_series(0, ${VARIANTS - 1}) n WHERE n % 10 <> 4`;
 
-/** Those of the orders, with their mirror rows; every fifth has an account. */
+/**
+ * Those of the orders, with their mirror rows; every fifth has an account, half of these with a name, and has placed
+ * its orders. Of every third the service shows the id alone.
+ */
 const CUSTOMERS = `
   CREATE TEMP TABLE people ON COMMIT DROP AS
     SELECT email, min(id) AS id, min("createdAt") AS at, min(contact->>'firstname') AS firstname,
       min(contact->>'lastname') AS lastname, hashtext(email) % 5 = 0 AS "hasAccount"
     FROM orders GROUP BY email;
-  INSERT INTO users (id, email, "createdAt") SELECT id, email, at FROM people WHERE "hasAccount";
+  INSERT INTO users (id, email, firstname, lastname, "createdAt")
+    SELECT id, email, CASE WHEN hashtext(id) % 2 = 0 THEN firstname END,
+      CASE WHEN hashtext(id) % 2 = 0 THEN lastname END, at
+    FROM people WHERE "hasAccount";
+  UPDATE orders o SET "userId" = u.id FROM users u WHERE u.email = o.email;
   INSERT INTO mirror_customers ("serviceId", firstname, lastname, email, sequence, "updatedAt")
-    SELECT id, firstname, lastname, email, 1, at FROM people;
+    SELECT id, CASE WHEN hashtext(id) % 3 <> 0 THEN firstname END,
+      CASE WHEN hashtext(id) % 3 <> 0 THEN lastname END, email, 1, at
+    FROM people;
   INSERT INTO customers (email, "serviceId", "userId", "createdAt", "updatedAt")
     SELECT email, id, CASE WHEN "hasAccount" THEN id END, at, at FROM people`;
 

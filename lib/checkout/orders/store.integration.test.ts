@@ -122,6 +122,33 @@ test('a transition with an old fence changes nothing', async () => {
   expect((await db().order.findUniqueOrThrow({ where: { id: orderId } })).status).toBe('UNCERTAIN');
 });
 
+test('each send of an attempt stays known, with its times and its answer', async () => {
+  const { attemptId } = await started(await submissionFor());
+  const body = {
+    customerId: 'again',
+    items: [{ productId: 'p', quantity: 1 }],
+    taxRatesOptions: [],
+  };
+  const read = () => db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  const sent = await beginSend(orderPayment, attemptId, body, 30);
+  if (!sent.ok) throw new Error(`Not sent: ${sent.error}`);
+  let { fence } = sent.value;
+  const earlier: unknown[] = [];
+  for (const answer of [{ httpStatus: 503 }, {}]) {
+    await transition(orderPayment, attemptId, fence, 'lose', answer);
+    const { sendStartedAt, sendEndedAt } = await read();
+    const local = (at: Date | null) => at?.toISOString().replace(/\.?0*Z$/, '');
+    earlier.push({
+      ...{ startedAt: local(sendStartedAt), endedAt: local(sendEndedAt), httpStatus: null },
+      ...answer,
+    });
+    const again = await beginResend(attemptId, fence, 30);
+    if (!again) throw new Error('Not sent again');
+    fence = again.fence;
+  }
+  expect(await read()).toMatchObject({ sends: 3, earlierSends: earlier, httpStatus: null });
+});
+
 test('a listed charge is not recorded for a settled attempt', async () => {
   const { attemptId } = await started(await submissionFor());
   const body = { customerId: 'd', items: [{ productId: 'p', quantity: 1 }], taxRatesOptions: [] };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import '@/lib/testing/as-staff';
 import { deletePersonalData } from '@/lib/accounts/deletion';
 import { exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
@@ -8,7 +9,9 @@ import { db } from '@/lib/db/client';
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
+import { exportCustomer, exportCustomers } from './export';
 import { everyCustomer, findCustomers, readCustomer } from './list';
+import { dashboardCustomer, emailInPath } from './queries';
 
 openWorld();
 beforeEach(emptyDatabase);
@@ -25,10 +28,12 @@ async function addOrder(
     userId,
     currency = 'EUR',
     charged = {},
+    contact = { firstname: 'Ada', lastname: 'Lovelace' },
   }: {
     userId?: string;
     currency?: string;
-    charged?: { chargedAmount?: number; chargedCurrency?: string };
+    charged?: { chargedAmount?: number; chargedCurrency?: string; refundedAmount?: number };
+    contact?: { firstname: string; lastname: string };
   } = {},
 ) {
   orders += 1;
@@ -47,7 +52,8 @@ async function addOrder(
       taxAmount: 0,
       totalAmount,
       ...charged,
-      contact: { firstname: 'Ada', lastname: 'Lovelace' },
+      createdAt: new Date(Date.UTC(2026, 0, orders)),
+      contact,
       address: { line1: '1 Secret Street' },
       shippingMethod: 'standard',
     },
@@ -56,6 +62,39 @@ async function addOrder(
 
 const addCustomer = (email: string, createdAt = now()) =>
   db().customer.create({ data: { email, createdAt } });
+
+/** A subscription with an invoice for each month: what was charged, if it is known. */
+async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
+  await db().plan.create({
+    data: {
+      ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: 'Club', tagline: '' },
+      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
+    },
+  });
+  const { id: subscriptionId } = await db().subscription.create({
+    data: {
+      ...{
+        id: 's-1',
+        serviceId: 's-1',
+        planKey: 'club',
+        quantity: 1,
+        country: 'IE',
+        status: 'ACTIVE',
+      },
+      ...{ startedAt: now(), userId },
+    },
+  });
+  for (const [serial, chargedAmount] of charged.entries()) {
+    await db().invoice.create({
+      data: {
+        ...{ serial, number: `${serial}`, kind: 'SUBSCRIPTION', subject: `${serial}` },
+        ...{ subscriptionId, month: serial + 1, country: 'IE', currency: 'EUR' },
+        ...{ netAmount: 1_400, taxAmount: 0, grossAmount: 1_400, chargedAmount },
+        ...{ paidAt: now(), issuedAt: now(), document: {} },
+      },
+    });
+  }
+}
 
 describe('the list of customers', () => {
   test('tells what a guest has paid, and not what failed', async () => {
@@ -91,35 +130,7 @@ describe('the list of customers', () => {
   test('and the charged months of their subscriptions', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
-    await db().plan.create({
-      data: {
-        ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: 'Club', tagline: '' },
-        ...{ description: '', priceAmount: 1400, currency: 'EUR' },
-      },
-    });
-    const { id: subscriptionId } = await db().subscription.create({
-      data: {
-        ...{
-          id: 's-1',
-          serviceId: 's-1',
-          planKey: 'club',
-          quantity: 1,
-          country: 'IE',
-          status: 'ACTIVE',
-        },
-        ...{ startedAt: now(), userId: user.id },
-      },
-    });
-    for (const [serial, chargedAmount] of [1_300, null].entries()) {
-      await db().invoice.create({
-        data: {
-          ...{ serial, number: `${serial}`, kind: 'SUBSCRIPTION', subject: `${serial}` },
-          ...{ subscriptionId, month: serial, country: 'IE', currency: 'EUR' },
-          ...{ netAmount: 1_400, taxAmount: 0, grossAmount: 1_400, chargedAmount },
-          ...{ paidAt: now(), issuedAt: now(), document: {} },
-        },
-      });
-    }
+    await addMonths(user.id, [1_300, null]);
     expect(await readCustomer(boss, guest)).toMatchObject({
       lifetime: [{ amount: 2_700, currency: 'EUR' }],
     });
@@ -133,6 +144,104 @@ describe('the list of customers', () => {
       orders: 1,
       lifetime: [{ amount: 700, currency: 'EUR' }],
     });
+  });
+
+  test('counts an order once: for the account that placed it, else for its address', async () => {
+    const user = await db().user.create({ data: { email: guest } });
+    await db().customer.create({ data: { email: guest, userId: user.id } });
+    await addCustomer('office@example.com');
+    await addOrder('office@example.com', 'PAID', 700, { userId: user.id });
+    await addOrder('office@example.com', 'PAID', 50);
+    const rows = (await findCustomers(boss, {})).rows;
+    expect(Object.fromEntries(rows.map((row) => [row.email, [row.orders, row.lifetime]]))).toEqual({
+      [guest]: [1, [{ amount: 700, currency: 'EUR' }]],
+      'office@example.com': [1, [{ amount: 50, currency: 'EUR' }]],
+    });
+    const exported = await (await exportCustomers({})).text();
+    expect(exported).toMatch(/^ada@example\.com,.*,7$/m);
+    expect(exported).toMatch(/^office@example\.com,.*,0\.5$/m);
+    const { orderList } = await dashboardCustomer('office@example.com');
+    expect(orderList).toMatchObject([{ totalAmount: 50 }]);
+  });
+
+  test('knows the account of a first purchase before the next sign-in', async () => {
+    const user = await db().user.create({ data: { email: guest } });
+    await addCustomer(guest);
+    await addOrder(guest, 'PAID', 700, { userId: user.id });
+    expect((await findCustomers(boss, { account: 'yes' })).rows).toMatchObject([
+      { email: guest, userId: user.id, orders: 1 },
+    ]);
+    expect((await findCustomers(boss, { account: 'no' })).rows).toEqual([]);
+  });
+
+  test('takes off what staff have refunded, of orders and of months', async () => {
+    const user = await db().user.create({ data: { email: guest } });
+    await db().customer.create({ data: { email: guest, userId: user.id } });
+    await addOrder(guest, 'PAID', 1_000, { charged: { refundedAmount: 400 } });
+    await addOrder(guest, 'PAID', 1_000, {
+      charged: { chargedAmount: 900, chargedCurrency: 'EUR', refundedAmount: 100 },
+    });
+    await addOrder(guest, 'PAID', 1_000, {
+      charged: { chargedAmount: 1_090, chargedCurrency: 'USD', refundedAmount: 300 },
+    });
+    await addMonths(user.id, [1_300, 1_400]);
+    await db().shipment.createMany({
+      data: [1, 2].map((period) => ({
+        ...{ subscriptionId: 's-1', period, periodStart: new Date(Date.UTC(2026, period)) },
+        ...{ periodEnd: new Date(Date.UTC(2026, period + 1)), status: 'CANCELLED' as const },
+        refundStatus: period === 1 ? ('DONE' as const) : ('DUE' as const),
+      })),
+    });
+    expect(await readCustomer(boss, guest)).toMatchObject({
+      lifetime: [{ amount: 600 + 800 + 700 + 1_400, currency: 'EUR' }],
+    });
+  });
+
+  test('shows a name that somebody has: of one source, and of their newest paid order', async () => {
+    await addCustomer(guest);
+    await addOrder(guest, 'PAID', 1, { contact: { firstname: 'Zoe', lastname: 'Abbott' } });
+    await addOrder(guest, 'PAID', 1, { contact: { firstname: 'Ada', lastname: 'Byron' } });
+    await addOrder(guest, 'FAILED', 1, { contact: { firstname: 'Carl', lastname: 'Zuse' } });
+    const nameOf = async () => {
+      const { firstname, lastname } = (await readCustomer(boss, guest)) ?? {};
+      return `${firstname} ${lastname}`;
+    };
+    expect(await nameOf()).toBe('Ada Byron');
+    await db().mirrorCustomer.create({
+      data: { serviceId: 's1', lastname: 'Hopper', sequence: 1n },
+    });
+    await db().customer.update({ where: { email: guest }, data: { serviceId: 's1' } });
+    expect(await nameOf()).toBe('Ada Byron');
+    await db().mirrorCustomer.updateMany({ data: { firstname: 'Grace' } });
+    expect(await nameOf()).toBe('Grace Hopper');
+  });
+
+  test('finds by each name that it shows', async () => {
+    const user = await db().user.create({
+      data: { email: 'profile@example.com', firstname: 'Hedy', lastname: 'Lamarr' },
+    });
+    await db().customer.create({ data: { email: 'profile@example.com', userId: user.id } });
+    await addCustomer(guest);
+    await addOrder(guest, 'PAID', 1);
+    await addOrder(guest, 'FAILED', 1, { contact: { firstname: 'Carl', lastname: 'Zuse' } });
+    // Ordered with the address they had then.
+    const moved = await db().user.create({ data: { email: 'new@example.com' } });
+    await db().customer.create({ data: { email: 'new@example.com', userId: moved.id } });
+    const contact = { firstname: 'Mary', lastname: 'Somerville' };
+    await addOrder('old@example.com', 'PAID', 1, { userId: moved.id, contact });
+    for (const [q, email] of [
+      ['hedy l', 'profile@example.com'],
+      ['Lamarr', 'profile@example.com'],
+      ['ada', guest],
+      ['LOVE', guest],
+      ['somer', 'new@example.com'],
+    ] as const) {
+      expect([q, (await findCustomers(boss, { q })).rows.map((row) => row.email)]).toEqual([
+        q,
+        [email],
+      ]);
+    }
+    expect((await findCustomers(boss, { q: 'zuse' })).rows).toEqual([]);
   });
 
   test('finds by the beginning of an address and of names, on all pages once', async () => {
@@ -163,6 +272,47 @@ describe('the list of customers', () => {
   });
 });
 
+describe('an account that has never started a payment', () => {
+  const address = 'profile@example.com';
+  beforeEach(async () => {
+    await db().user.create({
+      data: {
+        ...{ email: address, firstname: 'Hedy', lastname: 'Lamarr' },
+        addresses: {
+          create: {
+            ...{ firstname: 'Hedy', lastname: 'Lamarr', line1: '1 Secret Street' },
+            ...{ city: 'Vienna', postalCode: '1010', country: 'AT' },
+          },
+        },
+      },
+    });
+    await addCustomer(guest);
+  });
+
+  test('is found by its address, and shown', async () => {
+    expect((await findCustomers(boss, { q: ' Profile@Example.com ' })).rows).toMatchObject([
+      { email: address, firstname: 'Hedy', orders: 0, lifetime: [], subscriptions: 0 },
+    ]);
+    expect((await findCustomers(boss, { q: address, account: 'no' })).rows).toEqual([]);
+    expect((await findCustomers(boss, {})).rows).toMatchObject([{ email: guest }]);
+    expect(await dashboardCustomer(address)).toMatchObject({
+      ...{ lastname: 'Lamarr', atService: null, orderList: [] },
+      account: { phone: null },
+    });
+  });
+
+  test('is exported and deleted', async () => {
+    expect(await (await exportCustomer(address)).json()).toMatchObject({
+      profile: { email: address, lastname: 'Lamarr' },
+      addresses: [{ line1: '1 Secret Street' }],
+    });
+    const { userId } = (await readCustomer(boss, address)) ?? {};
+    expect(await deletePersonalData(boss, { userId: userId ?? null, email: address })).toBeNull();
+    expect(await db().user.count()).toBe(0);
+    expect(await readCustomer(boss, address)).toBeNull();
+  });
+});
+
 describe('a guest who wants their data', () => {
   test('gets orders and notes, and is forgotten apart from invoices', async () => {
     await addCustomer(guest);
@@ -186,6 +336,13 @@ describe('a guest who wants their data', () => {
     const log = JSON.stringify(await db().auditEntry.findMany({ where: { subject: 'customer' } }));
     expect(log).not.toContain(guest);
     expect(log).toContain(customerReference(guest));
+  });
+
+  test('gets them with any address that can be one', async () => {
+    const odd = '100%ada+%41@example.com';
+    await addCustomer(odd);
+    expect(await (await exportCustomer(odd)).json()).toMatchObject({ profile: { email: odd } });
+    expect((await dashboardCustomer(emailInPath(encodeURIComponent(odd)))).email).toBe(odd);
   });
 
   test('is not deleted while a payment is open', async () => {

@@ -5,12 +5,15 @@ import { recordExport } from '@/lib/audit/exports';
 import { recordAudit } from '@/lib/audit/store';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
+import { isStorable } from '@/lib/db/storable';
+import { normaliseEmail } from '@/lib/email-address';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { requestView } from '@/lib/markets/request-view';
 import { decimalOf } from '@/lib/money';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
-import { type CustomerRow, everyCustomer, readCustomer } from './list';
+import type { CustomerRow } from './figures';
+import { everyCustomer, readCustomer } from './list';
 import { CUSTOMERS_PAGE } from './queries';
 
 /** The customers that a query finds as CSV, for an owner; recorded in the audit log. */
@@ -45,10 +48,15 @@ function cellsOf(row: CustomerRow): Cell[][] {
   return row.lifetime.map((sum) => [...customer, sum.currency, Number(decimalOf(sum))]);
 }
 
-/** Everything stored about a customer as JSON, for an owner; recorded in the audit log. */
-export async function exportCustomer(email: string): Promise<Response> {
+/**
+ * Everything stored about a customer as JSON, for an owner; recorded in the audit log.
+ *
+ * @param given their address, or whatever the URL has in its place
+ */
+export async function exportCustomer(given: string): Promise<Response> {
   const who = await requireStaff('owner', CUSTOMERS_PAGE);
-  const customer = await readCustomer(who, email);
+  const email = normaliseEmail(given);
+  const customer = isStorable(email) ? await readCustomer(who, email) : null;
   if (!customer) {
     const { problems } = dashboardTextsOf(await requestView()).customers;
     return new Response(`${problems.unknown}\n`, { status: 404 });

@@ -3,10 +3,11 @@ import { notFound } from 'next/navigation';
 import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import type { Page } from '@/lib/db/sql/keyset';
-import { isStorable } from '@/lib/db/storable';
+import { storableInPath } from '@/lib/db/storable';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
-import { type CustomerRow, findCustomers, readCustomer } from './list';
+import type { CustomerRow } from './figures';
+import { findCustomers, readCustomer } from './list';
 
 export const CUSTOMERS_PAGE = '/merchant/customers';
 
@@ -19,12 +20,7 @@ export function customerPath(email: string): string {
 
 /** The e-mail address in the path of a customer's page; empty if it is invalid. */
 export function emailInPath(segment: string): string {
-  try {
-    const email = normaliseEmail(decodeURIComponent(segment));
-    return isStorable(email) ? email : '';
-  } catch {
-    return '';
-  }
+  return normaliseEmail(storableInPath(segment));
 }
 
 /** A page of the list of customers. */
@@ -43,9 +39,9 @@ export async function dashboardCustomer(email: string) {
   const customer = await readCustomer(who, email);
   if (!customer) notFound();
   const { userId } = customer;
-  const [orders, subscriptions, link] = await Promise.all([
+  const [orders, subscriptions, atService, account] = await Promise.all([
     db().order.findMany({
-      where: { OR: [{ email: customer.email }, ...(userId ? [{ userId }] : [])] },
+      where: { OR: [{ email: customer.email, userId: null }, ...(userId ? [{ userId }] : [])] },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: SHOWN,
       select: {
@@ -65,17 +61,18 @@ export async function dashboardCustomer(email: string) {
           take: SHOWN,
         })
       : [],
-    db().customer.findUnique({
-      where: { email: customer.email },
-      select: { serviceId: true, user: { select: { phone: true, createdAt: true } } },
-    }),
+    db().customer.findUnique({ where: { email: customer.email }, select: { serviceId: true } }),
+    userId
+      ? db().user.findUnique({ where: { id: userId }, select: { phone: true, createdAt: true } })
+      : null,
   ]);
   return {
     ...customer,
     orderList: orders,
     subscriptionList: subscriptions,
-    serviceId: link?.serviceId ?? null,
-    account: link?.user ?? null,
+    /** Null where they have never started a payment. */
+    atService,
+    account,
   };
 }
 

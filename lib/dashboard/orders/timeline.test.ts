@@ -16,6 +16,7 @@ const attempt: AttemptFacts = {
   sends: 1,
   sendStartedAt: at(1),
   sendEndedAt: at(2),
+  earlierSends: null,
   httpStatus: null,
   boundBy: 'REPLY',
   reason: null,
@@ -43,6 +44,29 @@ test('tells what was sent, answered and decided, and no token', () => {
     'Tax codes: VAT_IE_23',
   ]);
   expect(JSON.stringify(entries)).not.toContain('tok_secret');
+});
+
+test('an attempt that was sent again tells each send with its answer', () => {
+  const earlierSends = [
+    { startedAt: '2026-01-01T12:00:01', endedAt: '2026-01-01T12:00:02.5', httpStatus: 503 },
+    { startedAt: '2026-01-01T12:00:03', endedAt: null, httpStatus: null },
+  ];
+  const again = { ...attempt, sends: 3, earlierSends, sendStartedAt: at(5), sendEndedAt: at(6) };
+  const entries = attemptEntries(again);
+  expect(
+    entries.slice(1, 6).map((entry) => [entry.at.toISOString().slice(17, -1), entry.title]),
+  ).toEqual([
+    ['01.000', 'Attempt 1: the charge was sent'],
+    ['02.500', 'Attempt 1: the service responded with 503'],
+    ['03.000', 'Attempt 1: the charge was sent'],
+    ['05.000', 'Attempt 1: the charge was sent'],
+    ['06.000', 'Attempt 1: the service responded with the transaction'],
+  ]);
+  expect(entries[4]?.facts).toContain(
+    'Sent 3 times with the same one-time token; this is the last',
+  );
+  // From before they were kept, or unreadable.
+  expect(titles({ ...again, earlierSends: 'nonsense' })).toHaveLength(4);
 });
 
 test('an attempt whose answer is missing says that its outcome is unknown', () => {

@@ -25,6 +25,8 @@ export type AttemptFacts = {
   sends: number;
   sendStartedAt: Date | null;
   sendEndedAt: Date | null;
+  /** The sends before the last one, as the database has them. */
+  earlierSends: unknown;
   /** Of an answer that showed no charge. */
   httpStatus: number | null;
   /** How its transaction became known. */
@@ -43,6 +45,14 @@ const bodySchema = z.object({
   taxRatesOptions: z.array(z.string()).optional(),
 });
 
+const utc = z.iso
+  .datetime({ local: true })
+  .transform((text) => new Date(`${text}Z`))
+  .nullable();
+const earlierSchema = z.array(
+  z.object({ startedAt: utc, endedAt: utc, httpStatus: z.int().nullable() }),
+);
+
 /** What was sent, what was answered and what was decided of an attempt, as far as it got; in the current view. */
 export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
   const texts = currentDashboardTexts().orders.timeline;
@@ -58,8 +68,13 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
           },
         ];
   const isOpen = attempt.settledAt === null;
+  const earlier = earlierSchema.safeParse(attempt.earlierSends).data ?? [];
   return [
     ...entry(attempt.createdAt, texts.token),
+    ...earlier.flatMap(({ startedAt, endedAt, httpStatus }) => [
+      ...entry(startedAt, texts.sent),
+      ...entry(endedAt, answerText(texts, { httpStatus, boundBy: null })),
+    ]),
     ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
     ...entry(attempt.sendEndedAt, answerText(texts, attempt)),
     ...entry(attempt.absentSince, texts.absent),
@@ -90,7 +105,10 @@ function sentFacts(texts: Texts, { body, customerId, sends }: AttemptFacts): (st
   ];
 }
 
-function answerText(texts: Texts, { httpStatus, boundBy }: AttemptFacts): string {
+function answerText(
+  texts: Texts,
+  { httpStatus, boundBy }: Pick<AttemptFacts, 'httpStatus' | 'boundBy'>,
+): string {
   if (boundBy === 'REPLY') return texts.answered;
   return httpStatus === null ? texts.noAnswer : fillIn(texts.status, { status: httpStatus });
 }

@@ -2,7 +2,7 @@ import { Prisma } from '@/lib/db/generated/client';
 import { countUpTo } from './count';
 
 /** Up to this many rows are fetched and sorted. */
-export const FEW = 2_000;
+const FEW = 2_000;
 /** Up to this many, the newest rows are tried against all that were found. */
 const MANY = 20_000;
 
@@ -15,16 +15,15 @@ const MANY = 20_000;
  * @param column of the list
  * @param found a query of its values
  * @param condition where a lot is found
- * @param many up to how many are tried as a whole: with more than FEW, counting them takes as long as finding them
  */
 export async function inSubquery(
   column: Prisma.Sql,
   found: Prisma.Sql,
-  { condition = Prisma.sql`${column} IN (${found})`, many = MANY } = {},
+  { condition = Prisma.sql`${column} IN (${found})` } = {},
 ): Promise<Prisma.Sql> {
-  const count = await countUpTo(found, many);
+  const count = await countUpTo(found, MANY);
   if (count <= FEW) return Prisma.sql`${column} = ANY(ARRAY(${found}))`;
   // IS TRUE keeps it a filter of the ordered scan. The limit, never reached, bounds the estimate of its hash table.
-  if (count <= many) return Prisma.sql`(${column} IN (${found} LIMIT ${2 * many}::int)) IS TRUE`;
+  if (count <= MANY) return Prisma.sql`(${column} IN (${found} LIMIT ${2 * MANY}::int)) IS TRUE`;
   return condition;
 }

@@ -37,6 +37,7 @@ export default async function CustomersPage({
       <div className="mt-6">
         <CustomerTable rows={page.rows} isFiltered={Object.keys(params).length > 0} />
       </div>
+      <p className="mt-4 max-w-prose text-ink-soft text-sm">{texts.lifetimeMeans}</p>
       <Pages path={CUSTOMERS_PAGE} query={query} page={page} />
     </DashboardPage>
   );

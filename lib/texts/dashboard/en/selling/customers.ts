@@ -11,7 +11,8 @@ export const customers = {
     text: 'Their subscriptions have ended. Orders and invoices are kept, as tax law requires.',
   },
   search: 'Search customers',
-  searchHint: 'Start of an e-mail address or a name.',
+  searchHint:
+    'Start of an e-mail address or a name. An account that never started a payment: its whole address.',
   filters: {
     account: 'Account',
     accounts: { yes: 'With an account', no: 'Guests' },
@@ -30,6 +31,8 @@ export const customers = {
   account: 'Account',
   guest: 'Guest',
   nothingPaid: 'Nothing yet',
+  lifetimeMeans:
+    'Lifetime value is what was charged, with taxes, less the refunds that staff have recorded. An order counts for the account that placed it, a guest’s order for its e-mail address.',
   noMatch: 'No customers match. Search by the start of a name or an e-mail address.',
   none: 'No customers yet. They appear here when they start a payment.',
   running: 'Active subscriptions',
