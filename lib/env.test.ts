@@ -315,6 +315,20 @@ test('a direct address means that the other one leads to a pooler', () => {
   );
 });
 
+test('the list of customers has limits of its own, and the size of transactions', () => {
+  const customers = (source: Record<string, string>) => parseEnv(source, runtime).service.customers;
+  const megabyte = 1024 * 1024;
+  expect(customers({})).toEqual({ maxBytes: 2_048 * megabyte, maxMs: 60_000, pages: undefined });
+  expect(customers({ UPSTREAM_TIMEOUT_MS: '90000' }).maxMs).toBe(90_000);
+  const given = {
+    ...{ CUSTOMERS_MAX_SECONDS: '240', CUSTOMERS_PAGES: 'limit=9&cursor=' },
+    TRANSACTIONS_MAX_MB: '1',
+  };
+  expect(customers(given)).toEqual({
+    ...{ maxBytes: megabyte, maxMs: 240_000, pages: 'limit=9&cursor=' },
+  });
+});
+
 test('statements have limits, of which the one for locks is the smaller', () => {
   const limits = (lock: string, statement: string) => ({
     DATABASE_LOCK_TIMEOUT_MS: lock,

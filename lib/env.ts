@@ -41,6 +41,8 @@ export interface ServiceEnv {
   /** How long a call may take, in milliseconds. */
   timeoutMs: number;
   list: ListLimits;
+  /** Of the list of customers, where somebody waits for it. */
+  customers: ListLimits;
 }
 
 /** How a process ends that is asked to, in milliseconds. */
@@ -272,6 +274,8 @@ const variablesSchema = z
     TRANSACTIONS_MAX_MB: wholeNumber(1, 1_000_000),
     TRANSACTIONS_MAX_SECONDS: wholeNumber(1, 7_200),
     TRANSACTIONS_PAGES: pagesQuery,
+    CUSTOMERS_MAX_SECONDS: wholeNumber(1, 3_600),
+    CUSTOMERS_PAGES: pagesQuery,
     DATABASE_URL: databaseAddress,
     DIRECT_DATABASE_URL: databaseAddress,
     // Long work renews its lease beside its transaction.
@@ -605,12 +609,22 @@ function listLimits(variables: Variables): ListLimits {
   };
 }
 
+function customerLimits(variables: Variables): ListLimits {
+  const seconds = variables.CUSTOMERS_MAX_SECONDS;
+  return {
+    maxBytes: listLimits(variables).maxBytes,
+    maxMs: seconds === undefined ? Math.max(60_000, upstreamTimeoutMs(variables)) : seconds * 1_000,
+    pages: variables.CUSTOMERS_PAGES,
+  };
+}
+
 function serviceDefaults(variables: Variables, baseUrl: string) {
   return {
     formOrigin: variables.SERVICE_FORM_ORIGIN ?? new URL(baseUrl).origin,
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox',
     timeoutMs: upstreamTimeoutMs(variables),
     list: listLimits(variables),
+    customers: customerLimits(variables),
   };
 }
 

@@ -86,7 +86,7 @@ function isOther(raw: Record<string, unknown>, resource: string): boolean {
 }
 
 /** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
-export function listTimeoutMs(timeoutMs: number): number {
+function listTimeoutMs(timeoutMs: number): number {
   return Math.max(timeoutMs, 60_000);
 }
 
@@ -195,9 +195,12 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         toCustomer,
       ),
     listCustomers: () => list<ServiceCustomer>('/customers', 'customer', toCustomer),
-    streamCustomers: (maxMs = listTimeoutMs(config.timeoutMs), signal?: AbortSignal) => {
-      const { maxBytes } = config.list ?? listDefaults;
-      const limits = { maxBytes, maxMs, pages: undefined };
+    streamCustomers: (maxMs?: number, signal?: AbortSignal) => {
+      const own = config.customers ?? {
+        ...listDefaults,
+        maxMs: listTimeoutMs(config.timeoutMs),
+      };
+      const limits = { ...own, maxMs: maxMs ?? own.maxMs };
       return streamList<ServiceCustomer>(
         { ...config, list: limits },
         at('/customers'),
@@ -323,9 +326,9 @@ let current: { of: ServiceEnv; client: PaymentService } | undefined;
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {
-    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs, list } = of;
+    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers } = of;
     const client = createServiceClient({
-      ...{ baseUrl, tenantId, clientId, clientSecret, timeoutMs, list },
+      ...{ baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers },
     });
     current = { of, client };
   }

@@ -14,6 +14,8 @@ export type ServiceConfig = {
   timeoutMs: number;
   /** Limits of the transactions list; optional. */
   list?: ListLimits;
+  /** Limits of the customers list, streamed; optional. */
+  customers?: ListLimits;
 };
 
 /**

@@ -17,15 +17,18 @@ afterEach(() => {
 async function clientOf(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   list: Partial<NonNullable<ServiceConfig['list']>> = {},
+  customers: typeof list = {},
 ) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   open.push(server);
   const { port } = server.address() as AddressInfo;
+  const limits = { maxBytes: 1_000_000, maxMs: 5_000, pages: undefined };
   return createServiceClient({
     baseUrl: `http://127.0.0.1:${port}`,
     ...{ tenantId: 't', clientId: 'me', clientSecret: 'secret', timeoutMs: 2_000 },
-    list: { maxBytes: 1_000_000, maxMs: 5_000, pages: undefined, ...list },
+    list: { ...limits, ...list },
+    customers: { ...limits, ...customers },
   });
 }
 
@@ -176,6 +179,28 @@ describe('a list in pages', () => {
     );
     expect(await whole(client)).toMatchObject({ value: { items: charges(5), complete: true } });
     expect(headers).toEqual(['limit=2', 'limit=2&cursor=2', 'limit=2&cursor=4']);
+  });
+
+  test('is one of customers, too, with limits of its own', async () => {
+    const rows = charges(3);
+    const paged = await clientOf(
+      (request, response) => {
+        const from = Number(cursorOf(request) ?? 0);
+        const next = from < 2 ? { nextCursor: `${from + 2}` } : {};
+        response.end(JSON.stringify({ data: rows.slice(from, from + 2), ...next }));
+      },
+      {},
+      { pages },
+    );
+    expect(await collectList(paged.streamCustomers())).toMatchObject({
+      value: { items: rows, complete: true },
+    });
+    const slow = await clientOf(
+      (_, response) => void response.write('[{"id":"c1"},'),
+      {},
+      { maxMs: 100 },
+    );
+    expect(await collectList(slow.streamCustomers())).toMatchObject({ code: 'too-slow' });
   });
 
   test('follows cursors in a header, too', async () => {

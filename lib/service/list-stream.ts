@@ -165,8 +165,8 @@ function pageQuery(pages: string | undefined, cursor: string | null): string {
 
 const NOT_JSON = { ok: false, kind: 'unknown', message: 'The answer is not JSON' } as const;
 
-/** The next values of a list; if it starts over, those before do not count. */
-export type ReadPart<T> = { startsOver: boolean; values: T[] };
+/** The next values of a list, and its bytes so far; if it starts over, the values before do not count. */
+export type ReadPart<T> = { startsOver: boolean; values: T[]; bytes: number };
 
 /**
  * Parses the rows of a list as it arrives; they count only if it ends successfully. Unreadable rows
@@ -183,7 +183,7 @@ export async function* readParts<T>(
         const end = arrived.value;
         return end.ok ? { ...end, value: { complete: end.value.complete && readable } } : end;
       }
-      const { startsOver, rows } = arrived.value;
+      const { startsOver, rows, bytes } = arrived.value;
       if (startsOver) readable = true;
       const values: T[] = [];
       for (const row of rows) {
@@ -192,7 +192,7 @@ export async function* readParts<T>(
         if (shown === 'unreadable') readable = false;
         else values.push(shown);
       }
-      yield { startsOver, values };
+      yield { startsOver, values, bytes };
     }
   } finally {
     await stream.return(NOT_JSON);

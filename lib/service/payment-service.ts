@@ -80,7 +80,7 @@ export interface PaymentService {
   listCustomers(): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
   /**
    * The same list as a stream of any length.
-   * @param maxMs its timeout; by default that of any interactive call
+   * @param maxMs its timeout; by default that of a list that somebody waits for
    * @param signal ends it early, as a failure
    */
   streamCustomers(maxMs?: number, signal?: AbortSignal): ListStream<ServiceCustomer>;

@@ -181,8 +181,9 @@ export async function listedEvents(
   return { events, more: rows.length > EVENTS_SHOWN };
 }
 
-/** What staff should know about the size of the transactions list; null if nothing. */
-export async function listWarning(): Promise<ListAlarm | null> {
+/** What staff should know about the sizes of the service's long lists. */
+export async function listWarnings(): Promise<ListAlarm[]> {
   await requireStaff('viewer');
-  return listAlarm();
+  const alarms = await Promise.all([listAlarm('transactions'), listAlarm('customers')]);
+  return alarms.filter((alarm) => alarm !== null);
 }

@@ -194,7 +194,7 @@ describe('the transactions list and what workers sync', () => {
     await pauseMirror('credentials', 401, 60_000);
     await failing({ deadAt: new Date() });
     const size = { at: 1, bytes: 1_500 * 1024 * 1024, rows: 1, ms: 1_000, end: 'read' } as const;
-    await recordSize(size);
+    await recordSize('transactions', size);
     const others = [
       ['problem', expect.stringContaining('refused the shop’s credentials (401)')],
       ['warning', expect.stringContaining('1 changes at the service could not be fetched')],
@@ -202,7 +202,7 @@ describe('the transactions list and what workers sync', () => {
     const list = ['ok', expect.stringContaining('is complete')];
     const near = ['warning', expect.stringContaining('approaches a limit: 1500 of 2048 MB')];
     expect(await found()).toEqual([list, near, ...others]);
-    await recordSize({ ...size, end: 'too-large' });
+    await recordSize('transactions', { ...size, end: 'too-large' });
     const over = ['problem', expect.stringContaining('exceeds a limit, and settles nothing')];
     expect(await found()).toEqual([list, over, ...others]);
   });

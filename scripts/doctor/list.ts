@@ -72,7 +72,7 @@ function hoursSince(date: Date): string {
 }
 
 async function examineSize(): Promise<Finding[]> {
-  const alarm = await listAlarm();
+  const alarm = await listAlarm('transactions');
   if (!alarm) return [];
   const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   const read = `${megabytes(alarm.bytes)} of ${megabytes(alarm.maxBytes)} MB, ${alarm.seconds} of ${alarm.maxSeconds} s`;

@@ -16,7 +16,7 @@ import { countToRefund } from '@/lib/fulfilment/queries';
 import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { listWarning } from '@/lib/webhooks/queries';
+import { listWarnings } from '@/lib/webhooks/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -26,7 +26,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarm, history] =
+  const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarms, history] =
     await Promise.all([
       homeFigures(),
       countToPack(),
@@ -35,7 +35,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       countStock(),
       countUnmatched(),
       calibrationProblem(who),
-      listWarning(),
+      listWarnings(),
       demoHistory(),
     ]);
   return (
@@ -58,7 +58,9 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
           .
         </Notice>
       ) : null}
-      {alarm ? <ListAlarm alarm={alarm} /> : null}
+      {alarms.map((alarm) => (
+        <ListAlarm key={alarm.list} alarm={alarm} />
+      ))}
       <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
       <HomeFigures
         figures={figures}

@@ -25,7 +25,12 @@ import { flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review';
 import { countUnmatched, unmatched } from '@/lib/subscriptions/review/unmatched';
 import { someStaff } from '@/lib/testing/viewers';
-import { listedEvents, listWarning, mirrorHealth, unsyncedResources } from '@/lib/webhooks/queries';
+import {
+  listedEvents,
+  listWarnings,
+  mirrorHealth,
+  unsyncedResources,
+} from '@/lib/webhooks/queries';
 import { ADJUSTED, RESELLER } from './rows';
 
 const boss = someStaff();
@@ -156,7 +161,7 @@ function atHome(): Questions {
     'home: to refund': countToRefund,
     'home: stock': countStock,
     'home: unmatched': countUnmatched,
-    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarning()]),
+    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarnings()]),
   };
   return {
     ...figures,

@@ -11,7 +11,7 @@ import { claimDue } from '../store';
 import { syncClaim, syncResource } from '../work';
 import { LIST_KEY, lastListFetch } from './list-fetch';
 import { delegateLists } from './list-requests';
-import { listAlarm } from './list-size';
+import { listAlarm, recordSize } from './list-size';
 import { BLOCKS_KEY } from './staged-list';
 import { fetchTransactions } from './transactions';
 
@@ -326,14 +326,27 @@ test('a list that is too large, or approaches a limit, raises an alarm', async (
   shows(list);
   limit(10 * bytes);
   expect((await fetchNow()).ok).toBe(true);
-  expect(await listAlarm()).toBeNull();
+  expect(await listAlarm('transactions')).toBeNull();
   limit(Math.ceil(1.5 * bytes));
   expect((await fetchNow()).ok).toBe(true);
-  expect(await listAlarm()).toMatchObject({ state: 'near', bytes });
+  expect(await listAlarm('transactions')).toMatchObject({ state: 'near', bytes });
   limit(Math.ceil(0.5 * bytes));
   expect(await fetchNow()).toEqual(fail('failed'));
-  expect(await listAlarm()).toMatchObject({ state: 'too-large' });
+  expect(await listAlarm('transactions')).toMatchObject({ state: 'too-large' });
   limit(10 * bytes);
+});
+
+test('a search of the customers list that took too long raises an alarm of its own', async () => {
+  expect(await listAlarm('customers')).toBeNull();
+  const size = { at: 0, bytes: 1, rows: 1, ms: 60_000 };
+  await recordSize('customers', { ...size, end: 'failed' });
+  expect(await listAlarm('customers')).toBeNull();
+  await recordSize('customers', { ...size, end: 'too-slow' });
+  expect(await listAlarm('customers')).toMatchObject({
+    ...{ list: 'customers', state: 'too-large', seconds: 60, maxSeconds: 60 },
+  });
+  await recordSize('customers', { ...size, ms: 1_000, end: 'read' });
+  expect(await listAlarm('customers')).toBeNull();
 });
 
 describe('a process that delegates the list to the workers', () => {

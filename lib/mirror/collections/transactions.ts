@@ -22,7 +22,7 @@ import {
 } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
 import { delegatesLists, type ListNotFetched, requestList } from './list-requests';
-import { type ListSize, recordSize } from './list-size';
+import { endOf, type ListSize, recordSize } from './list-size';
 import { storeList } from './list-store';
 import { ListStaging, type StagedList } from './staged-list';
 
@@ -69,7 +69,11 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   const started = performance.now();
   const read = await readList(claim, lease, ending);
   const duration = performance.now() - started;
-  await recordSize({ ...read.size, ms: Math.round(duration), at: askedAt.getTime() });
+  await recordSize('transactions', {
+    ...read.size,
+    ms: Math.round(duration),
+    at: askedAt.getTime(),
+  });
   if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
   const { staged, complete, datedAt } = read.value;
   const fetched: ListFetch = {
@@ -121,10 +125,6 @@ async function readList(claim: Claim, lease: Lease, ending: AbortSignal): Promis
   } finally {
     await stream.return(notJson);
   }
-}
-
-function endOf({ code }: ServiceFailure): ListSize['end'] {
-  return code === 'too-large' || code === 'too-slow' ? code : 'failed';
 }
 
 /** One transaction: a list is stored together with all its consequences, or not at all. */

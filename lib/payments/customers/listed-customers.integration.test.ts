@@ -21,11 +21,20 @@ async function* stream(): ListStream<ServiceCustomer> {
   await held;
   for (const { shown, startsOver = false } of lists.parts as Part[]) {
     const rows = shown.map((one) => ({ text: new Uint8Array(), read: () => one }));
-    yield { rows, startsOver, bytes: 0 } satisfies ListPart<ServiceCustomer>;
+    yield { rows, startsOver, bytes: 100 } satisfies ListPart<ServiceCustomer>;
   }
   return answer;
 }
 vi.mock('@/lib/service/client', () => ({ service: () => ({ streamCustomers: stream }) }));
+
+const noted = vi.hoisted(() => ({ sizes: [] as unknown[] }));
+vi.mock('@/lib/mirror/collections/list-size', async (original) => ({
+  ...(await original<typeof import('@/lib/mirror/collections/list-size')>()),
+  recordSize: async (...given: unknown[]) => {
+    noted.sizes.push(given);
+    throw new Error('the database is down');
+  },
+}));
 
 const customer = (id: string, email: string): ServiceCustomer => ({ id, email, raw: {} });
 const idsOf = async (email: string) => {
@@ -75,6 +84,18 @@ test('an interrupted list, or one with a broken row, proves nothing; the next on
   expect(await idsOf('ada@example.com')).toBe('The answer is not JSON');
   lists.parts = [{ shown: [customer('1', 'ada@example.com'), 'unreadable'] }];
   expect(await idsOf('ada@example.com')).toEqual(['1', false]);
+});
+
+test('what a search took is noted, also one that a limit ended; nobody who waits depends on it', async () => {
+  noted.sizes.length = 0;
+  expect(await idsOf('ben@example.com')).toEqual(['2', true]);
+  answer = { ok: false, kind: 'unknown', message: 'gone', code: 'too-slow' };
+  expect(await idsOf('ben@example.com')).toBe('gone');
+  const size = { at: expect.any(Number), ms: expect.any(Number), bytes: 100, rows: 3 };
+  expect(noted.sizes).toEqual([
+    ['customers', { ...size, end: 'read' }],
+    ['customers', { ...size, end: 'too-slow' }],
+  ]);
 });
 
 test('another list of the same reply is not the list', async () => {

@@ -1,4 +1,7 @@
+import { nowMs } from '@/lib/clock';
 import { normaliseEmail } from '@/lib/email-address';
+import { log } from '@/lib/log';
+import { endOf, type ListSize, recordSize } from '@/lib/mirror/collections/list-size';
 import { type ServiceReply, service } from '@/lib/service/client';
 import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer } from '@/lib/service/resources';
@@ -42,15 +45,28 @@ function queueRead(): ListRead {
 async function read(emails: ReadonlySet<string>): Promise<Found> {
   const parts = readParts(service().streamCustomers());
   const byEmail = new Map<string, ServiceCustomer[]>();
+  const [at, began] = [nowMs(), performance.now()];
+  const size = { bytes: 0, rows: 0 };
   for (;;) {
     const part = await parts.next();
     if (part.done) {
       const end = part.value;
+      const ms = Math.round(performance.now() - began);
+      await record({ ...size, at, ms, end: end.ok ? 'read' : endOf(end) });
       return end.ok ? { ...end, value: { ...end.value, byEmail } } : end;
     }
     if (part.value.startsOver) byEmail.clear();
+    size.bytes = part.value.bytes;
+    size.rows += part.value.values.length;
     for (const customer of part.value.values) note(byEmail, emails, customer);
   }
+}
+
+/** For the warning at /merchant: nobody who waits for the list depends on it. */
+async function record(size: ListSize): Promise<void> {
+  await recordSize('customers', size).catch((error: unknown) =>
+    log.warn('The size of the customers list could not be noted', { error }),
+  );
 }
 
 function note(

@@ -47,12 +47,22 @@ export const home: DashboardTexts['home'] = {
     behind: '{time} im Rückstand',
   },
   alarm: {
-    over: 'Die Transaktionsliste ist zu groß, um gelesen zu werden',
-    near: 'Die Transaktionsliste wird zu groß',
-    overText:
-      'Zahlungen mit unbekanntem Ausgang klären sich nicht mehr von selbst, und neue Transaktionen erscheinen hier nicht.',
-    nearText:
-      'Ist sie zu groß, klären sich Zahlungen mit unbekanntem Ausgang nicht mehr von selbst.',
+    transactions: {
+      over: 'Die Transaktionsliste ist zu groß, um gelesen zu werden',
+      near: 'Die Transaktionsliste wird zu groß',
+      overText:
+        'Zahlungen mit unbekanntem Ausgang klären sich nicht mehr von selbst, und neue Transaktionen erscheinen hier nicht.',
+      nearText:
+        'Ist sie zu groß, klären sich Zahlungen mit unbekanntem Ausgang nicht mehr von selbst.',
+    },
+    customers: {
+      over: 'Die Kundenliste ist zu groß, um durchsucht zu werden',
+      near: 'Die Kundenliste wird zu groß',
+      overText:
+        'Käufe scheitern, wenn der Zahlungsdienst einen neuen Kunden nicht bestätigt. Kunden können ihre E-Mail-Adresse nicht ändern, manche ihr Konto nicht löschen.',
+      nearText:
+        'Ist sie zu groß, scheitern manche Käufe neuer Kunden, und E-Mail-Adressen lassen sich nicht ändern.',
+    },
     read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
     advice:
       'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',

@@ -40,12 +40,22 @@ export const home = {
     behind: 'behind by {time}',
   },
   alarm: {
-    over: 'The transactions list is too large to fetch',
-    near: 'The transactions list is getting too large',
-    overText:
-      'Payments with an unknown outcome are no longer settled automatically, and new transactions do not appear here.',
-    nearText:
-      'Once it is too large, payments with an unknown outcome are no longer settled automatically.',
+    transactions: {
+      over: 'The transactions list is too large to fetch',
+      near: 'The transactions list is getting too large',
+      overText:
+        'Payments with an unknown outcome are no longer settled automatically, and new transactions do not appear here.',
+      nearText:
+        'Once it is too large, payments with an unknown outcome are no longer settled automatically.',
+    },
+    customers: {
+      over: 'The customers list is too large to search',
+      near: 'The customers list is getting too large',
+      overText:
+        'Purchases fail where the service did not confirm a new customer. Customers cannot change their email address, and some cannot delete their account.',
+      nearText:
+        'Once it is too large, some purchases of new customers fail, and email addresses cannot be changed.',
+    },
     read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
     advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
   },
