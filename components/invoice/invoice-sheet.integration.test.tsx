@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { InvoiceDocument } from '@/lib/invoices/document';
+import { pseudoOf } from '@/lib/markets/rules';
 import { english } from '@/lib/testing/builders/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { InvoiceSheet } from './invoice-sheet';
@@ -33,4 +34,9 @@ test('an invoice keeps its language and the spelling of its country when no view
   const french = pageOf('fr-FR');
   expect(french).toContain(textsOf(english).invoice.title);
   expect(french).not.toContain('lang="fr');
+});
+
+test('an invoice is in the view that has its locale, also where that is the pseudo-language', () => {
+  const pseudo = pseudoOf(english);
+  expect(pageOf(pseudo.locale)).toContain(textsOf(pseudo).invoice.title);
 });

@@ -31,6 +31,11 @@ export function viewIn(language: Language): StoreView {
   return allViews.find((view) => view.language === language && !view.pseudo) ?? defaultView;
 }
 
+/** The view with a locale for amounts and dates, if one has it. */
+export function viewOfLocale(locale: string): StoreView | undefined {
+  return allViews.find((view) => view.locale === locale);
+}
+
 /**
  * The likely destination of an order in a view, among the countries of its market: that of its locale, else the
  * shop's own, else the first.

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Language } from '@/lib/markets/types';
-import { defaultView } from '@/lib/markets/views';
+import { defaultView, viewOfLocale } from '@/lib/markets/views';
 import { de } from './de';
 import type { Dictionary } from './dictionary';
 import { en } from './en';
@@ -18,6 +18,8 @@ export function textsOf(view: Spelling): Dictionary {
  * default view for a language without a dictionary.
  */
 export function spellingOf(locale: string): Spelling & { locale: string } {
+  const view = viewOfLocale(locale);
+  if (view) return view;
   const { language } = new Intl.Locale(locale);
   const isKnown = (code: string): code is Language => Object.hasOwn(dictionaries, code);
   return isKnown(language) ? { language, locale, pseudo: false } : defaultView;
