@@ -30,7 +30,7 @@ test('PostgreSQL can prepare the transaction before each kind of payment', async
 const assembled = {
   '/lib/analytics/subscriptions.ts': 1,
   '/lib/cart/store.ts': 4,
-  '/lib/catalog/queries.ts': 3,
+  '/lib/catalog/queries.ts': 4,
   '/lib/checkout/orders/payment.ts': 2,
   '/lib/checkout/pricing/quote.ts': 2,
   '/lib/checkout/review/flags.ts': 2,
@@ -40,6 +40,7 @@ const assembled = {
   '/lib/db/sql/count.ts': 1,
   '/lib/db/sql/customer-names.ts': 1,
   '/lib/fulfilment/packing/packing.ts': 2,
+  '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 2,
   '/lib/search/conditions.ts': 1,
