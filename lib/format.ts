@@ -28,28 +28,26 @@ export function formatCount(count: number, locale = 'en'): string {
 }
 
 /**
- * The decimals of a currency where they are not two: the exponents of lib/money, which a test compares. Intl has its
- * own, which differ from those and between versions.
+ * The currencies whose decimals are not two, by their number: the exponents of lib/money, which a test compares. Intl has
+ * its own, which differ from those and between versions.
  */
-const decimals = new Map(
-  Object.entries({
-    0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-    1: 'MGA MRU',
-    3: 'BHD IQD JOD KWD LYD OMR TND',
-    4: 'CLF UYW',
-  }).flatMap(([count, codes]) => codes.split(' ').map((code) => [code, Number(count)] as const)),
-);
+const decimals = [
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  'MGA MRU',
+  '',
+  'BHD IQD JOD KWD LYD OMR TND',
+  'CLF UYW',
+];
 
 /** Currencies whose whole amounts are written without decimals, by CLDR: their coins are out of use. */
-const oftenWhole = new Set(
-  'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER'.split(' '),
-);
+const oftenWhole = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER';
 
 /** An amount in minor units as people read it: { 1250, EUR } is "€12.50". */
 export function formatMoney({ amount, currency }: Money, locale = 'en'): string {
-  const exponent = decimals.get(currency) ?? 2;
+  const listed = decimals.findIndex((codes) => codes.includes(currency));
+  const exponent = listed < 0 ? 2 : listed;
   const units = amount / 10 ** exponent;
-  const digits = oftenWhole.has(currency) && Number.isInteger(units) ? 0 : exponent;
+  const digits = oftenWhole.includes(currency) && Number.isInteger(units) ? 0 : exponent;
   const formatter = once(
     `money ${locale} ${currency} ${digits}`,
     () =>

@@ -80,8 +80,12 @@ test('a command refuses unknown options before it does anything', async () => {
 /** `test:integration` is the program of `test:unit`. */
 const tools: readonly (readonly [string, string])[] = [
   ['test:unit', 'Unknown option `--nonsense`'],
-  ...(isLong ? ([['test:integration', 'Unknown option `--nonsense`']] as const) : []),
-  ['test:e2e', "error: unknown option '--nonsense'"],
+  ...(isLong
+    ? ([
+        ['test:integration', 'Unknown option `--nonsense`'],
+        ['test:e2e', "error: unknown option '--nonsense'"],
+      ] as const)
+    : []),
 ];
 
 test.each(tools)(

@@ -80,8 +80,8 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a row that was no charge when it was listed first may be one later',
     file: 'lib/mirror/collections/list-store.ts',
-    find: '[...appeared, ...(await chargedSince(tx, rows.written, appeared))]',
-    replace: '[...appeared]',
+    find: 'for (const id of await chargedSince(tx, changed)) stored.appeared.push(id);',
+    replace: '',
     tests: [contradictions],
     named: 'listed as unpaid first',
   },

@@ -19,9 +19,9 @@ const EMPTY_PAGE = 124.3;
 const budgets: readonly (readonly [Visit, number])[] = [
   [visits.home, 1.1],
   [visits.list, 1.1],
-  // Nominally 1.12: module ids have one digit more in a build of this size (decision 43).
-  [visits.product, 1.124],
-  [visits.cart, 1.124],
+  // Nominally 1.12: longer module ids in a build of this size, and the decimals of every currency (decision 43).
+  [visits.product, 1.126],
+  [visits.cart, 1.126],
   [visits.checkout, 1.28],
 ];
 

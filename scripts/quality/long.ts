@@ -31,6 +31,7 @@ export const longTests: Parts = {
   'What the sandbox says of its dialects': ['sandbox/openapi/document.integration.test.ts'],
   'A live shop, and the variables and options of every command': [
     'scripts/launcher/live.integration.test.ts',
+    'scripts/build/programs.integration.test.ts',
     'scripts/shared/env-files.integration.test.ts',
     'scripts/help.integration.test.ts',
   ],
