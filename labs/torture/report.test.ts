@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePlan } from './plan/plan.ts';
-import { rareKinds } from './report.ts';
+import { lockTimeouts, ownErrors, rareKinds } from './report.ts';
 
 const plan = { ...makePlan({ orders: 0, seed: 1, products: 1, repeats: 1 }), workerDeaths: [] };
 const report = (faults: Record<string, number>) => ({
@@ -27,4 +27,17 @@ test('faults of subscribers are counted by call', () => {
     'PATCH /subscriptions/*/* delay': 0,
   };
   expect(rareKinds(report(faults), 20, 5)).toEqual(['PATCH /subscriptions/*/*: 4']);
+});
+
+test('a lock that a submission waited for too long has a line of its own, where connections are cut', () => {
+  const lock =
+    'PrismaClientKnownRequestError: Code: `55P03`. canceling statement due to lock timeout';
+  const errors = new Map([
+    [lock, 2],
+    ['Error: read ECONNRESET', 3],
+    ['TypeError: x is undefined', 1],
+  ]);
+  expect(ownErrors({ errors })).toEqual(['1 × TypeError: x is undefined']);
+  expect(lockTimeouts({ errors })).toBe(2);
+  expect(ownErrors({ errors }, false)).toHaveLength(3);
 });

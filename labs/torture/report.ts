@@ -68,11 +68,24 @@ export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): s
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
-/** @param isCut whether connections were cut, so that errors about one are expected */
+/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (decision 58). */
+const LOCK_TIMEOUT = /55P03/;
+
+/** @param isCut whether connections were cut, so that errors about one, or about the lock of a killed one, are expected */
 export function ownErrors({ errors }: Pick<TortureReport, 'errors'>, isCut = true): string[] {
   return [...errors]
-    .filter(([message]) => !(isCut && LOST_CONNECTION.test(message)))
+    .filter(
+      ([message]) => !(isCut && (LOST_CONNECTION.test(message) || LOCK_TIMEOUT.test(message))),
+    )
     .map(([message, count]) => `${count} × ${message}`);
+}
+
+/** How often a submission gave up waiting for a lock. */
+export function lockTimeouts({ errors }: Pick<TortureReport, 'errors'>): number {
+  return [...errors].reduce(
+    (sum, [message, count]) => (LOCK_TIMEOUT.test(message) ? sum + count : sum),
+    0,
+  );
 }
 
 /**
@@ -139,6 +152,7 @@ export function tableOf(report: TortureReport): string {
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
         ...counts(report.seenCauses, 'detected double charges, after: '),
         ['orders paid by another’s charge, detected', String(report.seenSwaps.length)],
+        ['lock timeouts of an overloaded machine', String(lockTimeouts(report))],
         ['units sold', String(report.soldUnits)],
         ['units owed', String(report.owedUnits)],
         ['manual reviews', String(report.reviews)],
