@@ -3,7 +3,7 @@ import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
-import { addDays, type Day } from '@/lib/delivery/calendar';
+import type { Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { StoreView } from '@/lib/markets/types';
@@ -60,6 +60,10 @@ export async function salesBetween(
      FROM sales_days WHERE day >= $1::date AND day < $2::date AND currency = $3 GROUP BY kind`,
     [from, until, currency],
   );
+  return salesIn(rows, currency);
+}
+
+function salesIn(rows: readonly SalesRow[], currency: string): Sales {
   const of = (kind: SalesRow['kind']) =>
     rows.find((row) => row.kind === kind) ?? { count: 0, charged: 0, tax: 0 };
   const [orders, subscriptions] = [of('ORDER'), of('SUBSCRIPTION')];
@@ -90,13 +94,18 @@ export async function salesByMonth(
 
 export type SalesDay = Sales & { day: Day };
 
+/** @param days without a gap, the newest first */
 export async function salesByDay(
   days: readonly Day[],
   currency: string = shop.currency,
 ): Promise<SalesDay[]> {
-  return Promise.all(
-    days.map(async (day) => ({ day, ...(await salesBetween(day, addDays(day, 1), currency)) })),
+  const { rows } = await pool().query<SalesRow & { day: Day }>(
+    `SELECT day::text, kind::text, invoices::float8 AS count, charged::float8, tax::float8
+     FROM sales_days WHERE day BETWEEN $1::date AND $2::date AND currency = $3`,
+    [days.at(-1), days[0], currency],
   );
+  const found = Map.groupBy(rows, ({ day }) => day);
+  return days.map((day) => ({ day, ...salesIn(found.get(day) ?? [], currency) }));
 }
 
 /** Subscriptions in a month. Amounts are before taxes. */
