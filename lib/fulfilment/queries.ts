@@ -8,7 +8,8 @@ import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/ge
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
-import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
+import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
+import { refundMoney } from '@/lib/orders/details/refund-money';
 import { refundOf, unitsOf, waitingOf } from './locked-order';
 import { canRecall, isReturned, MAX_COUNTED, parcelRefundOf } from './rules';
 

@@ -5,8 +5,9 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { Order, Shipment } from '@/lib/db/generated/client';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
+import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
 import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
-import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
+import { refundMoney } from '@/lib/orders/details/refund-money';
 import { fail, ok, type Result } from '@/lib/result';
 import { cancelUnits, reopenUnits } from '@/lib/stock/store';
 import {

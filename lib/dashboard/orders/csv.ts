@@ -1,7 +1,8 @@
 import { refundOf } from '@/lib/fulfilment/locked-order';
 import type { Cell } from '@/lib/http/csv';
 import { decimalOf } from '@/lib/money';
-import { chargedCurrencyOf, refundMoney } from '@/lib/orders/details/refund-money';
+import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
+import { refundMoney } from '@/lib/orders/details/refund-money';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import type { OrderRow } from './list';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chargedCurrencyOf, refundMoney, wholeRefund } from './refund-money';
+import { chargedCurrencyOf } from './differing-charge';
+import { refundMoney, wholeRefund } from './refund-money';
 
 const order = { totalAmount: 6000, currency: 'EUR', chargedAmount: 6100, chargedCurrency: 'EUR' };
 const inDollars = { ...order, chargedAmount: 7000, chargedCurrency: 'USD' };

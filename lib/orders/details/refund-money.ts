@@ -1,16 +1,5 @@
 import type { Money } from '@/lib/money';
-
-type Charge = {
-  totalAmount: number;
-  currency: string;
-  chargedAmount: number | null;
-  chargedCurrency: string | null;
-};
-
-/** The currency of the charge. */
-export function chargedCurrencyOf({ currency, chargedCurrency }: Charge): string {
-  return chargedCurrency ?? currency;
-}
+import { type Charge, chargedCurrencyOf } from './differing-charge';
 
 /**
  * All of an order as refunds count it, in minor units of its own currency: what was charged, or its total where that
