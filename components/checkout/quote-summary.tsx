@@ -29,36 +29,14 @@ export const QuoteSummary = memo(function QuoteSummary({
   pending: boolean;
   texts: CheckoutTexts;
 }) {
-  const imageOf = (art: string | null) => (art && images[art]) || noImage;
   const arrival = quote.arrivals?.[quote.shipping.code];
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>
-      <ul className="flex flex-col gap-4">
-        {quote.lines.map((line) => (
-          <li key={line.variantId} className="flex items-center gap-4">
-            <Thumb {...imageOf(line.art)} className="w-14" />
-            <div className="min-w-0 grow">
-              <p className="font-semibold leading-snug">{line.name}</p>
-              {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
-              <p className="text-ink-soft text-sm tabular-nums">
-                {line.quantity} × {amount(line.unit)}
-              </p>
-              {line.left ? (
-                <p className="font-semibold text-caution text-sm">
-                  {fillIn(texts.left, { left: line.left })}
-                </p>
-              ) : null}
-            </div>
-            <p className="tabular-nums">
-              {amount({ ...line.unit, amount: line.unit.amount * line.quantity })}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Items lines={quote.lines} images={images} locale={locale} left={texts.left} />
       <dl
         aria-busy={pending || undefined}
-        className={`mt-5 flex flex-col gap-2 border-line border-t pt-5 tabular-nums ${pending ? 'opacity-50' : ''}`}
+        className={`mt-5 flex flex-col gap-2 border-line border-t pt-5 tabular-nums ${pending ? 'text-ink-faint' : ''}`}
       >
         <Row label={texts.subtotal} value={amount(quote.subtotal)} />
         <Row
@@ -87,6 +65,45 @@ export const QuoteSummary = memo(function QuoteSummary({
         {texts.cardSafe}
       </p>
     </>
+  );
+});
+
+/** Memoized: they stay as they are while the amounts are pending. */
+const Items = memo(function Items({
+  lines,
+  images,
+  locale,
+  left,
+}: {
+  lines: Quote['lines'];
+  images: Images;
+  locale: string;
+  /** With `{left}`, for what is scarce. */
+  left: string;
+}) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {lines.map((line) => (
+        <li key={line.variantId} className="flex items-center gap-4">
+          <Thumb {...((line.art && images[line.art]) || noImage)} className="w-14" />
+          <div className="min-w-0 grow">
+            <p className="font-semibold leading-snug">{line.name}</p>
+            {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
+            <p className="text-ink-soft text-sm tabular-nums">
+              {line.quantity} × {formatMoney(line.unit, locale)}
+            </p>
+            {line.left ? (
+              <p className="font-semibold text-caution text-sm">
+                {fillIn(left, { left: line.left })}
+              </p>
+            ) : null}
+          </div>
+          <p className="tabular-nums">
+            {formatMoney({ ...line.unit, amount: line.unit.amount * line.quantity }, locale)}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 });
 

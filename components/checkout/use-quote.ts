@@ -10,27 +10,31 @@ type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
 
 /**
  * The current quote, and a function to recalculate it for another destination or delivery
- * method. The last request wins; until its response, `pending` is true.
+ * method. The last request wins; until its response, `isOutdated()` is true, and `pending` from the frame after the
+ * choice on, which is shown first.
  */
 export function useQuote(first: Quote, notQuoted: string) {
   const [quote, setQuote] = useState(first);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
+  const outdated = useRef(false);
 
   const requestQuote = useCallback(
     async (request: QuoteRequest) => {
       latest.current += 1;
       const turn = latest.current;
-      setPending(true);
-      setProblem(null);
+      outdated.current = true;
       await painted();
       if (turn !== latest.current) return;
+      setPending(true);
+      setProblem(null);
       const answer = await quoteAction(request).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false as const, error: notQuoted };
       });
       if (turn !== latest.current) return;
+      outdated.current = false;
       setPending(false);
       if (answer.ok) setQuote(answer.value);
       else setProblem(answer.error);
@@ -40,10 +44,13 @@ export function useQuote(first: Quote, notQuoted: string) {
 
   const replace = useCallback((given: Quote) => {
     latest.current += 1;
+    outdated.current = false;
     setQuote(given);
     setPending(false);
     setProblem(null);
   }, []);
 
-  return { quote, pending, problem, requestQuote, replace };
+  const isOutdated = () => outdated.current;
+
+  return { quote, pending, problem, isOutdated, requestQuote, replace };
 }

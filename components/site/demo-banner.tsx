@@ -14,7 +14,7 @@ export async function DemoBanner() {
       className="flex flex-wrap items-baseline justify-center gap-x-3 bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
       <span>{brand.texts.demo}</span>
-      <form action={signInAsDemoMerchant} className="[body:has(>main>[data-merchant])_&]:hidden">
+      <form action={signInAsDemoMerchant} className="[display:var(--demo-link,block)]">
         <input type="hidden" name="next" value="/merchant" />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
           {t.frame.openDashboard}

@@ -20,10 +20,7 @@ export async function Footer() {
     }));
   return (
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
-      <div
-        data-browse
-        className="page grid grid-cols-2 gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]"
-      >
+      <div className="page grid-cols-2 [display:var(--browse,grid)] gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2">
           <p className="font-bold font-display text-2xl leading-tight">{brand.tagline}.</p>
           <p className="mt-4 text-sky-milk/80 text-sm">

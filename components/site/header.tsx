@@ -16,6 +16,9 @@ import {
 import { NavLink } from './links/nav-link';
 
 const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
+/** The same, except in checkout (globals.css). */
+const browsing =
+  'size-11 place-items-center rounded-full hover:bg-sunken [display:var(--browse,grid)]';
 const mainLink =
   'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 
@@ -29,10 +32,7 @@ export async function Header() {
   const { t, brand } = await pageTexts();
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
-      <div
-        data-bar
-        className="page grid min-h-18 grid-cols-[1fr_auto_repeat(3,2.75rem)] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:grid-cols-[1fr_auto_repeat(4,2.75rem)] sm:gap-2 lg:grid-cols-[auto_minmax(0,1fr)_auto_repeat(3,2.75rem)]"
-      >
+      <div className="page grid min-h-18 grid-cols-[var(--bar,1fr_auto_repeat(3,2.75rem))] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:grid-cols-[var(--bar,1fr_auto_repeat(4,2.75rem))] sm:gap-2 lg:grid-cols-[var(--bar,auto_minmax(0,1fr)_auto_repeat(3,2.75rem))]">
         <Link
           href="/"
           aria-label={t.frame.home(shop.name)}
@@ -42,8 +42,7 @@ export async function Header() {
         </Link>
         <nav
           aria-label={t.frame.main}
-          data-browse
-          className="hidden flex-wrap items-center lg:ml-4 lg:flex xl:ml-5"
+          className="hidden flex-wrap items-center lg:ml-4 xl:ml-5 lg:[display:var(--browse,flex)]"
         >
           {brand.navigation.main.map((item) => (
             <NavLink key={item.href} href={item.href} className={mainLink}>
@@ -52,7 +51,7 @@ export async function Header() {
           ))}
           <DashboardLink texts={accountTexts(t)} className={mainLink} />
         </nav>
-        <div data-browse>
+        <div className="[display:var(--browse,block)]">
           <SignOutButton texts={accountTexts(t)} className={round}>
             <Icon name="sign-out" size={22} />
           </SignOutButton>
@@ -61,8 +60,7 @@ export async function Header() {
           type="button"
           popoverTarget="search"
           aria-label={t.frame.search}
-          className={round}
-          data-browse
+          className={browsing}
         >
           <Icon name="search" size={22} />
         </button>
@@ -74,8 +72,7 @@ export async function Header() {
           type="button"
           popoverTarget="menu"
           aria-label={t.frame.menu}
-          data-browse
-          className={`${round} lg:hidden`}
+          className={`${browsing} lg:hidden`}
         >
           <Icon name="menu" size={24} />
         </button>

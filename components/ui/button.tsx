@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentProps, Ref } from 'react';
 import { cn } from './cn';
+import { Delayed } from './delayed';
 import { Link } from './link';
 import { Spinner } from './spinner';
 
@@ -14,7 +15,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 type Appearance = { variant?: ButtonVariant; size?: ButtonSize };
 
 /**
- * A button. `pending` keeps its width, shows a spinner and sets `aria-busy`. The click is ignored rather than the
+ * A button. `pending` keeps its width, sets `aria-busy` and soon shows a spinner. The click is ignored rather than the
  * button disabled, so that it keeps the focus.
  */
 export function Button({
@@ -36,7 +37,11 @@ export function Button({
       aria-busy={pending || undefined}
       {...rest}
     >
-      {pending ? <Spinner /> : null}
+      {pending ? (
+        <Delayed>
+          <Spinner />
+        </Delayed>
+      ) : null}
       {children}
     </button>
   );

@@ -6,18 +6,20 @@ import {
   type AnchorHTMLAttributes,
   type ComponentProps,
   createContext,
-  startTransition,
+  type Ref,
   use,
-  useState,
+  useImperativeHandle,
+  useRef,
+  useTransition,
 } from 'react';
 import { painted } from './painted';
 import { useHref } from './view';
 
-const PressedContext = createContext(false);
+const PendingContext = createContext(false);
 
 /** Inside a link: whether it was clicked and its page has not rendered yet. */
 export function useIsLinkPending(): boolean {
-  return use(PressedContext);
+  return use(PendingContext);
 }
 
 /**
@@ -27,27 +29,39 @@ export function useIsLinkPending(): boolean {
 export function Link({
   href,
   scroll,
+  ref,
   ...rest
-}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace'> & { href: string }) {
+}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace' | 'ref'> & {
+  href: string;
+  ref?: Ref<HTMLAnchorElement>;
+}) {
   const address = useHref()(href);
   const router = useRouter();
-  const [isPressed, setPressed] = useState(false);
+  const anchor = useRef<HTMLAnchorElement>(null);
+  useImperativeHandle<HTMLAnchorElement | null, HTMLAnchorElement | null>(
+    ref,
+    () => anchor.current,
+  );
+  const [isPending, startTransition] = useTransition();
 
   async function go(event: { preventDefault(): void }) {
     event.preventDefault();
-    setPressed(true);
+    // React renders it after that frame, and removes it with the new page.
+    anchor.current?.setAttribute('data-pressed', 'true');
     await painted();
-    startTransition(() => {
-      // Rendered together with the new page.
-      setPressed(false);
-      router.push(address, { scroll });
-    });
+    startTransition(() => router.push(address, { scroll }));
   }
 
   return (
-    <PressedContext value={isPressed}>
-      <NextLink {...rest} href={address} onNavigate={go} data-pressed={isPressed || undefined} />
-    </PressedContext>
+    <PendingContext value={isPending}>
+      <NextLink
+        {...rest}
+        ref={anchor}
+        href={address}
+        onNavigate={go}
+        data-pressed={isPending || undefined}
+      />
+    </PendingContext>
   );
 }
 

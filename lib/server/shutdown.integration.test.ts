@@ -126,7 +126,7 @@ test('a process that is terminated reports not ready at once, and finishes the c
   const answer = post(url, order);
   await isSending(order);
   end();
-  await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']));
+  await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']), 10_000);
   // Late requests are still served, with `Connection: close`.
   const late = await fetch(`${url}/readyz`);
   expect(late.headers.get('connection')).toBe('close');
@@ -175,7 +175,7 @@ test('a worker that is terminated says so until its work is done, and leaves lis
   await pause(1_000);
   expect(await readiness()).toEqual([200, 'ready']);
   end();
-  await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'draining']));
+  await vi.waitFor(async () => expect(await readiness()).toEqual([503, 'draining']), 10_000);
   await pause(500);
   expect(await readiness(), 'while it works').toEqual([503, 'draining']);
   expect(await ended).toBe(0);

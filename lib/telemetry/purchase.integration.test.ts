@@ -114,7 +114,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
     const webPort = await freePort();
     const scrape = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
     const counted = await asWeb({ ...exported, METRICS_PORT: String(webPort) }, async () => {
-      await vi.waitFor(() => scrape(webPort));
+      await vi.waitFor(() => scrape(webPort), 10_000);
       const buy = {
         ...{ name: 'pay', authorize: anybody, schema: z.unknown() },
         ...{ invalid: () => null, unknown: () => null },

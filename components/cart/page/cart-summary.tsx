@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
+import { Delayed } from '@/components/ui/delayed';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
@@ -97,9 +98,14 @@ function CheckoutLink({ texts }: { texts: CartTexts }) {
     <DocumentLink
       href="/checkout"
       className={`${buttonClass('primary', 'lg')} w-full`}
+      data-pressed={leaving || undefined}
       onClick={leaveWhenSettled}
     >
-      {leaving ? <Spinner /> : null}
+      {leaving ? (
+        <Delayed>
+          <Spinner />
+        </Delayed>
+      ) : null}
       {texts.checkout}
     </DocumentLink>
   );

@@ -63,7 +63,7 @@ export function usePurchase(options: Options) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // A second click may come before the first re-render.
-    if (underWay.current || prices.pending || !canSubmit(purchase)) return;
+    if (underWay.current || prices.isOutdated() || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
       await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));

@@ -1,5 +1,6 @@
 'use client';
 
+import { Delayed } from '@/components/ui/delayed';
 import { useIsLinkPending } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 
@@ -7,8 +8,10 @@ import { Spinner } from '@/components/ui/spinner';
 export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
   if (!useIsLinkPending()) return null;
   return (
-    <span className={`waiting absolute grid place-items-center ${className}`}>
-      <Spinner />
-    </span>
+    <Delayed>
+      <span className={`absolute grid place-items-center ${className}`}>
+        <Spinner />
+      </span>
+    </Delayed>
   );
 }

@@ -355,7 +355,7 @@ describe('a process that delegates the list to the workers', () => {
   test('requests one, and gets it once a worker has stored it', async () => {
     shows(rowsOf(2));
     const asked = fetchTransactions();
-    await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']));
+    await vi.waitFor(async () => expect(await claimAndWork()).toEqual(['synced']), 20_000);
     expect(await asked).toMatchObject(ok({ count: 2 }));
   });
 

@@ -65,7 +65,7 @@ test('the list is read once for all waiting callers, and never concurrently', as
     go = resolve;
   });
   const first = idsOf('ada@example.com');
-  await vi.waitFor(() => expect(lists.begun).toBe(1));
+  await vi.waitFor(() => expect(lists.begun).toBe(1), 10_000);
   // Their customer may have been made after the list began.
   const others = Array.from({ length: 50 }, () => idsOf('ben@example.com'));
   await new Promise((resolve) => setTimeout(resolve, 20));
