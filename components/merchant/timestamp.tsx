@@ -1,18 +1,19 @@
 import { cn } from '@/components/ui/cn';
-import { formatUtc } from '@/lib/dashboard/format';
 import { pageView } from '@/lib/markets/page-view';
 import { fillWith } from '@/lib/texts/fill-with';
+import { formatZoned } from '@/lib/texts/shop-time';
 
-/** A timestamp in a list or a timeline; with seconds where it is compared with logs. */
+/** A timestamp in a list or a timeline, in the shop's time zone; with seconds where it is compared with logs. */
 export async function Timestamp({ at, precise = false }: { at: Date; precise?: boolean }) {
   const { locale } = await pageView();
   return (
     // With seconds it is wider than half a phone's screen.
     <time
       dateTime={at.toISOString()}
+      title={at.toISOString()}
       className={cn('tabular-nums', !precise && 'whitespace-nowrap')}
     >
-      {formatUtc(at, locale, precise ? 'medium' : 'short')}
+      {formatZoned(at, locale, precise)}
     </time>
   );
 }

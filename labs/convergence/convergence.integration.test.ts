@@ -8,13 +8,13 @@ afterAll(() => setEnv(undefined));
 test('whatever the network does, the mirror ends up equal to the service', async () => {
   const report = await runConvergence({
     seed: 7,
-    changes: isLong ? 600 : 60,
+    changes: isLong ? 600 : 45,
     resources: isLong ? 40 : 15,
     receivers: 2,
     workers: 2,
     killEveryMs: 1_500,
     // Each kill starts a process, which takes as long as many changes.
-    ...(!isLong && { disruptions: 4 }),
+    ...(!isLong && { disruptions: 3 }),
     databaseRestarts: 1,
     awaitConfirming: false,
   });

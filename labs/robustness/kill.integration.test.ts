@@ -140,7 +140,7 @@ describe('The program', () => {
     await expect(start()).rejects.toThrow(/Ended with 1: Another sandbox is using the database/);
   });
 
-  it('reports a port that is taken, and exits', async () => {
+  it.runIf(isLong)('reports a port that is taken, and exits', async () => {
     const { url } = await start();
     const port = new URL(url).port;
     const memory = ['--database', ':memory:', '--port', port];

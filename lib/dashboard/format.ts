@@ -1,18 +1,5 @@
 import { once } from '@/lib/format';
 
-/** A time as staff read it, in UTC: "12 Mar 2027, 17:05 UTC"; medium with seconds. */
-export function formatUtc(
-  at: Date,
-  locale: string,
-  timeStyle: 'short' | 'medium' = 'short',
-): string {
-  const format = once(
-    `timestamp ${timeStyle} ${locale}`,
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone: 'UTC' }),
-  );
-  return `${format.format(at)} UTC`;
-}
-
 /** A length of time as people say it: "4.2 sec", "35 min", "3 days"; short, from milliseconds to days. */
 export function formatDuration(ms: number, locale: string): string {
   const short = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', digits = 0) =>

@@ -10,6 +10,7 @@ import { env } from '@/lib/env';
 import { formatLine } from '@/lib/log';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { type ReceivedSpan, startCollector } from '@/lib/testing/collector';
+import { isLong } from '@/lib/testing/long';
 import { signatureOf } from '@/lib/testing/service/deliveries';
 import { inSpan, noteSpan } from '@/lib/trace';
 import { databaseReceiver } from '@/lib/webhooks/receive';
@@ -226,7 +227,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   expect(worker.output()).toMatch(/^loaded .*sdk-trace-base/m);
 });
 
-test('without its variable nothing of the SDK is loaded', async () => {
+test.runIf(isLong)('without its variable nothing of the SDK is loaded', async () => {
   const worker = startWorker({});
   try {
     await vi.waitFor(() => expect(worker.output()).toContain('The worker is running'), {

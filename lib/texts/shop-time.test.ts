@@ -17,7 +17,7 @@ test('days and times are in the shop’s time zone, wherever the server is', () 
   }
 });
 
-test('a time beside those in UTC names its zone', () => {
+test('a time in the dashboard names its zone', () => {
   const zone = new Intl.DateTimeFormat('en-IE', {
     ...{ timeZone: dispatch.timeZone, timeZoneName: 'short' },
   });
@@ -26,5 +26,6 @@ test('a time beside those in UTC names its zone', () => {
     const name = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
     expect(formatZoned(at, 'en-IE')).toMatch(/^\d{1,2} \w{3,4} 202[67], /);
     expect(formatZoned(at, 'en-IE').endsWith(`, ${time} ${name}`)).toBe(true);
+    expect(formatZoned(at, 'en-IE', true).endsWith(`, ${time}:00 ${name}`)).toBe(true);
   }
 });

@@ -2,8 +2,8 @@ import { dispatch } from '@/brand/shop';
 import { formatDay, formatDayAndTime, once } from '../format';
 
 /*
- * Formats times in the shop's time zone, by whose days it also reports and packs (lib/delivery/shop-day.ts). Times of
- * the dashboard, and what programs read, are in UTC, and say so.
+ * Formats times in the shop's time zone, by whose days it also reports and packs (lib/delivery/shop-day.ts). What
+ * programs read is in UTC.
  */
 
 /** The day in the shop's time zone: "12 March 2027". */
@@ -16,13 +16,14 @@ export function formatTimestamp(at: Date, locale: string): string {
   return formatDayAndTime(at, locale, dispatch.timeZone);
 }
 
-/** The same beside times in UTC, with its zone: "12 Mar 2027, 17:05 GMT". */
-export function formatZoned(at: Date, locale: string): string {
+/** The same as staff read it, with its zone: "12 Mar 2027, 17:05 GMT"; precise with seconds. */
+export function formatZoned(at: Date, locale: string, precise = false): string {
   const format = once(
-    `zoned ${locale}`,
+    `zoned ${locale} ${precise}`,
     () =>
       new Intl.DateTimeFormat(locale, {
         ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+        ...(precise && { second: '2-digit' }),
         ...{ timeZone: dispatch.timeZone, timeZoneName: 'short' },
       }),
   );

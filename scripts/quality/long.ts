@@ -34,6 +34,8 @@ export const longTests: Parts = {
     'scripts/build/programs.integration.test.ts',
     'scripts/shared/env-files.integration.test.ts',
     'scripts/help.integration.test.ts',
+    'scripts/database/migration-diff.integration.test.ts',
+    'lib/telemetry/purchase.integration.test.ts',
   ],
 };
 

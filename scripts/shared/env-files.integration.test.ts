@@ -67,7 +67,7 @@ function command(name: string, ...args: string[]) {
   );
 }
 
-test('db:migrate and audit:ledger use the database of .env', async () => {
+test.runIf(isLong)('db:migrate and audit:ledger use the database of .env', async () => {
   await onServer(database.url, (client) =>
     client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'),
   );

@@ -5,6 +5,7 @@ import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { itemIn } from '@/components/merchant/variant-name';
 import { Badge } from '@/components/ui/badge';
 import { Button, LinkButton } from '@/components/ui/button';
@@ -29,7 +30,6 @@ import {
 import { type ListQuery, listQuery } from '@/lib/list-query';
 import { inView } from '@/lib/markets/rules';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { formatZoned } from '@/lib/texts/shop-time';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
@@ -205,7 +205,7 @@ async function Row({
             ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <time dateTime={row.at.toISOString()}>{formatZoned(row.at, view.locale)}</time>
+          <Timestamp at={row.at} />
           {row.method ? `, ${phraseIn(view, row.method)}` : ''}
         </p>
         {canSelect && stage === 'ship' ? (
