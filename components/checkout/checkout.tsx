@@ -10,16 +10,14 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { FieldError } from '@/components/ui/form/field-error';
-import { RadioCards } from '@/components/ui/form/radio-cards';
 import { painted } from '@/components/ui/painted';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
-import type { Arrival } from '@/lib/delivery/arrivals';
-import { fillIn, formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import { CardField, type CardHandle } from './card/card-field';
 import { ContactFields } from './details/contact-fields';
+import { DeliveryMethods } from './details/delivery-methods';
 import {
   type FieldName,
   fieldNames,
@@ -39,8 +37,6 @@ import { Section } from './section';
 import type { CheckoutTexts } from './texts';
 import { useCartChanges } from './use-cart-changes';
 import { useQuote } from './use-quote';
-
-const METHOD_ERROR = 'field-shippingMethod-error';
 
 export type CheckoutProps = {
   checkoutKey: string;
@@ -188,26 +184,16 @@ export function Checkout(props: CheckoutProps) {
             />
           </Section>
         </div>
-        <RadioCards
-          legend={texts.method}
-          name="shippingMethod"
-          value={way}
-          onChange={(event) => setWay(event.target.value)}
-          describedBy={fieldErrors.shippingMethod && METHOD_ERROR}
-          options={methodsFor(props.shippingMethods, country).map((method) => ({
-            value: method.code,
-            label: (
-              <MethodLabel
-                method={method}
-                arrives={texts.arrives}
-                arrival={country === quote.country ? quote.arrivals?.[method.code] : undefined}
-              />
-            ),
-            detail: formatMoney(method.price, locale),
-          }))}
-        >
-          <FieldError id={METHOD_ERROR}>{fieldErrors.shippingMethod}</FieldError>
-        </RadioCards>
+        <DeliveryMethods
+          methods={props.shippingMethods}
+          country={country}
+          arrivals={country === quote.country ? quote.arrivals : undefined}
+          chosen={way}
+          onChoose={setWay}
+          error={fieldErrors.shippingMethod}
+          locale={locale}
+          texts={texts}
+        />
       </div>
       <Section
         title={texts.order}
@@ -244,27 +230,6 @@ export function Checkout(props: CheckoutProps) {
         {props.agreement}
       </div>
     </form>
-  );
-}
-
-function MethodLabel({
-  method,
-  arrival,
-  arrives,
-}: {
-  method: ShippingMethod;
-  /** With `{days}`. */
-  arrives: string;
-  arrival: Arrival | undefined;
-}) {
-  return (
-    <>
-      {method.name}
-      {arrival ? (
-        <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival.text })}</span>
-      ) : null}
-      <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
-    </>
   );
 }
 

@@ -141,8 +141,8 @@ declare global {
   }
 }
 
-/** Runs in the page: reports the time of the next paint and the duration of each interaction. */
-function record(): void {
+/** Runs in the page: reports the time of the next paint after each interaction. */
+function recordAnswers(): void {
   let beganAt: number | undefined;
   const interaction = ({ timeStamp }: Event) => {
     beganAt = timeStamp;
@@ -166,6 +166,10 @@ function record(): void {
     ...{ subtree: true, childList: true, attributes: true, characterData: true },
   });
   addEventListener('input', changed, { capture: true });
+}
+
+/** Runs in the page: reports the duration of each interaction. Apart from the above, whose work would be measured. */
+function recordInteractions(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[]) {
       if (!entry.interactionId) continue;
@@ -193,7 +197,7 @@ async function openPhone(browser: Browser, { network, slower }: Surroundings) {
   await page.exposeFunction('feltInteraction', (one: Delays) => measured.interactions.push(one));
   // esbuild's helper for function names, which pages lack.
   await page.addInitScript('globalThis.__name = (named) => named');
-  await page.addInitScript(record);
+  await page.addInitScript(network ? recordAnswers : recordInteractions);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   const { latency, throughput } = NETWORK;

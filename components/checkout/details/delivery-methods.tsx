@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { FieldError } from '@/components/ui/form/field-error';
+import { RadioCards } from '@/components/ui/form/radio-cards';
+import { methodsFor } from '@/lib/checkout/pricing/methods';
+import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
+import { fillIn, formatMoney } from '@/lib/format';
+import type { CheckoutTexts } from '../texts';
+
+const METHOD_ERROR = 'field-shippingMethod-error';
+
+/** The delivery methods of a country as radio buttons. Memoized: Pay does not re-render them. */
+export const DeliveryMethods = memo(function DeliveryMethods({
+  methods,
+  country,
+  arrivals,
+  chosen,
+  onChoose,
+  error,
+  locale,
+  texts,
+}: {
+  methods: readonly ShippingMethod[];
+  country: string;
+  /** When each arrives there, by code; undefined until it is known. */
+  arrivals: Quote['arrivals'] | undefined;
+  /** The chosen method's code. */
+  chosen: string;
+  onChoose: (code: string) => void;
+  error: string | undefined;
+  locale: string;
+  texts: CheckoutTexts;
+}) {
+  return (
+    <RadioCards
+      legend={texts.method}
+      name="shippingMethod"
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      describedBy={error && METHOD_ERROR}
+      options={methodsFor(methods, country).map((method) => ({
+        value: method.code,
+        label: (
+          <MethodLabel
+            method={method}
+            arrives={texts.arrives}
+            arrival={arrivals?.[method.code]?.text}
+          />
+        ),
+        detail: formatMoney(method.price, locale),
+      }))}
+    >
+      <FieldError id={METHOD_ERROR}>{error}</FieldError>
+    </RadioCards>
+  );
+});
+
+function MethodLabel({
+  method,
+  arrival,
+  arrives,
+}: {
+  method: ShippingMethod;
+  /** With `{days}`. */
+  arrives: string;
+  arrival: string | undefined;
+}) {
+  return (
+    <>
+      {method.name}
+      {arrival ? (
+        <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival })}</span>
+      ) : null}
+      <span className="block font-normal text-ink-soft text-sm">{method.detail}</span>
+    </>
+  );
+}
