@@ -184,7 +184,10 @@ describe.runIf(program)('behind PgBouncer in session mode, without a direct addr
     const limit = async () => (await inbox.query('SHOW statement_timeout')).rows;
     expect(await limit()).toEqual([{ statement_timeout: '5s' }]);
     await inbox.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {});
-    await vi.waitFor(async () => expect(await limit()).toEqual([{ statement_timeout: '5s' }]), 5_000);
+    await vi.waitFor(
+      async () => expect(await limit()).toEqual([{ statement_timeout: '5s' }]),
+      5_000,
+    );
     await inbox.end();
   });
 });

@@ -1,6 +1,5 @@
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { likePrefix } from '@/lib/db/like-prefix';
 import { rawState } from './raw-state';
 
 /** Where more rows than this have a name, those of the list are tried one after the other. */
@@ -43,8 +42,18 @@ export async function customerNamed(
     { ...ofAccount, keys: account },
     { ...onOrder, keys: [...byAddress, byAccount] },
   ];
-  const name = likePrefix(text.toLowerCase().replaceAll(/\s+/g, ' '));
-  return (await Promise.all(sources.map((source) => named(source, name)))).flat();
+  const name = text.toLowerCase().replaceAll(/\s+/g, ' ');
+  const found = await Promise.all(sources.map((source) => named(source, name)));
+  const tried = found.flatMap(({ tries }) => tries);
+  // Each in one condition: many have the same name in all three places, and would be read three times.
+  return [found.flatMap(({ keys }) => keys), tried]
+    .filter((conditions) => conditions.length > 0)
+    .map((conditions) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`);
+}
+
+/** What begins with a text. Unlike LIKE, which is tested again, it needs the index only, not each row's name. */
+function begins(column: Prisma.Sql, text: string): Prisma.Sql {
+  return Prisma.sql`(${column} ~>=~ ${text} AND ${column} ~<~ ${`${text}\u{10ffff}`})`;
 }
 
 /**
@@ -54,9 +63,9 @@ export async function customerNamed(
 async function named(
   { from, firstname, lastname, keys }: Names,
   name: string,
-): Promise<Prisma.Sql[]> {
-  const fullName = Prisma.sql`lower(${firstname} || ' ' || ${lastname}) LIKE ${name}`;
-  const isLastname = Prisma.sql`lower(${lastname}) LIKE ${name}`;
+): Promise<{ keys: Prisma.Sql[]; tries: Prisma.Sql[] }> {
+  const fullName = begins(Prisma.sql`lower(${firstname} || ' ' || ${lastname})`, name);
+  const isLastname = begins(Prisma.sql`lower(${lastname})`, name);
   const values = Prisma.sql`json_build_array(${Prisma.join(keys.map(({ theirs }) => theirs))})`;
   const rows = await db().$queryRaw<{ values: (string | null)[][] | null }[]>`
     SELECT CASE WHEN count(*) <= ${MANY} THEN coalesce(json_agg(found.values), '[]') END AS values
@@ -65,15 +74,17 @@ async function named(
   const found = rows[0]?.values;
   if (!found) {
     // A scalar subquery is never made into a join, for which all that have the name would be read.
-    return keys.map(
+    const tries = keys.map(
       ({ theirs, column }) => Prisma.sql`(SELECT true FROM ${from} AND ${theirs} = ${column}
         AND (${fullName} OR ${isLastname}) LIMIT 1) IS TRUE`,
     );
+    return { keys: [], tries };
   }
-  return keys.flatMap(({ column }, index) => {
+  const ofThose = keys.flatMap(({ column }, index) => {
     const known = [...new Set(found.map((one) => one[index] ?? null))].filter(
       (one) => one !== null,
     );
     return known.length > 0 ? [Prisma.sql`${column} = ANY(${known}::text[])`] : [];
   });
+  return { keys: ofThose, tries: [] };
 }
