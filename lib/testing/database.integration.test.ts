@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { createTestDatabase, emptyDatabase, withTestDatabase } from './database';
 import { useTestEnv } from './env';
@@ -26,6 +27,12 @@ async function tables(url: string): Promise<string[]> {
 test('a test database has every migration applied', async () => {
   const { url } = await open();
   expect(await tables(url)).toContain('_prisma_migrations');
+});
+
+test('a clock that a test file has moved is not moved for the next one', async () => {
+  setClockOffset(3_600_000);
+  await open();
+  expect(Math.abs(nowMs() - Date.now())).toBeLessThan(1_000);
 });
 
 test('what one test file writes is not seen by another', async () => {

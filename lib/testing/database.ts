@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { limitRole } from '@/lib/db/session';
 import { env } from '@/lib/env';
@@ -17,13 +18,15 @@ export interface TestDatabase {
 
 /**
  * A database of its own for a test file: a copy of the migrated template on this run's server, made
- * in some 40 ms where temporary files are in memory.
+ * in some 40 ms where temporary files are in memory. Like its clock, this process's has not been moved then, whatever
+ * the file before it did.
  *
  * @example
  * const database = await createTestDatabase();
  * afterAll(() => database.drop());
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  setClockOffset(0);
   const { serverUrl, template } = inject('postgres');
   const { subscribeToMirror } = await import('@/lib/worker/subscribers');
   subscribeToMirror();
