@@ -89,6 +89,26 @@ test('clicking Pay twice charges once @service', async ({ page, sandbox, email }
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
+test('Pay in the same task as a choice does nothing until the price of that is shown', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await readyToPay(page, email);
+  await payButton(page).evaluate((button: HTMLElement) => {
+    document.querySelector<HTMLElement>('[name="shippingMethod"]:not(:checked)')?.click();
+    button.click();
+  });
+  // Express delivery is 11.90.
+  await expect(payButton(page)).toHaveText('Pay €30.84');
+  await expect(payButton(page)).not.toHaveAttribute('aria-disabled');
+  await expect(alertOf(page)).toHaveCount(0);
+  expect(await chargesOf(sandbox, email)).toHaveLength(0);
+  await click(payButton(page));
+  await expectPaid(page);
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 30.84 }]);
+});
+
 test('Pay in two tabs charges once, and both show the order @service', async ({
   page,
   context,
