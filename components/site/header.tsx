@@ -15,10 +15,10 @@ import {
 } from './account-links';
 import { NavLink } from './links/nav-link';
 
-const round = 'grid size-11 place-items-center rounded-full hover:bg-sunken';
+const shape = 'size-11 place-items-center rounded-full hover:bg-sunken';
+const round = `grid ${shape}`;
 /** The same, except in checkout (globals.css). */
-const browsing =
-  'size-11 place-items-center rounded-full hover:bg-sunken [display:var(--browse,grid)]';
+const browsing = `${shape} [display:var(--browse,grid)]`;
 const mainLink =
   'rounded-full px-3 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
 

@@ -6,9 +6,7 @@ import {
   type AnchorHTMLAttributes,
   type ComponentProps,
   createContext,
-  type Ref,
   use,
-  useImperativeHandle,
   useRef,
   useTransition,
 } from 'react';
@@ -29,25 +27,18 @@ export function useIsLinkPending(): boolean {
 export function Link({
   href,
   scroll,
-  ref,
+  onClick,
   ...rest
-}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace' | 'ref'> & {
-  href: string;
-  ref?: Ref<HTMLAnchorElement>;
-}) {
+}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace'> & { href: string }) {
   const address = useHref()(href);
   const router = useRouter();
-  const anchor = useRef<HTMLAnchorElement>(null);
-  useImperativeHandle<HTMLAnchorElement | null, HTMLAnchorElement | null>(
-    ref,
-    () => anchor.current,
-  );
+  const clicked = useRef<HTMLAnchorElement>(null);
   const [isPending, startTransition] = useTransition();
 
   async function go(event: { preventDefault(): void }) {
     event.preventDefault();
     // React renders it after that frame, and removes it with the new page.
-    anchor.current?.setAttribute('data-pressed', 'true');
+    clicked.current?.setAttribute('data-pressed', 'true');
     await painted();
     startTransition(() => router.push(address, { scroll }));
   }
@@ -56,8 +47,11 @@ export function Link({
     <PendingContext value={isPending}>
       <NextLink
         {...rest}
-        ref={anchor}
         href={address}
+        onClick={(event) => {
+          clicked.current = event.currentTarget;
+          onClick?.(event);
+        }}
         onNavigate={go}
         data-pressed={isPending || undefined}
       />

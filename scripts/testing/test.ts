@@ -46,7 +46,7 @@ async function runAll(): Promise<number> {
   // last lane runs tests without a shop, and the torture harness waits.
   const build = Promise.withResolvers<void>();
   const code = inItsOwn('code', report);
-  // Two cores are busy with the code alone: with all lanes at once, everything takes a third more CPU time.
+  // The code alone keeps two cores busy: with all lanes at once, everything takes more CPU time.
   if (availableParallelism() <= 2) await code;
   const shop = inItsOwn('shop', (part) => {
     report(part);
