@@ -35,6 +35,8 @@ export default defineConfig({
   plugins: [statementTextsPlugin],
   resolve: {
     alias: {
+      // More specific than the next.
+      '@/brand/markets': join(import.meta.dirname, 'lib/testing/net-markets/markets.ts'),
       '@': import.meta.dirname,
       // Outside Next's server build the package throws, to be noticed in a client bundle.
       'server-only': join(dirname(require.resolve('server-only')), 'empty.js'),

@@ -12,7 +12,7 @@ export const markets: Markets = [
     key: 'eu',
     countries: taxZones.map(({ country }) => country),
     currency: shop.currency,
-    prices: 'net',
+    prices: 'gross',
     taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
     shipping: shipping.map(({ slug }) => slug),
     open: true,

@@ -19,8 +19,7 @@ function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
 }
 
 /**
- * The coffee clubs. Prices are minor units per unit and month: before tax in the shop's currency, with tax in francs.
- * They have to equal those of the service's plans.
+ * The coffee clubs. Prices are minor units per unit and month, with tax. They have to equal those of the service's plans.
  */
 export const plans: readonly SeedPlan[] = [
   {

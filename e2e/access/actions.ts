@@ -174,7 +174,7 @@ export const actions: Record<string, ActionRow> = {
   'lib/subscriptions/actions#switchPlan': {
     args: ({ subscriptionId, planKey }) => [
       state,
-      form({ id: subscriptionId, planKey, shownTotal: '3120', currency: 'EUR' }),
+      form({ id: subscriptionId, planKey, shownTotal: '2600', currency: 'EUR' }),
     ],
     expected: ownersAlone,
     movesMoney: true,

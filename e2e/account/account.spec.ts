@@ -76,14 +76,14 @@ test('guest orders appear in the account after signing in by a mailed link', asy
 
   await test.step('the order is listed, with its status, amounts and reference', async () => {
     await expect(main(page).getByText('Paid', { exact: true })).toBeVisible();
-    await expect(main(page).getByText('€22.44')).toBeVisible();
+    await expect(main(page).getByText('€18.70')).toBeVisible();
     await expectPresentable(page);
     await main(page)
       .getByRole('link', { name: /^Order / })
       .click();
     await expect(page).toHaveURL(bought.pathname);
     await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
-    for (const row of ['Subtotal', 'VAT, standard rate', 'Total']) {
+    for (const row of ['Subtotal', 'incl. 20% VAT, standard rate', 'Total']) {
       await expect(main(page).getByText(row, { exact: true }).first()).toBeVisible();
     }
     await expectPresentable(page);
@@ -93,7 +93,7 @@ test('guest orders appear in the account after signing in by a mailed link', asy
     await page.goto('/account/orders');
     await main(page).getByRole('link', { name: 'Invoice' }).click();
     await expect(heading(page)).toHaveText('Invoice');
-    await expect(main(page).getByRole('row', { name: /^Total/ })).toContainText('€22.44');
+    await expect(main(page).getByRole('row', { name: /^Total/ })).toContainText('€18.70');
     await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
     await expectPresentable(page);
     await expectColumnsOnPhone(page);

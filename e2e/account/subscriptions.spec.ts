@@ -77,7 +77,7 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     await waitForMail(page, email, /this month is paid/);
     await page.goto(subscriptionUrl);
     await expectStatus(page, 'Active');
-    expect(await amountsOf(sandbox, email)).toEqual([16.8]);
+    expect(await amountsOf(sandbox, email)).toEqual([14]);
   });
 
   await test.step('another plan, chosen before the scripts are there: what changes is said before', async () => {
@@ -89,14 +89,14 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     await page.reload({ waitUntil: 'commit' });
     await main.getByText('All Day Club', { exact: true }).click({ noWaitAfter: true });
     arrive.resolve();
-    await expect(main.getByText(/€31.20 a month instead of €16.80/)).toBeVisible();
+    await expect(main.getByText(/€26.00 a month instead of €14.00/)).toBeVisible();
     await page.getByRole('button', { name: 'Switch to All Day Club' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
   });
 
   await test.step('it renews', async () => {
     await time.advance(31 * DAY_S);
-    await expect.poll(() => amountsOf(sandbox, email)).toEqual([16.8, 31.2]);
+    await expect.poll(() => amountsOf(sandbox, email)).toEqual([14, 26]);
     await expectStatus(page, 'Active');
   });
 
@@ -289,7 +289,7 @@ test('an invalid quantity is reported and not submitted @long', async ({
   await field.fill('10000');
   await field.press('Tab');
   await expect(notice).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Join for €408,000.00 a month' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Join for €340,000.00 a month' })).toBeVisible();
   await expectAccessible(page);
   expect(await subscriptionsOf(sandbox, email)).toEqual([]);
 });

@@ -57,7 +57,7 @@ async function start(more: Record<string, string> = {}) {
 
 /** Starts a program; returns what its output shows once it is ready, and its exit. */
 async function startProgram(program: string, ready: RegExp, more: Record<string, string>) {
-  const args = ['--import', './scripts/register.ts', program];
+  const args = ['--import', './lib/testing/net-markets/register.ts', program];
   const child = spawn(process.execPath, args, {
     env: {
       ...withoutShopVariables(),

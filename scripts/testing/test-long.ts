@@ -60,14 +60,20 @@ async function tests(files: readonly string[]): Promise<Counts> {
 }
 
 async function torture(): Promise<Counts> {
-  const args = ['--import', './scripts/register.ts', 'labs/torture/main.ts', '--dialects', '50'];
+  const args = [
+    '--import',
+    './lib/testing/net-markets/register.ts',
+    'labs/torture/main.ts',
+    '--dialects',
+    '50',
+  ];
   const env = { LOG_LEVEL: 'error' };
   return counts((await run({ name: 'torture', program: process.execPath, args, env }, true)).ok);
 }
 
 /**
  * Response modes for tests that depend on the service's responses (`@service`); `npm test` runs a part of them in the
- * first two. The random dialects send events and return statuses, which the browser tests need.
+ * first. The random dialects send events and return statuses, which the browser tests need.
  */
 const inBrowser: readonly SandboxMode[] = [
   { responses: 'minimal', dialect: 'default' },

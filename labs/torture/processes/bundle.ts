@@ -30,7 +30,8 @@ export async function bundlePrograms(): Promise<Programs> {
     packages: 'external',
     sourcemap: 'inline',
     logLevel: 'error',
-    alias: { '@': fromRoot() },
+    // As lib/testing/net-markets/register.ts does.
+    alias: { '@/brand/markets': fromRoot('lib/testing/net-markets/markets.ts'), '@': fromRoot() },
     plugins: [
       {
         // Throws outside of Next's server build, as in scripts/register.ts.

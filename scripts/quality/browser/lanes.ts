@@ -1,13 +1,12 @@
 /**
  * The lanes that `npm test` runs in parallel: tests of the code; the torture harness; a shop; and the
- * sandbox's pages, followed by a second shop on the same build with another service URL and other response
- * modes. Within a lane, a failure does not skip later parts.
+ * sandbox's pages, followed by a second shop on the same build with another service URL and, at the end, bare
+ * replies. Within a lane, a failure does not skip later parts.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { SandboxMode } from '../../launcher/arguments.ts';
 import { fromRoot } from '../../paths.ts';
 import { ensureBrowser } from '../../shared/browser.ts';
 import { measureBudgets, reportBudgets } from '../budget.ts';
@@ -46,7 +45,7 @@ async function unitTests(): Promise<Counts> {
 
 /** The torture harness with a few shoppers. Prints its result table, or on a failure its whole output. */
 async function torture(): Promise<Counts> {
-  const program = ['--import', './scripts/register.ts', 'labs/torture/main.ts'];
+  const program = ['--import', './lib/testing/net-markets/register.ts', 'labs/torture/main.ts'];
   const args = [...program, '--small', '--limit', '12'];
   const { ok, output } = await run({ name: 'torture', program: process.execPath, args }, false);
   // Without progress bars.
@@ -163,8 +162,8 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests of single pages, then tests that depend on the service's responses (`@dialects`) in other response modes. Uses
- * the first lane's build, which had another service: a build does not contain the service's URL.
+ * Tests of single pages, then tests that depend on the service's responses (`@dialects`) with as few fields as it may
+ * send. Uses the first lane's build, which had another service: a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
   const tests = async (shop: Started) => {
@@ -172,14 +171,11 @@ async function serviceLane(report: Report): Promise<void> {
       browserTests(shop, [...pageTests[width], `--project=${width}`]);
     report(await runPart('Browser tests: pages', pages('desktop')));
     report(await runPart('Browser tests: pages on a phone', pages('phone')));
-    const answering = (mode: SandboxMode) => async () => {
-      await switchMode(shop, mode);
+    const inBareReplies = async () => {
+      await switchMode(shop, { responses: 'minimal', dialect: 'default' });
       return browserTests(shop, ['--grep=@dialects', '--project=desktop']);
     };
-    const bare = answering({ responses: 'minimal', dialect: 'default' });
-    report(await runPart('Browser tests: bare replies', bare));
-    const dialect = answering({ responses: 'full', dialect: 'alternate' });
-    report(await runPart('Browser tests: other dialect', dialect));
+    report(await runPart('Browser tests: bare replies', inBareReplies));
   };
   await withShop(report, tests, buildId());
 }
