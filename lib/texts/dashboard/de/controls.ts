@@ -46,7 +46,7 @@ export const controls: DashboardTexts['controls'] = {
       },
       renewals: {
         name: 'Eine gescheiterte Verlängerung',
-        text: 'Ein überfälliges Abo, jedes Mal einmal.',
+        text: 'Jedes Mal einmal, wenn ein Abo überfällig wird.',
       },
     },
   },
