@@ -179,7 +179,7 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
     status: order.status,
     createdAt: order.createdAt,
     paidAt: order.paidAt,
-    orderedAsGuest: order.attachedAt !== null,
+    orderedAsGuest: order.userId === null || order.attachedAt !== null,
     contact: order.contact,
     address: order.address,
     currency: order.currency,

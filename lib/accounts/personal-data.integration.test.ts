@@ -149,5 +149,6 @@ test('parcels of orders are exported', async () => {
     data: { orderId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' },
   });
   const [order] = (await exportOfGuest(someStaff(), before)).orders;
+  expect(order?.orderedAsGuest).toBe(true);
   expect(order?.parcels).toMatchObject([{ status: 'SHIPPED', trackingNumber: 'JD 1' }]);
 });

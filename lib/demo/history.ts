@@ -372,7 +372,7 @@ async function readList(): Promise<void> {
 
 async function noteMailsAsSent(upTo: Date): Promise<void> {
   await db().$executeRaw`
-    UPDATE mails SET "sentAt" = "createdAt"
+    UPDATE mails SET "sentAt" = LEAST("dueAt", ${upTo})
     WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "createdAt" <= ${upTo}
       AND recipient LIKE ${`%@${HISTORY_DOMAIN}`}`;
 }

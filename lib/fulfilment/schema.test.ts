@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesToPack, packManySchema } from './schema';
+import { entriesToPack, packManySchema, returnSchema } from './schema';
 
 const id = '00000000-0000-7000-8000-000000000001';
 
@@ -19,4 +19,15 @@ test('what is ticked in the list of orders is packed as what is ticked in the pa
   ]);
   expect(packedBy()).toBeNull();
   expect(packedBy(['order', 'guess'])).toBeNull();
+});
+
+test.each([
+  ['x', 'no-number'],
+  ['1.5', 'no-number'],
+  ['-1', 'no-number'],
+  ['100001', 'too-many-units'],
+])('units that are %s are refused in the shop’s words', (typed, problem) => {
+  const input = { id, version: '1', shipmentId: id, units: { [id]: typed } };
+  const issues = returnSchema.safeParse(input).error?.issues;
+  expect(issues?.map(({ message }) => message)).toEqual([problem]);
 });

@@ -39,7 +39,10 @@ export const subjectSchema = z.object({ id, version });
 export const shipmentSchema = z.object({ id, version, shipmentId: id });
 
 /** Quantities by the item's id, from fields named "units.<id>". */
-const units = z.record(id, z.coerce.number().int('no-number').min(0).max(100_000));
+const units = z.record(
+  id,
+  z.coerce.number('no-number').int('no-number').min(0, 'no-number').max(100_000, 'too-many-units'),
+);
 export type UnitsById = z.infer<typeof units>;
 
 export const shipSchema = z.object({ ...shipmentSchema.shape, ...trackingSchema.shape, units });

@@ -8,31 +8,16 @@ import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { adjustStock, deliverOwed, stopCounting } from './decisions';
-import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
+import { adjustmentSchema, variantId } from './schema';
 
 const page = '/merchant/stock';
 
 /** A number of units as the form's field has it. */
 const counted = (units: number) => formatCount(units, currentTexts().view.locale);
 
-const variantId = z.string().min(1).max(64);
-const adjustment = z.object({
-  adjustmentId: z.uuid(),
-  variantId,
-  change: z.enum(['set', 'add', 'remove'], 'no-change'),
-  units: z
-    .string()
-    .trim()
-    .regex(/^\d{1,7}$/, 'no-number')
-    .transform(Number)
-    .refine((units) => units <= MAX_UNITS_ON_HAND, 'too-many-units'),
-  reason: z.enum(adjustmentReasons, 'no-reason'),
-  note: z.string().trim().max(500, 'too-long').default(''),
-});
-
 /** Changes the units on hand: to a number, or by one. */
 export async function adjustStockLevel(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'stock-adjust', role: 'staff', schema: adjustment, page } as const;
+  const action = { name: 'stock-adjust', role: 'staff', schema: adjustmentSchema, page } as const;
   return staffAction(action, form, async (who, { change, units, reason, note, ...input }) => {
     const signed = change === 'remove' ? -units : units;
     const kind = change === 'set' ? 'to' : 'by';

@@ -29,3 +29,9 @@ test('a time in the dashboard names its zone', () => {
     expect(formatZoned(at, 'en-IE', true).endsWith(`, ${time}:00 ${name}`)).toBe(true);
   }
 });
+
+test('in German, too, winter in Dublin is GMT, and not GMT+0', () => {
+  const texts = hours.map((at) => formatZoned(at, 'de-DE'));
+  expect(texts.join()).not.toContain('GMT+0');
+  expect(texts.every((text) => /^\d{1,2}\. \S+ 202[67], \d\d:\d\d \S+$/.test(text))).toBe(true);
+});

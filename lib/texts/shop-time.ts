@@ -27,5 +27,7 @@ export function formatZoned(at: Date, locale: string, precise = false): string {
         ...{ timeZone: dispatch.timeZone, timeZoneName: 'short' },
       }),
   );
-  return format.format(at);
+  // Locales without a name for the zone call GMT "GMT+0".
+  const parts = format.formatToParts(at).map(({ value }) => (value === 'GMT+0' ? 'GMT' : value));
+  return parts.join('');
 }

@@ -111,6 +111,20 @@ test.each([
   },
 );
 
+test.each([
+  ['en', /subscribe again/],
+  ['de', /neu abonnieren/],
+] as const)(
+  'who ends a subscription that was never shown reads what its customer is told, and who decides about an order does not: %s',
+  (language, told) => {
+    const { controls } = all(language).dashboard;
+    const found = textsIn({ order: controls.decision.order, neverShown: controls.neverShown });
+    expect(found.filter(([, text]) => told.test(text)).map(([path]) => path)).toEqual([
+      '.neverShown.text',
+    ]);
+  },
+);
+
 test('an untranslated page says of this submission only that nothing was charged', () => {
   const uncharged = /(nothing was|not been) charged(?! this time)/i;
   const sources = globSync('{app,components}/**/*.tsx').filter(

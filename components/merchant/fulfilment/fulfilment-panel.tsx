@@ -253,7 +253,12 @@ async function Shipment({
         <TrackingText shipment={shipment} />
       </div>
       <p className="mt-2 text-sm">
-        {lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}
+        {lines
+          .map(
+            ({ quantity, name, detail }) =>
+              `${quantity} × ${[name, detail].filter(Boolean).join(', ')}`,
+          )
+          .join('; ')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ShippedSteps status={status} canRecall={shipment.canRecall} fields={fields} />

@@ -135,7 +135,7 @@ function Cell<Row>({
         'wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
         // Beside a long label a timestamp may wrap.
         'max-md:[&_time]:whitespace-normal',
-        align && 'whitespace-nowrap text-right tabular-nums',
+        align && 'whitespace-nowrap tabular-nums md:text-right',
         interactive && 'relative z-10',
         // A card needs no empty cells for alignment; a component may have rendered nothing.
         'max-md:has-[>div:empty]:hidden',

@@ -11,6 +11,12 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 const named = (values: readonly string[], nameOf: (value: string) => string) =>
   Object.fromEntries(values.map((value) => [value, nameOf(value)]));
 
+/** As people look for them: by name, not by code. */
+const sortedByName = (choices: Readonly<Record<string, string>>, locale: string) =>
+  Object.fromEntries(
+    Object.entries(choices).toSorted(([, one], [, other]) => one.localeCompare(other, locale)),
+  );
+
 /** Search and filters of the list of orders. */
 export async function OrderFilters({
   path,
@@ -52,7 +58,10 @@ export async function OrderFilters({
         name="country"
         label={texts.country}
         query={query}
-        choices={named(choices.countries, (code) => countryName(code, view.locale))}
+        choices={sortedByName(
+          named(choices.countries, (code) => countryName(code, view.locale)),
+          view.locale,
+        )}
       />
       <ChoiceField
         name="card"

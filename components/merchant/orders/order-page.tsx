@@ -37,15 +37,16 @@ export async function OrderPage({
     <div className="grid gap-6">
       <Status order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+        {/* In one column, whoever packs reads the address before the timeline. */}
+        <div className="grid gap-6 max-xl:contents">
           {children}
           <Items order={order} />
-          <Surface>
+          <Surface className="max-xl:order-last">
             <h2 className="text-xl">{d.orders.timeline.title}</h2>
             <Timeline entries={order.timeline} />
           </Surface>
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 max-xl:contents">
           <Address order={order} />
           <Payment order={order} />
           <Notes subject="order" subjectId={order.id} />

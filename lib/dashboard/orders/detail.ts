@@ -84,7 +84,7 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
     select: {
       template: true,
       subject: true,
-      createdAt: true,
+      dueAt: true,
       sentAt: true,
       failedAt: true,
       lastError: true,
@@ -106,7 +106,8 @@ function mailEntry(mail: OrderMail): TimelineEntry {
   const names: Readonly<Record<OrderMailKind, string>> = mails;
   const known: Readonly<Record<string, string>> = names;
   return {
-    at: mail.sentAt ?? mail.createdAt,
+    // A mail is written in the transaction of the step that it tells of, and waits after it.
+    at: mail.sentAt ?? mail.failedAt ?? mail.dueAt,
     kind: 'mail',
     title: fillIn(states[mailState(mail)], {
       subject: mail.subject ?? known[mail.template] ?? mail.template,

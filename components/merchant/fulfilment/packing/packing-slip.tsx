@@ -1,5 +1,6 @@
 import { shop } from '@/brand/shop';
 import { PrintButton } from '@/components/order/print-button';
+import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -12,7 +13,16 @@ import { itemIn } from '../../variant-name';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
-export async function PackingSlipSheet({ title, slip }: { title: string; slip: PackingSlip }) {
+export async function PackingSlipSheet({
+  title,
+  slip,
+  back,
+}: {
+  title: string;
+  slip: PackingSlip;
+  /** To the order or the parcel. */
+  back: { href: string; text: string };
+}) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
   const line = (one: SlipLine) => lineOf(one, texts.packing.replaced, view);
@@ -59,9 +69,12 @@ export async function PackingSlipSheet({ title, slip }: { title: string; slip: P
           <PackingTable lines={slip.toFollow.map(line)} />
         </section>
       ) : null}
-      <p className="mt-8">
+      <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
         <PrintButton>{texts.packing.printSlip}</PrintButton>
-      </p>
+        <LinkButton href={back.href} variant="quiet">
+          {back.text}
+        </LinkButton>
+      </div>
     </div>
   );
 }

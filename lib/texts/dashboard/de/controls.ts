@@ -46,7 +46,7 @@ export const controls: DashboardTexts['controls'] = {
       },
       renewals: {
         name: 'Eine gescheiterte Verlängerung',
-        text: 'Ein überfälliges Abo, jedes Mal einmal.',
+        text: 'Jedes Mal einmal, wenn ein Abo überfällig wird.',
       },
     },
   },
@@ -132,7 +132,7 @@ export const controls: DashboardTexts['controls'] = {
       id: 'Transaktion beim Zahlungsdienst',
       hint: 'Die Bestellung ist dann mit dieser Transaktion bezahlt, der Kunde erhält die Bestätigung, und die Transaktion gehört zu keiner anderen Bestellung.',
       ruledOut: 'Wurde nicht abgebucht',
-      text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen.',
+      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen.',
     },
     subscription: {
       found: 'Abo hat begonnen',
@@ -144,7 +144,7 @@ export const controls: DashboardTexts['controls'] = {
   },
   neverShown: {
     end: 'Ist beendet',
-    text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',
+    text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',
   },
   unmatched: {
     handOver: 'Kunden zuordnen',

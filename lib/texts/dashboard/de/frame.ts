@@ -1,13 +1,13 @@
 import type { DashboardTexts } from '../dictionary';
 
 export const frame: DashboardTexts['frame'] = {
-  title: 'Verwaltung',
+  title: 'Händlerbereich',
   menu: 'Bereiche',
-  menuOpen: 'Bereiche der Verwaltung',
+  menuOpen: 'Seiten des Händlerbereichs',
   menuClose: 'Bereiche schließen',
   signOut: 'Abmelden',
   sections: {
-    home: 'Startseite',
+    home: 'Übersicht',
     orders: 'Bestellungen',
     packing: 'Packen',
     customers: 'Kunden',
@@ -24,7 +24,7 @@ export const frame: DashboardTexts['frame'] = {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Hier ist nichts: Es wurde gelöscht, oder die Adresse stimmt nicht.',
-    home: 'Zur Startseite der Verwaltung',
+    home: 'Zur Übersicht des Händlerbereichs',
   },
   roles: {
     viewer: 'Sieht alles, ändert nichts.',

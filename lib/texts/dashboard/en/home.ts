@@ -8,7 +8,7 @@ export const home = {
   toDecide: {
     title: 'Action required',
     text: { one: 'One entry needs your decision:', other: '{count} entries need your decision:' },
-    link: 'review them',
+    link: 'review now',
   },
   sold: 'Sold',
   toDo: 'To do',

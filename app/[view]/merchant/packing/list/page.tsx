@@ -5,7 +5,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatDay, formatPlural } from '@/lib/format';
-import { packingFilter, pickingList } from '@/lib/fulfilment/packing/packing';
+import { packingFilter, packingHref, pickingList } from '@/lib/fulfilment/packing/packing';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);
@@ -24,8 +24,8 @@ export default async function PackingListPage({
   return (
     <div className="page max-w-3xl py-10 print:py-0">
       <p className="mb-2" data-print="hide">
-        <Link href="/merchant/packing" className="text-link">
-          {texts.title}
+        <Link href={packingHref(filter)} className="text-link">
+          {texts.back}
         </Link>
       </p>
       <h1 className="text-3xl">{texts.list}</h1>

@@ -90,7 +90,7 @@ export const stock: DashboardTexts['stock'] = {
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
     'submitted-before': `Dieses Formular wurde schon einmal mit anderen Zahlen, anderem Grund oder anderer Notiz abgeschickt; jene Änderung gilt. Laden Sie die Seite neu, um noch eine zu machen. ${nothing}`,
-    impossible: `Es wären weniger Einheiten, als laufende Zahlungen reservieren, oder zu viele. ${nothing} Laden Sie die Seite neu, um zu sehen, was reserviert ist.`,
+    impossible: `Es blieben weniger als 0 Einheiten oder weniger, als laufende Zahlungen reservieren; oder es wären zu viele. ${nothing} Laden Sie die Seite neu, um den aktuellen Stand zu sehen.`,
     reserved: `Laufende Zahlungen reservieren Einheiten davon. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
     'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,
     'nothing-owed': `Dieser Bestellung wird nichts mehr geschuldet. ${nothing}`,

@@ -91,7 +91,7 @@ export const stock = {
   problems: {
     'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
     'submitted-before': `This form was submitted before with other numbers, another reason or note: that change stands. Reload the page to make another one. ${nothing}`,
-    impossible: `There would be fewer units than pending payments reserve, or too many to count. ${nothing} Reload the page to see what is reserved.`,
+    impossible: `That would leave fewer than 0 units, or fewer than pending payments reserve; or it is too many to count. ${nothing} Reload the page to see the current numbers.`,
     reserved: `Pending payments reserve units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
     'nothing-left': `None is left to take. Adjust the stock after it is replenished. ${nothing}`,
     'nothing-owed': `Nothing is owed to this order any more. ${nothing}`,

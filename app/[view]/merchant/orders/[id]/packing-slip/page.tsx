@@ -23,5 +23,11 @@ export default withDashboard404(async function OrderPackingSlipPage({ params }: 
   const slip = await packingSlipOf(id);
   if (!slip) notFound();
   const { orders } = (await dashboardTexts()).d;
-  return <PackingSlipSheet title={fillIn(orders.number, { number: slip.number })} slip={slip} />;
+  return (
+    <PackingSlipSheet
+      title={fillIn(orders.number, { number: slip.number })}
+      slip={slip}
+      back={{ href: `/merchant/orders/${id}`, text: orders.backToOrder }}
+    />
+  );
 });

@@ -15,7 +15,13 @@ export default withDashboard404(async function ParcelPackingSlipPage({ params }:
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
   const { plan, createdAt: at, recipient, slipLines: lines } = parcel;
-  const { view } = await dashboardTexts();
+  const { d, view } = await dashboardTexts();
   const slip = { at, recipient, method: '', lines };
-  return <PackingSlipSheet title={phraseIn(view, plan)} slip={slip} />;
+  return (
+    <PackingSlipSheet
+      title={phraseIn(view, plan)}
+      slip={slip}
+      back={{ href: `/merchant/parcels/${id}`, text: d.fulfilment.parcel.back }}
+    />
+  );
 });

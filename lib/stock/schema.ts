@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
+
+/* Problems are codes of `problems` in lib/texts/dashboard. */
+
+export const variantId = z.string().min(1).max(64);
+/** A change of the units on hand, as the form has it. */
+export const adjustmentSchema = z.object({
+  adjustmentId: z.uuid(),
+  variantId,
+  change: z.enum(['set', 'add', 'remove'], 'no-change'),
+  units: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'no-number')
+    .transform(Number)
+    .refine((units) => units <= MAX_UNITS_ON_HAND, 'too-many-units'),
+  reason: z.enum(adjustmentReasons, 'no-reason'),
+  note: z.string().trim().max(500, 'too-long').default(''),
+});
