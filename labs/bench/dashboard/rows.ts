@@ -116,7 +116,7 @@ const subscriptions = (count: number) => `
     FROM held;
   INSERT INTO mirror_subscriptions ("serviceId", "planId", "customerId", quantity, status, raw, sequence, "updatedAt")
     SELECT 'many-subscription-' || n, plan, owner, n % 3 + 1, lower(status::text),
-      jsonb_build_object('next_charge_at', now() + interval '9 days'), 1, at
+      jsonb_build_object('status', lower(status::text), 'next_charge_at', now() + interval '9 days'), 1, at
     FROM held;
   INSERT INTO charge_attempts (id, kind, state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body, sends,
       baseline, "subscriptionId", "sendStartedAt", "settledAt", "createdAt")
