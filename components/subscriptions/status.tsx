@@ -1,7 +1,7 @@
 import { shop } from '@/brand/shop';
 import { Badge } from '@/components/ui/badge';
 import { fillIn } from '@/lib/format';
-import type { SubscriptionView } from '@/lib/subscriptions/queries';
+import type { SubscriptionSummary, SubscriptionView } from '@/lib/subscriptions/queries';
 import type { Dated } from '@/lib/subscriptions/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -34,7 +34,7 @@ async function Day({ at }: { at: Date }) {
 }
 
 /** The status of a subscription as a sentence with what comes next. */
-export async function StatusText({ subscription }: { subscription: SubscriptionView }) {
+export async function StatusText({ subscription }: { subscription: SubscriptionSummary }) {
   const { t } = await pageTexts();
   const texts = t.subscriptions.status;
   const { facts, endedAt, cancelledAt, ending } = subscription;

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:dashboard`: how long the lists of the merchant dashboard, their filters and their search, and the
- * figures of its home page take in the database with 1,000,000 orders of 333,334 customers, and what belongs to them
- * (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of it. Medians and slowest, with queries
- * interleaved. Exits with 1 when a median is 50 ms or more, apart from figures that add up a year.
+ * `npm run bench:dashboard`: how long the lists of the merchant dashboard, their filters and their search, the
+ * figures of its home page, and the pages of shoppers' accounts and orders take in the database with 1,000,000 orders
+ * of 333,334 customers, and what belongs to them (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of
+ * it. Medians and slowest, with queries interleaved. Exits with 1 when a median is 50 ms or more, apart from figures
+ * that add up a year.
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -11,14 +12,15 @@ import { testEnv } from '@/lib/testing/env';
 import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
 import { applyMigrations } from '../../scripts/prisma/migrations.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
-import './dashboard/owner.ts';
+import './dashboard/without-sessions.ts';
 import type { Questions } from './dashboard/questions.ts';
 import { median } from './shared/load.ts';
 import { timesOf } from './shared/rounds.ts';
 
-// Loaded once the dashboard has an owner.
+// Loaded once somebody is signed in.
 const { questionsOf, sums } = await import('./dashboard/questions.ts');
 const { addRows } = await import('./dashboard/rows.ts');
+const { shoppersQuestions } = await import('./dashboard/shoppers.ts');
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +47,8 @@ try {
   setEnv(testEnv({ databaseUrl: cluster.url }));
   console.log(`Adding ${ORDERS.toLocaleString('en')} orders …`);
   await addRows(ORDERS);
-  const rows = await measure({ ...(await questionsOf(ORDERS)), ...sums });
+  const shoppers = await shoppersQuestions();
+  const rows = await measure({ ...(await questionsOf(ORDERS)), ...shoppers, ...sums });
   console.table(rows);
   const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && !(row[''] in sums));
   const named = slow.map((row) => row['']).join(', ');

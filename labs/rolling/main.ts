@@ -1,10 +1,14 @@
 /**
  * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
- * another build, and back again, while shoppers buy in browsers and the service has faults: two webs and two
- * workers, a receiver, and the proxy of compose.yaml. Build B has other texts, other scripts and one more
- * migration, which is applied while A serves. Exits with 1 when somebody was charged twice, for nothing or another
- * amount, or was thanked without a paid order, when something stays unresolved, when a page stays broken, when no
- * call of the service failed, or when a 5xx response is not explained by one that failed.
+ * another build, and back again, while shoppers buy in browsers, the service has the torture's faults, and the
+ * database's connections are cut: two webs and two workers, a receiver, and the proxy of compose.yaml. Build B has
+ * other texts, other scripts and one more migration, which is applied while A serves. Exits with 1 when somebody was
+ * charged twice, for nothing or another amount, or was thanked without a paid order, when something stays unresolved,
+ * when a page stays broken, when no call of the service failed, or when a 5xx response is not explained by one that
+ * failed or by a cut.
+ *
+ * Not here, since pages would be unavailable for other reasons than the update: kills of processes and a database
+ * that restarts (`npm run torture`; for pages `npm run drills`), and clocks that move (both).
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */
@@ -23,10 +27,11 @@ import {
 } from '../../scripts/quality/shops/live-shop.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
-import { lostReplies, neverDone, on } from '../torture/plan/plan.ts';
+import { planFaults } from '../torture/plan/plan.ts';
+import { cutConnections } from '../torture/world/cut-connections.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
-import { type FiredFault, isCausedByFault } from './fault-log.ts';
+import { type FiredFault, isCausedByCut, isCausedByFault } from './fault-log.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({
@@ -45,17 +50,17 @@ const UPSTREAM_TIMEOUT_MS = 6_000;
 /** The shop allows 60 payments in 10 minutes per IP address, and all shoppers share one. */
 const EVERY_MS = 11_000 * SHOPPERS;
 
-/** The faults of the service, as percentages of its calls. */
-const faults = [
-  ...on('POST', '/transactions', 0.03, [
-    ...[...lostReplies, ...neverDone],
-    { kind: 'delay', delayMs: 3_000 },
-    { kind: 'commit-then-close', delayMs: UPSTREAM_TIMEOUT_MS + 1_000 },
-  ]),
-  ...on('POST', '/customers', 0.02, [...lostReplies, ...neverDone]),
-  ...on('GET', '/transactions', 0.1, [{ kind: 'close' }, { kind: 'status', status: 500 }]),
-  ...on('GET', '/products/*', 0.03, [{ kind: 'close' }, { kind: 'status', status: 503 }]),
-];
+/**
+ * Of the torture's shares: its shoppers send a purchase, while here a page reads products several times before one, and
+ * waits for the card form again when it could not.
+ */
+const FAULT_SCALE = 0.6;
+const faults = planFaults(Number(values.seed), {
+  tooLateMs: UPSTREAM_TIMEOUT_MS + 1_000,
+  scale: FAULT_SCALE,
+});
+/** How many of the database's connections are closed at once. */
+const CUT_SHARE = 0.5;
 
 if (!hasProxy) {
   throw new Error('There is no caddy here: apt-get install caddy, or brew install caddy.');
@@ -85,13 +90,15 @@ process.on('SIGINT', halt).on('SIGTERM', halt);
 const emails: string[] = [];
 const bought: string[] = [];
 const broken: string[] = [];
+/** By what they say: the sandbox keeps the last thousand only. */
+const fired = new Map<string, FiredFault>();
+/** When connections of the database were cut, in Unix milliseconds. */
+const cuts: number[] = [];
 try {
   // Until one paid order was listed, it is unknown what the list shows: a lost reply would need manual review.
   await visit(browser, 'nowhere');
   if (broken[0]) throw new Error(broken[0]);
-  for (const [index, fault] of faults.entries()) {
-    await callService('POST', '/faults', { ...fault, seed: Number(values.seed) * 1_000 + index });
-  }
+  for (const fault of faults) await callService('POST', '/faults', fault);
   const shoppers = Array.from({ length: SHOPPERS }, (_, index) => keepBuying(browser, index));
   for (let round = 1; round <= ROUNDS; round += 1) {
     await replaceAll('B', round);
@@ -116,11 +123,14 @@ async function replaceAll(build: BuildName, round: number): Promise<void> {
     throw new Error('migrate failed.');
   }
   for (const name of processNames) {
+    // While the second web is being replaced, the new build and the old one serve.
+    if (name === 'web-2') await cut();
     if (progress.isStopped) throw new Error('Stopped.');
     const began = performance.now();
     const ending = await shop.end(name);
     if (ending !== 0) progress.ended.set(`${name}: ${ending}`, round);
     await shop.begin(name, folder);
+    await noteFaults();
     progress.processes += 1;
     if (name.startsWith('web')) progress.webs += 1;
     const seconds = ((performance.now() - began) / 1_000).toFixed(0);
@@ -128,6 +138,18 @@ async function replaceAll(build: BuildName, round: number): Promise<void> {
   }
   const home = await (await fetch(shop.siteUrl)).text();
   if (home.includes(NEXT_NAME) !== (build === 'B')) throw new Error(`Not the pages of ${build}.`);
+}
+
+async function cut(): Promise<void> {
+  cuts.push(Date.now());
+  await cutConnections(shop.runtime.databaseUrl, CUT_SHARE);
+}
+
+async function noteFaults(): Promise<{ fired: number }[]> {
+  type Listed = { fired: FiredFault[]; armed: { fired: number }[] };
+  const listed = await callService<Listed>('GET', '/faults');
+  for (const one of listed.fired) fired.set(JSON.stringify(one), one);
+  return listed.armed;
 }
 
 /** A new person each time, who pauses at another place. */
@@ -177,12 +199,14 @@ function callService<T>(method: string, path: string, body?: unknown): Promise<T
 /** Prints the table. @returns the exit code */
 async function report({ runtime, answers }: LiveShop): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  type Fired = { fired: FiredFault[]; armed: { fired: number }[] };
-  const { fired, armed } = await callService<Fired>('GET', '/faults');
+  const armed = await noteFaults();
   await callService('DELETE', '/faults');
   const books = await compare(runtime, emails);
   const errors = answers().filter(({ status }) => status >= 500);
-  const unexplained = errors.filter((answer) => !isCausedByFault(answer, fired));
+  const faultsFired = [...fired.values()];
+  const unexplained = errors.filter(
+    (answer) => !isCausedByFault(answer, faultsFired) && !isCausedByCut(answer, cuts),
+  );
   const thankedUnpaid = bought.filter((email) => !books.paidBy.has(email));
   const missing = answers().filter(
     ({ path, status }) => path.startsWith('/_next/static/') && status === 404,
@@ -193,9 +217,10 @@ async function report({ runtime, answers }: LiveShop): Promise<number> {
     'with a non-zero exit code': progress.ended.size,
     purchases: bought.length,
     'paid orders': books.paid,
-    'failed calls to the service': faulty,
+    'faults of the service': faulty,
+    'cuts of the database’s connections': cuts.length,
     '5xx responses': errors.length,
-    'explained by a fault': errors.length - unexplained.length,
+    'explained by a fault or a cut': errors.length - unexplained.length,
     'scripts missing on every web': missing.length,
     'pages that stayed broken': broken.length,
     'double charges': books.double.length,

@@ -26,6 +26,7 @@ export async function fillCheckout(
   rest: Rest = 'nowhere',
   update: () => Promise<void> = async () => {},
 ): Promise<void> {
+  await tryAgain(page);
   await page.goto('/products/high-noon');
   await waitForHydration(page, TIMEOUT_MS);
   await page.getByRole('button', { name: 'Add to cart' }).click();
@@ -43,6 +44,17 @@ export async function fillCheckout(
   await fillDetails(page, email);
   await fillCard(page);
   if (rest === 'at the checkout') await update();
+}
+
+/** A shopper whose page could not be made selects its button before anything else, as it says. */
+async function tryAgain(page: Page): Promise<void> {
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again', exact: true });
+  const select = async () => {
+    // It may disappear just now.
+    await again.click({ timeout: 5_000 }).catch(() => {});
+    await pause(1_000);
+  };
+  await page.addLocatorHandler(again, select, { noWaitAfter: true });
 }
 
 /** Waits for the card form. The service fails now and then: a shopper whose form says so tries again. */

@@ -95,11 +95,12 @@ const columns = { serviceId: Prisma.sql`s."customerId"`, userId: Prisma.sql`s."u
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
   if (!q) return [Prisma.sql`true`];
   const email = likePrefix(normaliseEmail(q));
+  const named = q.includes('@') ? null : await customerNamed(columns, q);
   return [
     Prisma.sql`s.id = ${q}`,
     Prisma.sql`s."serviceId" = ${q}`,
     Prisma.sql`s."userId" IN (SELECT c."userId" FROM customers c WHERE c.email LIKE ${email})`,
-    ...(q.includes('@') ? [] : await customerNamed(columns, q)),
+    ...(named ? [named] : []),
   ];
 }
 

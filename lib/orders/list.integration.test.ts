@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import { asViewer } from '@/lib/testing/viewers';
 import { ordersOf } from './list';
 
 let database: TestDatabase;
@@ -19,36 +20,44 @@ afterAll(async () => {
 
 const amounts = { subtotalAmount: 0, shippingAmount: 0, taxAmount: 0, totalAmount: 0 };
 
-test('orders come newest first over all pages, whatever their ids are', async () => {
-  const email = 'ada@example.com';
-  const { id: userId } = await db().user.create({ data: { email } });
-  for (let minute = 0; minute < 45; minute += 1) {
-    await db().order.create({
-      data: {
-        id: randomUUID(),
-        number: String(minute),
-        cart: { create: { id: randomUUID() } },
-        user: { connect: { id: userId } },
-        email,
-        fingerprint: '',
-        currency: 'EUR',
-        ...amounts,
-        contact: {},
-        address: {},
-        shippingMethod: 'standard',
-        createdAt: new Date(Date.UTC(2030, 0, 1, 12, minute)),
-      },
-    });
-  }
-  const shown: string[] = [];
+const ada = { email: 'ada@example.com' };
+
+async function addOrder(userId: string, number: number, createdAt: Date): Promise<void> {
+  await db().order.create({
+    data: {
+      ...{ id: randomUUID(), number: String(number), ...ada },
+      cart: { create: { id: randomUUID() } },
+      user: { connect: { id: userId } },
+      ...{ fingerprint: '', currency: 'EUR', ...amounts },
+      ...{ contact: {}, address: {}, shippingMethod: 'standard', createdAt },
+    },
+  });
+}
+
+/** The numbers of all pages. */
+async function shownTo(userId: string): Promise<number[]> {
+  const shown: number[] = [];
   let before: string | undefined;
   do {
-    const { orders, older } = await ordersOf(
-      { userId, email } as Parameters<typeof ordersOf>[0],
-      before,
-    );
-    shown.push(...orders.map(({ number }) => number));
+    const { orders, older } = await ordersOf(asViewer({ userId, ...ada }), before);
+    shown.push(...orders.map(({ number }) => Number(number)));
     before = older ?? undefined;
   } while (before);
-  expect(shown).toEqual(Array.from({ length: 45 }, (_, index) => String(44 - index)));
+  return shown;
+}
+
+test('orders come newest first over all pages, whatever their ids are', async () => {
+  const { id: userId } = await db().user.create({ data: ada });
+  const newestFirst = Array.from({ length: 45 }, (_, index) => 44 - index);
+  for (const minute of newestFirst.toReversed()) {
+    await addOrder(userId, minute, new Date(Date.UTC(2030, 0, 1, 12, minute)));
+  }
+  expect(await shownTo(userId)).toEqual(newestFirst);
+  // Of the same moment as the last one of the first page.
+  for (let number = 100; number < 130; number += 1) {
+    await addOrder(userId, number, new Date(Date.UTC(2030, 0, 1, 12, 25)));
+  }
+  const shown = await shownTo(userId);
+  expect(shown).toHaveLength(75);
+  expect(new Set(shown).size).toBe(75);
 });

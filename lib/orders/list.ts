@@ -55,8 +55,10 @@ export async function ordersOf(who: Viewer, before?: string): Promise<OrderList>
   return { orders, older: rows.length > PAGE ? (orders.at(-1)?.id ?? null) : null };
 }
 
+/** The first condition is what the index begins at: by the alternatives alone, all newer orders were read. */
 function olderThan({ createdAt, id }: { createdAt: Date; id: string }) {
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  const older = [{ createdAt: { lt: createdAt } }, { id: { lt: id } }];
+  return { createdAt: { lte: createdAt }, OR: older };
 }
 
 function isId(text: string | undefined): text is string {

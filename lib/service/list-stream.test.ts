@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createServiceClient } from './client';
 import type { ServiceConfig } from './http';
 import { collectList } from './list-stream';
+import type { ListStream } from './payment-service';
 
 const open: { close(): void; closeAllConnections(): void }[] = [];
 afterEach(() => {
@@ -256,4 +257,25 @@ describe('a list in pages', () => {
     );
     expect(await whole(client)).toMatchObject({ ok: true, value: { complete: false } });
   });
+});
+
+test('a list that has all arrived leaves turns to others while it is read', async () => {
+  const busy = () => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    return 1;
+  };
+  async function* arrived(): ListStream<number> {
+    for (let part = 0; part < 20; part += 1) {
+      yield { rows: [{ text: Buffer.from('1'), read: busy }], startsOver: false, bytes: part };
+    }
+    return { ok: true, status: 200, value: { complete: true } };
+  }
+  let turns = 0;
+  const other = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const read = await collectList(arrived()).finally(() => clearInterval(other));
+  expect(read).toMatchObject({ ok: true, value: { complete: true } });
+  expect(turns).toBeGreaterThan(5);
 });

@@ -10,6 +10,7 @@ import { type AroundList, dateOf, isWholeList, nextPage } from './list-end';
 import { BrokenList, ListText, TOO_LARGE } from './list-text';
 import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
+import { turns } from './turns';
 
 /** The code of a list that exceeded its timeout. */
 const TOO_SLOW = 'too-slow';
@@ -176,8 +177,10 @@ export async function* readParts<T>(
   stream: ListStream<T>,
 ): AsyncGenerator<ReadPart<T>, ServiceReply<{ complete: boolean }>, undefined> {
   let readable = true;
+  const giveTurn = turns();
   try {
     for (;;) {
+      await giveTurn();
       const arrived = await stream.next();
       if (arrived.done) {
         const end = arrived.value;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { syncResource } from '@/lib/mirror/work';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from './attempt/subscribe';
@@ -10,12 +11,15 @@ const page = vi.hoisted(() => ({
   shopper: null as { userId: string; email: string } | null,
   behind: [] as (() => Promise<void>)[],
 }));
-vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => page.shopper }));
+vi.mock('@/lib/auth/viewer', () => ({
+  viewer: async () => page.shopper,
+  requireViewer: async () => page.shopper,
+}));
 vi.mock('next/server', () => ({
   after: (work: () => Promise<void>) => void page.behind.push(work),
 }));
 
-const { subscriptionForViewer } = await import('./queries.ts');
+const { ownSubscriptions, subscriptionForViewer } = await import('./queries.ts');
 
 const world = openWorld();
 beforeEach(() => {
@@ -135,4 +139,23 @@ test('the first page after a subscription attempt fetches the subscription after
   for (const work of page.behind) await work();
   expect(await subscriptionForViewer(result.id)).toMatchObject({ subscription: { isRead: true } });
   expect(page.behind).toHaveLength(1);
+});
+
+test('a list has the price of what runs, and what has ended as the page of one shows it', async () => {
+  const who = await signedIn();
+  page.shopper = who;
+  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  await syncResource('SUBSCRIPTION', serviceId);
+  const running = await ownSubscriptions('');
+  expect(running.subscriptions).toMatchObject([
+    { id: result.id, facts: { status: 'ACTIVE' }, monthly: { total: { currency: 'EUR' } } },
+  ]);
+  const deletedAt = new Date(nowMs());
+  await db().mirrorSubscription.update({ where: { serviceId }, data: { deletedAt } });
+  const [over] = (await ownSubscriptions('')).subscriptions;
+  const one = await subscriptionForViewer(result.id);
+  expect(over).toMatchObject({ facts: { status: 'ENDED', nextChargeAt: null }, monthly: null });
+  expect(one).toMatchObject({ subscription: { facts: over?.facts } });
 });

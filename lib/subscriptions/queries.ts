@@ -11,7 +11,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import type { SavedAddress } from '@/lib/db/generated/client';
+import type { MirrorSubscription, SavedAddress } from '@/lib/db/generated/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { env } from '@/lib/env';
 import type { StoreView } from '@/lib/markets/types';
@@ -35,7 +35,15 @@ import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
-import { type ChargeState, DAY_MS, type Facts, factsOf, type MonthlyQuote } from './rules';
+import {
+  type ChargeState,
+  chargeStateOf,
+  DAY_MS,
+  type Facts,
+  factsOf,
+  hasEnded,
+  type MonthlyQuote,
+} from './rules';
 import { termsOfCharges } from './terms';
 
 /** A plan for its pages. */
@@ -220,6 +228,12 @@ export type SubscriptionView = {
   charges: ChargeRow[];
 };
 
+/** The same in a list. */
+export type SubscriptionSummary = Pick<
+  SubscriptionView,
+  'id' | 'plan' | 'quantity' | 'facts' | 'monthly' | 'endedAt' | 'cancelledAt' | 'found' | 'ending'
+>;
+
 type FoundSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>;
 
 function findSubscription(where: { id: string; userId?: string }) {
@@ -231,35 +245,55 @@ async function toView(row: FoundSubscription): Promise<SubscriptionView> {
   const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: row.serviceId });
   const charged = await chargeStateFor(db(), row);
   const facts = factsOf(knownOf(row), shownOf(mirror), charged, now());
-  const { id, quantity, startedAt, endedAt, cancelledAt, cardLast4, cardType } = row;
+  const { startedAt, cardLast4, cardType } = row;
   return {
-    id,
-    plan: toPlanView(row.plan),
+    ...(await summaryOf(row, facts)),
     country: row.country,
-    quantity,
-    facts,
     lastCharge: charged.last,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
     monthly: await quoteSubscription(row, row.plan),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,
-    endedAt,
-    cancelledAt,
-    found: row.foundAt && {
-      wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
-    },
     lapsedCancellation:
       row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
     delivery: deliveryView(row, facts, now()),
+    charges: await chargesOf(row, charged),
+  };
+}
+
+async function summaryOf(
+  row: FoundSubscription,
+  facts: Facts,
+): Promise<Omit<SubscriptionSummary, 'monthly'>> {
+  const { id, quantity, endedAt, cancelledAt } = row;
+  return {
+    ...{ id, quantity, facts, endedAt, cancelledAt },
+    plan: toPlanView(row.plan),
+    found: row.foundAt && {
+      wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
+    },
     ending: {
       endsAt: facts.status === 'ENDED' ? null : row.endsAt,
       canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
       isOverdue: row.endsAt !== null && row.endsAt <= now(),
       periodEnd: periodEndOf(facts, now()),
     },
-    charges: await chargesOf(row, charged),
   };
+}
+
+/** A plan has one that runs at most, but any number that have ended: of these no charge is read, since none tells more. */
+async function listed(
+  row: FoundSubscription,
+  mirror: MirrorSubscription | undefined,
+): Promise<SubscriptionSummary> {
+  const [known, shown] = [knownOf(row), shownOf(mirror ?? null)];
+  const isOver = known.cancelled || hasEnded(shown);
+  const charged = isOver
+    ? chargeStateOf(known, { notices: [], charges: [], signs: [] })
+    : await chargeStateFor(db(), row);
+  const summary = await summaryOf(row, factsOf(known, shown, charged, now()));
+  return { ...summary, monthly: isOver ? null : await quoteSubscription(row, row.plan) };
 }
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
@@ -401,7 +435,7 @@ export async function otherPlans(
 /** The viewer's current and former subscriptions, and those being confirmed. */
 export async function ownSubscriptions(
   page: string,
-): Promise<{ subscriptions: SubscriptionView[]; confirming: PendingSubscriptionAttempt[] }> {
+): Promise<{ subscriptions: SubscriptionSummary[]; confirming: PendingSubscriptionAttempt[] }> {
   const who = await requireViewer(page);
   await followClock();
   const rows = await db().subscription.findMany({
@@ -409,12 +443,16 @@ export async function ownSubscriptions(
     include: { plan: true, commands: true },
     orderBy: [{ endedAt: { sort: 'desc', nulls: 'first' } }, { createdAt: 'desc' }],
   });
+  const mirrored = await db().mirrorSubscription.findMany({
+    where: { serviceId: { in: rows.map(({ serviceId }) => serviceId) } },
+  });
+  const mirrors = new Map(mirrored.map((one) => [one.serviceId, one]));
   const subscriptionAttempts = await db().subscriptionAttempt.findMany({
     where: { userId: who.userId, attempt: { state: { in: [...chargeableStates] } } },
     include: { plan: true, attempt: { select: { state: true } } },
   });
   return {
-    subscriptions: await Promise.all(rows.map(toView)),
+    subscriptions: await Promise.all(rows.map((row) => listed(row, mirrors.get(row.serviceId)))),
     confirming: subscriptionAttempts.map(({ id, plan, attempt }) => ({
       id,
       plan: toPlanView(plan),

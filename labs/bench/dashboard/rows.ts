@@ -17,7 +17,7 @@ const VARIANTS = 10_000;
 
 /**
  * The database of a shop with this many orders. For each million: 333,334 customers, 1,000,000 attempts, invoices and
- * listed charges, 100,000 subscriptions of four plans with three months each, 500,000 audit entries, 100,000
+ * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, 100,000
  * adjustments of stock, and 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
  */
 export async function addRows(orders: number): Promise<void> {
@@ -30,10 +30,12 @@ export async function addRows(orders: number): Promise<void> {
     [[], CATALOGUE],
     [['orders', 'customers', 'mirror_customers'], CUSTOMERS],
     [['subscriptions', 'mirror_subscriptions', 'signups', 'shipments'], subscriptions(orders / 10)],
+    [['saved_addresses', 'saved_cards'], SAVED],
     [['charge_attempts'], ATTEMPTS],
     [['invoices'], INVOICES],
     [['mirror_transactions'], TRANSACTIONS],
     [['resources'], RESOURCES],
+    [['mails'], MAILS],
     [['webhook_events'], events(orders)],
     [['audit_log'], auditEntries(orders / 2)],
     [['stock_reservations', 'stock_adjustments'], stock(orders / 10)],
@@ -74,7 +76,7 @@ const CATALOGUE = `
 const CUSTOMERS = `
   CREATE TEMP TABLE people ON COMMIT DROP AS
     SELECT email, min(id) AS id, min("createdAt") AS at, min(contact->>'firstname') AS firstname,
-      min(contact->>'lastname') AS lastname, hashtext(email) % 5 = 0 AS "hasAccount"
+      min(contact->>'lastname') AS lastname, hashtext(email) % 5 = 0 OR email = '${RESELLER}' AS "hasAccount"
     FROM orders GROUP BY email;
   INSERT INTO users (id, email, firstname, lastname, "createdAt")
     SELECT id, email, CASE WHEN hashtext(id) % 2 = 0 THEN firstname END,
@@ -88,7 +90,11 @@ const CUSTOMERS = `
   INSERT INTO customers (email, "serviceId", "userId", "createdAt", "updatedAt")
     SELECT email, id, CASE WHEN "hasAccount" THEN id END, at, at FROM people`;
 
-/** One plan is closed. Of 50 subscriptions 34 are active, 14 have ended, one is a trial and one past due. */
+/**
+ * One plan is closed, and the customer with many orders has had twelve subscriptions, of up to 36 months, of
+ * which three may run. Of 50 subscriptions 34 are active, 14 have ended, one is a trial
+ * and one past due.
+ */
 const subscriptions = (count: number) => `
   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, active, "updatedAt")
     SELECT 'many-plan-' || n, 'many-plan-' || n, 'tenant', 'Club ' || n, '', '', 1400 + n, 'EUR', n < 3, now()
@@ -97,11 +103,11 @@ const subscriptions = (count: number) => `
     SELECT n, (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-00000000abcd') AS id, u.id AS owner, u.email,
       'many-plan-' || (hashint4(n) & 3) AS plan,
       (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 8) AS at,
-      (CASE n % 50 WHEN 7 THEN 'TRIAL' WHEN 11 THEN 'PAST_DUE'
-        ELSE CASE WHEN n % 50 >= 36 THEN 'ENDED' ELSE 'ACTIVE' END END)::"Standing" AS status
+      (CASE WHEN u.email = '${RESELLER}' AND n < ${count} * 0.75 OR n % 50 >= 36 THEN 'ENDED'
+        WHEN n % 50 = 7 THEN 'TRIAL' WHEN n % 50 = 11 THEN 'PAST_DUE' ELSE 'ACTIVE' END)::"Standing" AS status
     FROM generate_series(1, ${count}) n
-    JOIN (SELECT id, email, row_number() OVER (ORDER BY md5(id)) AS rank FROM users) u
-      ON u.rank = n % (SELECT count(*) FROM users) + 1;
+    JOIN (SELECT id, email, row_number() OVER (ORDER BY email <> '${RESELLER}', md5(id)) AS rank FROM users) u
+      ON u.rank = CASE WHEN n % ${Math.ceil(count / 12)} = 5 THEN 1 ELSE n % (SELECT count(*) FROM users) + 1 END;
   INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, "standing", "startedAt",
       "paidUntil", "pastDueSince", "endedAt", "customerId", "createdAt", "updatedAt")
     SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE', status, at, now() + interval '9 days',
@@ -110,7 +116,7 @@ const subscriptions = (count: number) => `
     FROM held;
   INSERT INTO mirror_subscriptions ("serviceId", "planId", "customerId", quantity, status, raw, sequence, "updatedAt")
     SELECT 'many-subscription-' || n, plan, owner, n % 3 + 1, lower(status::text),
-      jsonb_build_object('next_charge_at', now() + interval '9 days'), 1, at
+      jsonb_build_object('status', lower(status::text), 'next_charge_at', now() + interval '9 days'), 1, at
     FROM held;
   INSERT INTO charge_attempts (id, kind, state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body, sends,
       baseline, "subscriptionId", "sendStartedAt", "settledAt", "createdAt")
@@ -126,7 +132,15 @@ const subscriptions = (count: number) => `
       at + make_interval(months => month + 1), month,
       (CASE WHEN n % 500 = 2 AND month = 3 THEN 'PENDING' ELSE 'SHIPPED' END)::"ShipmentStatus",
       at + make_interval(months => month), (CASE WHEN n % 4000 = 4 AND month = 2 THEN 'DUE' END)::"RefundStatus"
-    FROM held, generate_series(1, 3) month`;
+    FROM held, generate_series(1, CASE WHEN email = '${RESELLER}' THEN 36 ELSE 3 END) month`;
+
+/** Two addresses and a card of each account, and as many addresses as one may have of the customer with many orders. */
+const SAVED = `
+  INSERT INTO saved_addresses (id, "userId", firstname, lastname, line1, city, "postalCode", country, "isDefault")
+    SELECT u.id || '-' || n, u.id, 'Ada', 'Smith', n || ' High Street', 'Dublin', 'D01', 'IE', n = 1
+    FROM users u, generate_series(1, CASE WHEN email = '${RESELLER}' THEN 20 ELSE 2 END) n;
+  INSERT INTO saved_cards (id, "userId", last4, "cardType", "isDefault", "tokenHash")
+    SELECT id, id, '4242', 'VISA', true, id FROM users`;
 
 const ATTEMPTS = `
   INSERT INTO charge_attempts (id, "orderId", state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body,
@@ -189,6 +203,12 @@ const RESOURCES = `
       UNION ALL SELECT 'SUBSCRIPTION', "serviceId" FROM subscriptions
       UNION ALL SELECT 'PRODUCT', "serviceId" FROM mirror_products
       UNION ALL SELECT 'TRANSACTIONS', '*') known) ranked`;
+
+/** What was sent after each payment. */
+const MAILS = `
+  INSERT INTO mails (id, "dedupeKey", template, recipient, data, subject, "createdAt", "scheduledAt", "sentAt")
+    SELECT id, 'order-paid:' || id, 'order-paid', email, '{}', 'Your order', "paidAt", "paidAt", "paidAt"
+    FROM orders WHERE status = 'PAID'`;
 
 const events = (count: number) => `
   INSERT INTO webhook_events ("receivedAt", state, reason, type, kind, "resourceId", body, headers)

@@ -138,16 +138,19 @@ export const neverDone: FaultKind[] = [
 /**
  * Every fault of the sandbox on every call that a purchase needs. A refusal of the charge after it
  * was processed is not among them: it cannot be told from a true refusal.
+ *
+ * @param tooLateMs longer than the timeout of a call
+ * @param scale of the shares of the calls that fail
  */
-function planFaults(seed: number): FaultPlan[] {
+export function planFaults(seed: number, { tooLateMs = TOO_LATE_MS, scale = 1 } = {}): FaultPlan[] {
   const faults: Omit<FaultPlan, 'seed'>[] = [
     ...on('POST', '/transactions', 0.026, [
       ...lostReplies,
       ...neverDone,
       { kind: 'commit-then-status', status: 408 },
       { kind: 'commit-then-html', status: 502 },
-      { kind: 'commit-then-close', delayMs: TOO_LATE_MS },
-      { kind: 'delay', delayMs: TOO_LATE_MS },
+      { kind: 'commit-then-close', delayMs: tooLateMs },
+      { kind: 'delay', delayMs: tooLateMs },
       { kind: 'status', status: 422 },
     ]),
     ...on('GET', '/transactions', 0.11, [
@@ -161,7 +164,7 @@ function planFaults(seed: number): FaultPlan[] {
     ...on('POST', '/customers', 0.03, [
       ...lostReplies,
       ...neverDone,
-      { kind: 'delay', delayMs: TOO_LATE_MS },
+      { kind: 'delay', delayMs: tooLateMs },
     ]),
     ...on('GET', '/customers', 0.16, [{ kind: 'close' }, { kind: 'status', status: 500 }]),
     // The first matching fault hides those after it, and few calls are of this kind.
@@ -173,10 +176,14 @@ function planFaults(seed: number): FaultPlan[] {
       { kind: 'commit-then-html' },
       { kind: 'commit-then-truncate' },
       { kind: 'stale', secondsAgo: 20 },
-      { kind: 'delay', delayMs: TOO_LATE_MS },
+      { kind: 'delay', delayMs: tooLateMs },
     ]),
   ];
-  return faults.map((fault, index) => ({ ...fault, seed: seed * 1_000 + index }));
+  return faults.map((fault, index) => ({
+    ...fault,
+    probability: fault.probability * scale,
+    seed: seed * 1_000 + index,
+  }));
 }
 
 /** The same kinds of faults on one call, each with the same probability. */

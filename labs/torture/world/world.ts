@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
@@ -33,6 +32,7 @@ import { bundlePrograms } from '../processes/bundle.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
+import { cutConnections } from './cut-connections.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
 
 export type WorldOptions = {
@@ -221,21 +221,4 @@ export async function openShop(products: number): Promise<TestVariant[]> {
     variants.push(await addProduct(`Coffee ${index + 1}`, 500 + index * 137));
   }
   return variants;
-}
-
-/** Closes a share of all connections to the database except our own. */
-async function cutConnections(url: string, share: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < $1`,
-      [share],
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
-  await sleep(1);
 }

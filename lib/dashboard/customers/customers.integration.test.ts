@@ -272,6 +272,29 @@ describe('the list of customers', () => {
   });
 });
 
+/** Accounts that have placed no order, and of whom the service shows nothing. */
+async function addAccounts(count: number, lastname: string): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO users (id, email, firstname, lastname)
+    SELECT 'many-' || n, 'many-' || n || '@example.com', 'Mary', ${lastname}
+    FROM generate_series(1, ${count}::int) n`;
+  await db().$executeRaw`
+    INSERT INTO customers (email, "userId", "createdAt", "updatedAt")
+    SELECT email, id, '2026-01-01'::timestamp + make_interval(mins => substr(id, 6)::int), now()
+    FROM users`;
+}
+
+test('of a name that thousands have, the newest are found wherever it is known from', async () => {
+  await addAccounts(3_010, 'Curie');
+  await db().customer.create({ data: { email: guest, createdAt: new Date('2027-01-01') } });
+  await addOrder(guest, 'PAID', 500, { contact: { firstname: 'Irène', lastname: 'Curie' } });
+  const { rows, after } = await findCustomers(boss, { q: 'curie' });
+  const many = Array.from({ length: 49 }, (_, index) => `many-${3_010 - index}@example.com`);
+  expect(rows.map(({ email }) => email)).toEqual([guest, ...many]);
+  expect((await findCustomers(boss, { q: 'mary cur', after })).rows).toHaveLength(50);
+  expect((await findCustomers(boss, { q: 'irène c' })).rows).toHaveLength(1);
+});
+
 describe('an account that has never started a payment', () => {
   const address = 'profile@example.com';
   beforeEach(async () => {

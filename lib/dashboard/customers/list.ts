@@ -62,7 +62,8 @@ async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
     email: Prisma.sql`c.email`,
     userId: Prisma.sql`c."userId"`,
   };
-  return [byEmail, ...(await customerNamed(columns, q)).map(customersThat)];
+  const named = await customerNamed(columns, q);
+  return [byEmail, ...(named ? [customersThat(named)] : [])];
 }
 
 const HAS_ACCOUNT = Prisma.sql`

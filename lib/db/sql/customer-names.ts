@@ -26,14 +26,16 @@ const onOrder = {
 };
 
 /**
- * Alternative conditions that a row of a list is of somebody whose full name, or whose last name, begins with a text:
- * as the service shows it, as their account has it, or as on a paid order. Each has an index; none where nobody has
- * that name.
+ * The condition that a row of a list is of somebody whose full name, or whose last name, begins with a text: as the
+ * service shows it, as their account has it, or as on a paid order. Null where nobody has that name.
+ *
+ * How many have it decides how the list's newest rows are found, which the planner's estimates did not: by those who
+ * have it, or by trying each.
  */
 export async function customerNamed(
   { serviceId, userId, email }: Columns,
   text: string,
-): Promise<Prisma.Sql[]> {
+): Promise<Prisma.Sql | null> {
   const byAddress = email ? [{ theirs: Prisma.sql`n.email`, column: email }] : [];
   const byAccount = { theirs: Prisma.sql`n."userId"`, column: userId };
   const account = email ? byAddress : [{ theirs: Prisma.sql`n.id`, column: userId }];
@@ -43,12 +45,12 @@ export async function customerNamed(
     { ...onOrder, keys: [...byAddress, byAccount] },
   ];
   const name = text.toLowerCase().replaceAll(/\s+/g, ' ');
-  const found = await Promise.all(sources.map((source) => named(source, name)));
-  const tried = found.flatMap(({ tries }) => tries);
-  // Each in one condition: many have the same name in all three places, and would be read three times.
-  return [found.flatMap(({ keys }) => keys), tried]
-    .filter((conditions) => conditions.length > 0)
-    .map((conditions) => Prisma.sql`(${Prisma.join(conditions, ' OR ')})`);
+  const found = await Promise.all(sources.map((source) => byKeys(source, name)));
+  // Of one condition: many have the same name in all three places, and would be read three times.
+  const conditions = found.every((one) => one !== null)
+    ? found.flat()
+    : sources.flatMap((source) => byTrying(source, name));
+  return conditions.length > 0 ? Prisma.sql`(${Prisma.join(conditions, ' OR ')})` : null;
 }
 
 /** What begins with a text. Unlike LIKE, which is tested again, it needs the index only, not each row's name. */
@@ -56,35 +58,39 @@ function begins(column: Prisma.Sql, text: string): Prisma.Sql {
   return Prisma.sql`(${column} ~>=~ ${text} AND ${column} ~<~ ${`${text}\u{10ffff}`})`;
 }
 
-/**
- * How many have a name decides how a list's newest rows are found, which the planner's estimates did not: by those who
- * have it, or by trying each. Counting them costs as much as reading them.
- */
-async function named(
-  { from, firstname, lastname, keys }: Names,
-  name: string,
-): Promise<{ keys: Prisma.Sql[]; tries: Prisma.Sql[] }> {
-  const fullName = begins(Prisma.sql`lower(${firstname} || ' ' || ${lastname})`, name);
-  const isLastname = begins(Prisma.sql`lower(${lastname})`, name);
-  const values = Prisma.sql`json_build_array(${Prisma.join(keys.map(({ theirs }) => theirs))})`;
-  const rows = await db().$queryRaw<{ values: (string | null)[][] | null }[]>`
-    SELECT CASE WHEN count(*) <= ${MANY} THEN coalesce(json_agg(found.values), '[]') END AS values
-    FROM (SELECT ${values} AS values FROM ${from} AND ${fullName}
-      UNION ALL SELECT ${values} FROM ${from} AND ${isLastname} LIMIT ${MANY + 1}) AS found`;
-  const found = rows[0]?.values;
-  if (!found) {
-    // A scalar subquery is never made into a join, for which all that have the name would be read.
-    const tries = keys.map(
-      ({ theirs, column }) => Prisma.sql`(SELECT true FROM ${from} AND ${theirs} = ${column}
-        AND (${fullName} OR ${isLastname}) LIMIT 1) IS TRUE`,
-    );
-    return { keys: [], tries };
-  }
-  const ofThose = keys.flatMap(({ column }, index) => {
-    const known = [...new Set(found.map((one) => one[index] ?? null))].filter(
-      (one) => one !== null,
-    );
+const fullNameOf = ({ firstname, lastname }: Names) =>
+  Prisma.sql`lower(${firstname} || ' ' || ${lastname})`;
+const lastnameOf = ({ lastname }: Names) => Prisma.sql`lower(${lastname})`;
+
+/** That a row is of one of those who have the name, by their keys; null where they are many. */
+async function byKeys(source: Names, name: string): Promise<Prisma.Sql[] | null> {
+  const { from } = source;
+  const keys = source.keys.map((key, index) => ({ ...key, as: Prisma.raw(`key${index}`) }));
+  const selected = Prisma.join(keys.map(({ theirs, as }) => Prisma.sql`${theirs} AS ${as}`));
+  // In the order of the index: PostgreSQL would find all that have the name in it before it reads the first row.
+  const those = (column: Prisma.Sql) => Prisma.sql`
+    (SELECT ${selected} FROM ${from} AND ${begins(column, name)}
+      ORDER BY ${column} USING ~<~ LIMIT ${MANY + 1})`;
+  const lists = keys.map(
+    ({ as }) => Prisma.sql`CASE WHEN count(*) <= ${MANY} THEN array_agg(${as}) END AS ${as}`,
+  );
+  type Found = { found: number } & Record<string, (string | null)[] | null>;
+  const [row] = await db().$queryRaw<Found[]>`
+    SELECT count(*)::int AS found, ${Prisma.join(lists)}
+    FROM (${those(fullNameOf(source))} UNION ALL ${those(lastnameOf(source))}) AS named`;
+  if (!row || row.found > MANY) return null;
+  return keys.flatMap(({ column }, index) => {
+    const known = [...new Set(row[`key${index}`])].filter((key) => key !== null);
     return known.length > 0 ? [Prisma.sql`${column} = ANY(${known}::text[])`] : [];
   });
-  return { keys: ofThose, tries: [] };
+}
+
+/** The same by looking a row up. A scalar subquery is never made into a join, for which all that have the name would be read. */
+function byTrying(source: Names, name: string): Prisma.Sql[] {
+  const has = Prisma.sql`(
+    starts_with(${fullNameOf(source)}, ${name}) OR starts_with(${lastnameOf(source)}, ${name}))`;
+  return source.keys.map(
+    ({ theirs, column }) => Prisma.sql`
+      (SELECT true FROM ${source.from} AND ${theirs} = ${column} AND ${has} LIMIT 1) IS TRUE`,
+  );
 }

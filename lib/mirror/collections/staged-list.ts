@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { machineNow } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ListedRow, ListPart } from '@/lib/service/payment-service';
 import { mergeRows, type ServiceTransaction } from '@/lib/service/resources';
+import { turns } from '@/lib/service/turns';
 import { storable, transactionRow } from '../columns';
 import { type Block, BlockCutter, rowDigest } from './blocks';
 import { LIST_KEY } from './list-fetch';
@@ -31,8 +31,6 @@ const blocksState = z.object({ sequence: z.string(), comparedAt: z.number() });
  * by in a minute, and each list of it would be compared so.
  */
 const COMPARE_EVERY_MS = 24 * 60 * 60_000;
-/** Yields to the event loop at least this often. */
-const TURN_MS = 8;
 
 /** The result of staging a list. */
 export type StagedList = {
@@ -66,7 +64,7 @@ export class ListStaging {
   #count = 0;
   #showsAll = true;
   #readable = true;
-  #turnAt = performance.now();
+  readonly #giveTurn = turns();
 
   private constructor(sequence: bigint, known: Known | null) {
     this.#sequence = sequence;
@@ -182,12 +180,6 @@ export class ListStaging {
       ],
     );
     this.#blocks.push(...rows.map(({ id }) => ({ id, hasRows })));
-  }
-
-  async #giveTurn(): Promise<void> {
-    if (performance.now() - this.#turnAt < TURN_MS) return;
-    await nextTurn();
-    this.#turnAt = performance.now();
   }
 }
 

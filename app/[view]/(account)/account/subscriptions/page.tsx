@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
-import { ownSubscriptions, type SubscriptionView } from '@/lib/subscriptions/queries';
+import { ownSubscriptions, type SubscriptionSummary } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -54,7 +54,7 @@ export default async function SubscriptionsPage() {
   );
 }
 
-async function Row({ subscription }: { subscription: SubscriptionView }) {
+async function Row({ subscription }: { subscription: SubscriptionSummary }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
   const { id, plan, quantity, facts, monthly, ending } = subscription;
