@@ -291,7 +291,9 @@ test('of a name that thousands have, the newest are found wherever it is known f
   const { rows, after } = await findCustomers(boss, { q: 'curie' });
   const many = Array.from({ length: 49 }, (_, index) => `many-${3_010 - index}@example.com`);
   expect(rows.map(({ email }) => email)).toEqual([guest, ...many]);
-  expect((await findCustomers(boss, { q: 'mary cur', after })).rows).toHaveLength(50);
+  expect(
+    (await findCustomers(boss, { q: 'mary cur', ...(after !== null && { after }) })).rows,
+  ).toHaveLength(50);
   expect((await findCustomers(boss, { q: 'irène c' })).rows).toHaveLength(1);
 });
 
