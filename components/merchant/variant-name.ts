@@ -1,4 +1,4 @@
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { choiceIn, itemName, phraseIn } from '@/lib/catalog/localize';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import type { StoreView } from '@/lib/markets/types';
 
@@ -7,12 +7,6 @@ type Item = { name: string; detail: string };
 /** An item of an order or a parcel, with name and options in the page's language. */
 export function itemIn<I extends Item>(view: StoreView, item: I): I {
   return { ...item, name: phraseIn(view, item.name), detail: choiceIn(view, item.detail) };
-}
-
-/** Its name in one line: "High Noon, 250 g". */
-export function itemName(view: StoreView, item: Item): string {
-  const { name, detail } = itemIn(view, item);
-  return detail ? `${name}, ${detail}` : name;
 }
 
 /**

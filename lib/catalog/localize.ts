@@ -15,6 +15,11 @@ export function choiceIn(view: Spelling, text: string): string {
     .join(', ');
 }
 
+/** An item of an order or a parcel in one line, in the language of a view: "High Noon, 250 g". */
+export function itemName(view: Spelling, item: { name: string; detail: string }): string {
+  return [phraseIn(view, item.name), choiceIn(view, item.detail)].filter(Boolean).join(', ');
+}
+
 /** Identifiers, never shown: the kind of product, the hour, a country. */
 const KEYS = new Set(['kind', 'hour', 'countries']);
 

@@ -1,4 +1,4 @@
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { itemName } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
@@ -54,8 +54,9 @@ export type ShortLine = { name: string; detail: string; left: number };
 export function shortMessage(lines: readonly ShortLine[]): string {
   const { t, view } = currentTexts();
   if (lines.length === 0) return problemMessage('too-few-left');
-  const sentences = lines.map(({ name, detail, left }) => {
-    const item = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
+  const sentences = lines.map((line) => {
+    const { left } = line;
+    const item = itemName(view, line);
     return fillIn(left > 0 ? t.payment.short.left : t.payment.short.gone, { left, item });
   });
   return withAssurances(t.payment, t.payment.short.change, { items: sentences.join(' ') });

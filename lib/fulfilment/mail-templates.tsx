@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { itemName, phraseIn } from '@/lib/catalog/localize';
 import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import type { OrderItem, StockReservation } from '@/lib/db/generated/client';
@@ -30,10 +30,7 @@ type OrderProps = {
 
 const units = (count: number) => `${count} ×`;
 
-function itemText({ name, detail }: { name: string; detail: string }): string {
-  const { view } = currentTexts();
-  return [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
-}
+const itemText = (item: { name: string; detail: string }) => itemName(currentTexts().view, item);
 
 /**
  * An order and those of its items of which `count` is not zero; null when there are none, or its status is no

@@ -53,7 +53,7 @@ test('orders come newest first over all pages, whatever their ids are', async ()
     await addOrder(userId, minute, new Date(Date.UTC(2030, 0, 1, 12, minute)));
   }
   expect(await shownTo(userId)).toEqual(newestFirst);
-  // Of the same moment as the last one of the first page.
+  // At the same time as the last one of the first page.
   for (let number = 100; number < 130; number += 1) {
     await addOrder(userId, number, new Date(Date.UTC(2030, 0, 1, 12, 25)));
   }

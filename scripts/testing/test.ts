@@ -14,9 +14,10 @@ import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
 const notTried = `
 Not tried here, but by npm run test:long: browser tests marked @long, and each page at the other width; in a
-browser, all but two purchases and a subscription with bare replies, and other dialects of the service; random dialects, a kill at every
-statement, every mutant of a reply; next dev, the standalone output, two builds at once, a web that ends while a browser
-pays, a shop whose service moves; options and variables of every command; other brands, clones of the shop, Node.js 22.`;
+browser, all but two purchases and a subscription with bare replies, and other dialects of the service; random
+dialects, a kill at every statement, every mutant of a reply; next dev, the standalone output, two builds at once, a
+web that ends while a browser pays, a shop whose service moves; options and variables of every command; other brands,
+clones of the shop, Node.js 22.`;
 
 /** Runs a lane to completion in its own process. */
 function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {

@@ -3,6 +3,7 @@ import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
+import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
@@ -253,12 +254,7 @@ async function Shipment({
         <TrackingText shipment={shipment} />
       </div>
       <p className="mt-2 text-sm">
-        {lines
-          .map(
-            ({ quantity, name, detail }) =>
-              `${quantity} × ${[name, detail].filter(Boolean).join(', ')}`,
-          )
-          .join('; ')}
+        {shipment.lines.map((line) => `${line.quantity} × ${itemName(view, line)}`).join('; ')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <ShippedSteps status={status} canRecall={shipment.canRecall} fields={fields} />

@@ -1,4 +1,5 @@
 import { Breakable } from '@/components/ui/text/breakable';
+import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
@@ -10,7 +11,6 @@ import { type Column, DataTable } from '../list/data-table';
 import { Decisions } from '../review/decisions';
 import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
-import { itemName } from '../variant-name';
 import { OwedForms } from './owed-forms';
 
 /** A `mailto:` link to the customer, with the subject in the order's language. */

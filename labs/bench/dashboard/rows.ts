@@ -92,8 +92,7 @@ const CUSTOMERS = `
 
 /**
  * One plan is closed, and the customer with many orders has had twelve subscriptions, of up to 36 months, of
- * which three may run. Of 50 subscriptions 34 are active, 14 have ended, one is a trial
- * and one past due.
+ * which three may run. Of 50 subscriptions 34 are active, 14 have ended, one is a trial and one past due.
  */
 const subscriptions = (count: number) => `
   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, active, "updatedAt")

@@ -1,5 +1,5 @@
 import { shop } from '@/brand/shop';
-import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { itemName } from '@/lib/catalog/localize';
 import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
@@ -78,10 +78,8 @@ async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<Sale
   return { ...common, what: subscription.plan.name, url: dashboard('/subscriptions'), rows };
 }
 
-function itemRow({ name, detail, quantity }: Item): Row {
-  const { view } = currentTexts();
-  const label = [phraseIn(view, name), choiceIn(view, detail)].filter(Boolean).join(', ');
-  return { label, value: `${quantity} ×` };
+function itemRow(item: Item): Row {
+  return { label: itemName(currentTexts().view, item), value: `${item.quantity} ×` };
 }
 
 function sampleTotal(): string {
