@@ -2,8 +2,9 @@
  * `npm run bench:dashboard`: how long the lists of the merchant dashboard, their filters and their search, the
  * figures of its home page, and the pages of shoppers' accounts and orders take in the database with 1,000,000 orders
  * of 333,334 customers, and what belongs to them (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of
- * it. Medians and slowest, with queries interleaved. Exits with 1 when a median is 50 ms or more, apart from figures
- * that add up a year.
+ * it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;
+ * `--shared-buffers 128MB` is its default. Medians and slowest, with queries interleaved. Exits with 1 when a
+ * median is 50 ms or more, apart from what adds up a year, and all the data of one person.
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -20,12 +21,13 @@ import { timesOf } from './shared/rounds.ts';
 // Loaded once somebody is signed in.
 const { questionsOf, sums } = await import('./dashboard/questions.ts');
 const { addRows } = await import('./dashboard/rows.ts');
-const { shoppersQuestions } = await import('./dashboard/shoppers.ts');
+const { downloadQuestions, shoppersQuestions } = await import('./dashboard/shoppers.ts');
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '15' },
     orders: { type: 'string', default: '1000000' },
+    'shared-buffers': { type: 'string', default: '2GB' },
   },
 });
 expectNumbers(values, 'rounds', 'orders');
@@ -41,16 +43,16 @@ async function measure(questions: Questions) {
   }));
 }
 
-const cluster = await startTemporaryCluster();
+const cluster = await startTemporaryCluster({ sharedBuffers: values['shared-buffers'] });
 try {
   await applyMigrations(cluster.url);
   setEnv(testEnv({ databaseUrl: cluster.url }));
   console.log(`Adding ${ORDERS.toLocaleString('en')} orders …`);
   await addRows(ORDERS);
-  const shoppers = await shoppersQuestions();
-  const rows = await measure({ ...(await questionsOf(ORDERS)), ...shoppers, ...sums });
+  const pages = { ...(await questionsOf(ORDERS)), ...(await shoppersQuestions()) };
+  const rows = await measure({ ...pages, ...(await downloadQuestions()), ...sums });
   console.table(rows);
-  const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && !(row[''] in sums));
+  const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && row[''] in pages);
   const named = slow.map((row) => row['']).join(', ');
   console.log(`Under ${GOAL_MS} ms: ${slow.length === 0 ? 'all' : `not ${named}`}`);
   process.exitCode = slow.length === 0 ? 0 : 1;

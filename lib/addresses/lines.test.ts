@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formats } from './formats';
-import { addressLines } from './lines';
+import { addressLines, senderAddress, shopAddress } from './lines';
 
 const ada = { firstname: 'Ada', lastname: 'Byron' };
 const place = { line1: '1 Road', line2: 'Flat 2' };
@@ -99,4 +99,10 @@ test('whatever is stored is on the label, once, in every country', () => {
       expect(label.every((line) => line === line.trim() && line !== '')).toBe(true);
     }),
   );
+});
+
+test('a parcel that is sent abroad names the country of its sender', () => {
+  expect(senderAddress('IE')).toEqual(shopAddress);
+  expect(senderAddress(undefined)).toEqual(shopAddress);
+  expect(senderAddress('DE')).toEqual([...shopAddress, 'Ireland']);
 });

@@ -87,8 +87,13 @@ function fill(line: string, values: Record<string, string>): string {
   return isSkipped ? text : text + between;
 }
 
+const shopAt: StoredAddress = { ...shop.address, line1: shop.address.street };
+
 /** The shop's own address, without its name and country. */
-export const shopAddress: readonly string[] = addressLines(
-  {},
-  { ...shop.address, line1: shop.address.street },
-).slice(0, -1);
+export const shopAddress: readonly string[] = addressLines({}, shopAt).slice(0, -1);
+
+/** The same as the sender's of a parcel to a country: a parcel that comes back from abroad needs the country too. */
+export function senderAddress(to: string | undefined): readonly string[] {
+  if (!to || to === shopAt.country) return shopAddress;
+  return addressLines({}, shopAt, { locale: shop.locale, from: to });
+}

@@ -14,6 +14,7 @@ type DatabaseEnv = Pick<
 
 const OLDEST = 150_000;
 const NEEDED_EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'];
+const SMALL_DATABASE = 2 ** 30;
 const CLOCK_SLACK_MS = 2_000;
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -34,6 +35,7 @@ export async function examineDatabase(env: DatabaseEnv): Promise<Finding[]> {
       ...(await examineServer(client)),
       ...(await examineSchema(client)),
       ...(await examineConnections(client, env)),
+      ...(await examineMemory(client)),
       ...(await examinePooler(client, env)),
     ]);
   } catch (error) {
@@ -193,6 +195,26 @@ async function examineConnections(client: pg.Client, env: DatabaseEnv): Promise<
     warning(
       `The server takes ${there} connections, and one web server and one worker want up to ${needed}`,
       'Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler in between.',
+    ),
+  ];
+}
+
+async function examineMemory(client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ stored: string; kept: string }>(
+    `SELECT pg_database_size(current_database()) AS stored,
+       pg_size_bytes(current_setting('shared_buffers')) AS kept`,
+  );
+  return rows.flatMap(({ stored, kept }) => memoryFindings(Number(stored), Number(kept)));
+}
+
+/** A database with some history is read from memory mostly. Both in bytes. */
+export function memoryFindings(stored: number, sharedBuffers: number): Finding[] {
+  if (stored < SMALL_DATABASE || sharedBuffers * 8 >= stored) return [];
+  const mb = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
+  return [
+    warning(
+      `The database has ${mb(stored)}, of which PostgreSQL keeps ${mb(sharedBuffers)} in memory`,
+      'Set shared_buffers to a quarter of that machine’s memory: searches of the dashboard take twice as long without.',
     ),
   ];
 }

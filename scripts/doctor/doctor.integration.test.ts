@@ -23,7 +23,7 @@ import { databaseReceiver } from '@/lib/webhooks/receive';
 import { projectRoot } from '../paths.ts';
 import { onServer, withDatabase } from '../postgres/roles.ts';
 import { run } from '../quality/run.ts';
-import { examineDatabase, examineWork } from './database.ts';
+import { examineDatabase, examineWork, memoryFindings } from './database.ts';
 import type { Finding } from './findings.ts';
 import { examineMirror } from './list.ts';
 import { examineMail, examineService, examineSite } from './outside.ts';
@@ -70,6 +70,15 @@ describe('the database', () => {
     expect(texts(await examineDatabase(given), 'problem').join('\n')).toMatch(
       /The database lacks \d+ migrations/,
     );
+  });
+
+  test('that is large and kept in memory by little is a warning, a small one is not', () => {
+    const GB = 2 ** 30;
+    expect(memoryFindings(GB / 2, GB / 8)).toEqual([]);
+    expect(memoryFindings(8 * GB, GB)).toEqual([]);
+    expect(texts(memoryFindings(6 * GB, GB / 8), 'warning')).toEqual([
+      'The database has 6,144 MB, of which PostgreSQL keeps 128 MB in memory',
+    ]);
   });
 
   test('that is unreachable is reported without its password', async () => {

@@ -29,6 +29,8 @@ export interface ClusterOptions {
    * shop's role has CREATEDB for tests.
    */
   durable: boolean;
+  /** PostgreSQL's `shared_buffers`; by default 128 MB, of temporary data 64. */
+  sharedBuffers?: string;
 }
 
 /** An embedded PostgreSQL server on 127.0.0.1. */
@@ -61,7 +63,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (existsSync(home.data)) checkVersion(home);
   else initialise(home, options.durable);
   const reused = await reuseRunning(home);
-  if (!reused) await start(home, options.durable);
+  if (!reused) await start(home, options);
   const superuserUrl = connectionString(home, home.record.port);
   const { password } = home.record;
   await ensureShop(superuserUrl, { password, createsDatabases: !options.durable });
@@ -171,14 +173,14 @@ function storeRecord(home: Home, port: number): void {
   writeRecord(home.stateDirectory, home.record);
 }
 
-async function start(home: Home, durable: boolean): Promise<void> {
+async function start(home: Home, options: ClusterOptions): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (!(await isFree(home.record.port))) storeRecord(home, await freePort());
     const logged = prepareLog(home);
     const started = run(home, home.binaries.pgCtl, [
       ...['start', '--pgdata', home.data, '--log', home.logFile, '--wait', '--timeout', '300'],
-      ...['--silent', '--options', settings(home.record.port, durable)],
+      ...['--silent', '--options', settings(home.record.port, options)],
     ]);
     if (started.ok) return;
     const reason = readFileSync(home.logFile, 'utf8').slice(logged).trim();
@@ -202,13 +204,13 @@ function prepareLog(home: Home): number {
   return statSync(home.logFile).size;
 }
 
-function settings(port: number, durable: boolean): string {
+function settings(port: number, { durable, sharedBuffers }: ClusterOptions): string {
   const values = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
     max_connections: 300,
-    shared_buffers: durable ? '128MB' : '64MB',
+    shared_buffers: sharedBuffers ?? (durable ? '128MB' : '64MB'),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { identify, stillRuns } from '../shared/processes.ts';
-import { type Cluster, startCluster, stopCluster } from './cluster.ts';
+import { type Cluster, type ClusterOptions, startCluster, stopCluster } from './cluster.ts';
 
 const prefix = 'storefront-pg-';
 const ownerSchema = z.object({ pid: z.int(), startedAt: z.string().optional() });
@@ -12,12 +12,14 @@ const ownerSchema = z.object({ pid: z.int(), startedAt: z.string().optional() })
  * Starts a temporary PostgreSQL without fsync; `stop` removes it. The next call removes leftovers of a
  * killed process.
  */
-export async function startTemporaryCluster(): Promise<Cluster> {
+export async function startTemporaryCluster(
+  options: Pick<ClusterOptions, 'sharedBuffers'> = {},
+): Promise<Cluster> {
   await removeAbandoned(tmpdir());
   const stateDirectory = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(stateDirectory, 0o755); // As root, PostgreSQL runs as another account.
   writeFileSync(join(stateDirectory, 'owner.json'), JSON.stringify(identify(process.pid)));
-  const cluster = await startCluster({ stateDirectory, durable: false });
+  const cluster = await startCluster({ ...options, stateDirectory, durable: false });
   return {
     ...cluster,
     stop: async () => {

@@ -3,6 +3,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { inView } from '@/lib/markets/rules';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { GetForm } from './get-form';
 
 /**
  * Search and filters of a list, as a GET form: it works without JavaScript, and
@@ -31,12 +32,7 @@ export async function FilterBar({
   return (
     // autoComplete="off": on Back, the browser must not restore other values than the URL's.
     <search>
-      <form
-        action={inView(view.prefix, path)}
-        method="get"
-        autoComplete="off"
-        className="grid gap-4"
-      >
+      <GetForm action={inView(view.prefix, path)} autoComplete="off" className="grid gap-4">
         {search ? (
           <TextField
             type="search"
@@ -65,7 +61,7 @@ export async function FilterBar({
             </LinkButton>
           ) : null}
         </div>
-      </form>
+      </GetForm>
     </search>
   );
 }

@@ -100,6 +100,9 @@ async function Status({ subscription }: Props) {
   const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil, retryAt } =
     subscription;
   const { nextChargeAt, trialEndsAt, deadline, status } = facts;
+  // Stored for a trial too, whose end it is then, and of which it stays when that was cancelled.
+  const isUnpaid =
+    status === 'TRIAL' || (trialEndsAt && paidUntil && paidUntil <= trialEndsAt.at) === true;
   return (
     <Surface>
       <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -110,11 +113,8 @@ async function Status({ subscription }: Props) {
       <Facts
         facts={[
           [texts.facts.since, time(startedAt)],
-          [
-            texts.facts.trialUntil,
-            status === 'TRIAL' && trialEndsAt && <DateText dated={trialEndsAt} />,
-          ],
-          [texts.facts.paidUntil, status === 'TRIAL' ? null : time(paidUntil)],
+          [texts.facts.trialUntil, isUnpaid && trialEndsAt && <DateText dated={trialEndsAt} />],
+          [texts.facts.paidUntil, isUnpaid ? null : time(paidUntil)],
           [
             texts.facts.nextCharge,
             !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,

@@ -18,22 +18,53 @@ import type { Questions } from './questions';
 import { RESELLER } from './rows';
 import { signedInAs } from './session-double';
 
-/** What the pages of an account and of an order ask of the database: of most shoppers, and of one with 2,000 orders. */
-export async function shoppersQuestions(): Promise<Questions> {
-  const { rows } = await pool().query<{ email: string }>(
-    `SELECT u.email FROM users u JOIN subscriptions s ON s."userId" = u.id
+type Account = { email: string; userId: string };
+
+/** Most shoppers, and one with 2,000 orders. */
+async function accounts(): Promise<Record<string, Account>> {
+  const usual = await idOf(
+    `SELECT u.id FROM users u JOIN subscriptions s ON s."userId" = u.id
      WHERE u.email <> $1 ORDER BY md5(s.id) LIMIT 1`,
-    [RESELLER],
+    RESELLER,
   );
-  return {
-    ...(await aboutAccount('an account', rows[0]?.email ?? '')),
-    ...(await aboutAccount('an account with 2,000 orders', RESELLER)),
-    ...(await aboutGuest()),
-  };
+  const { rows } = await pool().query<Account>(
+    'SELECT email, id AS "userId" FROM users WHERE id = $1 OR email = $2 ORDER BY id = $1 DESC',
+    [usual, RESELLER],
+  );
+  const [one, reseller] = rows;
+  if (!one || !reseller) throw new Error('The accounts were not added');
+  return { 'an account': one, 'an account with 2,000 orders': reseller };
 }
 
-async function aboutAccount(named: string, email: string): Promise<Questions> {
-  const account = { email, userId: await idOf('SELECT id FROM users WHERE email = $1', email) };
+/** What the pages of an account and of an order ask of the database. */
+export async function shoppersQuestions(): Promise<Questions> {
+  const all = await aboutGuest();
+  for (const [named, account] of Object.entries(await accounts())) {
+    Object.assign(all, askedBy(account, named, await aboutAccount(account)));
+  }
+  return all;
+}
+
+/** What the download of all data of an account asks: as much as there is of it. */
+export async function downloadQuestions(): Promise<Questions> {
+  const all: Questions = {};
+  for (const [named, account] of Object.entries(await accounts())) {
+    const download = { 'all of its data': () => exportOf(asViewer(account)) };
+    Object.assign(all, askedBy(account, named, download));
+  }
+  return all;
+}
+
+function askedBy(account: Account, named: string, questions: Questions): Questions {
+  return Object.fromEntries(
+    Object.entries(questions).map(([page, ask]) => [
+      `${named}: ${page}`,
+      () => signedInAs(account, ask),
+    ]),
+  );
+}
+
+async function aboutAccount(account: Account): Promise<Questions> {
   const { userId } = account;
   // The list is that long: a place near its end.
   const last = await idOf(
@@ -45,7 +76,7 @@ async function aboutAccount(named: string, email: string): Promise<Questions> {
     'SELECT id FROM subscriptions WHERE "userId" = $1 ORDER BY id LIMIT 1',
     userId,
   );
-  const pages: Questions = {
+  return {
     home: () => Promise.all([openCharges(), ownProfile(''), ownOrders(''), ownSubscriptions('')]),
     orders: () => ownOrders(''),
     'the oldest orders': () => ownOrders('', last),
@@ -62,14 +93,7 @@ async function aboutAccount(named: string, email: string): Promise<Questions> {
     profile: () => ownProfile(''),
     'its deletion': () => ownDeletion(''),
     'the checkout’s form': () => prefillFor(account),
-    'all of its data': () => exportOf(asViewer(account)),
   };
-  return Object.fromEntries(
-    Object.entries(pages).map(([page, ask]) => [
-      `${named}: ${page}`,
-      () => signedInAs(account, ask),
-    ]),
-  );
 }
 
 async function aboutGuest(): Promise<Questions> {

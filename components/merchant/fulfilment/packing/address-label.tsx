@@ -1,12 +1,21 @@
 import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/text/lines';
-import { shopAddress } from '@/lib/addresses/lines';
+import { senderAddress } from '@/lib/addresses/lines';
 
 /** A printable address label; each is printed on its own page. */
-export function AddressLabel({ lines, reference }: { lines: string[]; reference: string }) {
+export function AddressLabel({
+  lines,
+  country,
+  reference,
+}: {
+  lines: string[];
+  /** Where it is sent. */
+  country: string | undefined;
+  reference: string;
+}) {
   return (
     <div className="max-w-md break-inside-avoid border border-line-strong p-6 print:break-after-page print:border-0 print:p-0 print:last:break-after-auto">
-      <p className="text-sm">{[shop.legalName, ...shopAddress].join(', ')}</p>
+      <p className="text-sm">{[shop.legalName, ...senderAddress(country)].join(', ')}</p>
       <address className="mt-6 text-2xl not-italic">
         <Lines of={lines} />
       </address>

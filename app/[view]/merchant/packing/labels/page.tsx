@@ -29,6 +29,7 @@ export default async function PackingLabelsPage({ searchParams }: Props) {
             { firstname: recipient ?? '' },
             { ...address, country: country ?? '' },
           )}
+          country={country ?? undefined}
           reference={
             kind === 'order' ? fillIn(d.orders.number, { number: title }) : phraseIn(view, title)
           }

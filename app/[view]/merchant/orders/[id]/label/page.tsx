@@ -19,16 +19,18 @@ export const instant = false;
 export default withDashboard404(async function OrderLabelPage({ params }: Props) {
   const { id, number, contact, address } = await dashboardOrder((await params).id);
   const { orders } = (await dashboardTexts()).d;
-  const lines = addressLines(
-    contact as { firstname?: string; lastname?: string },
-    address as StoredAddress,
-  );
+  const to = address as StoredAddress;
+  const lines = addressLines(contact as { firstname?: string; lastname?: string }, to);
   return (
     <LabelPage
       title={orders.label}
       back={{ href: `${ORDERS_PAGE}/${id}`, text: orders.backToOrder }}
     >
-      <AddressLabel lines={lines} reference={fillIn(orders.number, { number })} />
+      <AddressLabel
+        lines={lines}
+        country={to.country}
+        reference={fillIn(orders.number, { number })}
+      />
     </LabelPage>
   );
 });

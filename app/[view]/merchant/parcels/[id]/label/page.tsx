@@ -28,6 +28,7 @@ export default withDashboard404(async function ParcelLabelPage({
       {recipient ? (
         <AddressLabel
           lines={addressLines(recipient.contact, recipient.address)}
+          country={recipient.address.country}
           reference={phraseIn(view, plan)}
         />
       ) : (

@@ -1,0 +1,16 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+
+/** A form whose state is the address: with JavaScript, fields without a value are not in it. */
+export function GetForm(props: Omit<ComponentProps<'form'>, 'method' | 'ref'>) {
+  return <form {...props} method="get" ref={withoutEmptyFields} />;
+}
+
+function withoutEmptyFields(form: HTMLFormElement) {
+  const omit = ({ formData }: FormDataEvent) => {
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  };
+  form.addEventListener('formdata', omit);
+  return () => form.removeEventListener('formdata', omit);
+}
