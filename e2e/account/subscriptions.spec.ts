@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, expectAccessible, test, waitForHydration } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { addSession, waitForMail } from '../steps/account';
@@ -101,6 +101,8 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
   });
 
   await test.step('its end can be planned, and undone', async () => {
+    // Before, the confirmation is another page, and no control gets the focus.
+    await waitForHydration(page);
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(main.getByText(/payment service may end the All Day Club/)).toBeVisible();
     await page.getByRole('button', { name: 'Keep subscription' }).click();
@@ -461,5 +463,18 @@ test('invalid changes each report the current state @service @long', async ({
     await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
     await page.getByRole('button', { name: 'Update quantity' }).click();
     await expect(main.getByText(/^It ended on/)).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the confirmation of a cancellation can be closed', async ({ page, sandbox, email }) => {
+    await setUpSubscription(page, sandbox, email);
+    const opener = page.getByRole('button', { name: 'Cancel subscription' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Keep subscription' }).click();
+    await expect(opener).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel now' })).toHaveCount(0);
   });
 });

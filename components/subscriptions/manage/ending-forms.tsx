@@ -1,6 +1,6 @@
 'use client';
 
-import { useActionState, useEffect, useRef, useState } from 'react';
+import { useActionState, useEffect, useId, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -102,6 +102,7 @@ function CancelForm({
   const [isConfirming, setConfirming] = useState(isOpen);
   const consequences = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const dismissal = useId();
   // Each replaces what had the focus.
   const [moved, setMoved] = useState(false);
   useEffect(() => {
@@ -129,28 +130,39 @@ function CancelForm({
     );
   }
   return (
-    <form action={action} className="grid gap-4">
-      <input type="hidden" name="id" value={id} />
-      <div ref={consequences} tabIndex={-1} className="grid gap-4 outline-none">
-        {texts.later ? <p>{texts.later.text}</p> : null}
-        <p>{texts.atOnce}</p>
-      </div>
-      <PendingNotice kind="end" />
-      {pending ? null : <FailureMessage state={state} />}
-      <div className="flex flex-wrap gap-3">
-        {texts.later ? (
-          <Button pending={pending} name="when" value="period-end">
-            {texts.later.button}
+    <>
+      {/* Without JavaScript, the page is requested without the confirmation. */}
+      <form
+        id={dismissal}
+        className="hidden"
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm(false);
+        }}
+      />
+      <form action={action} className="grid gap-4">
+        <input type="hidden" name="id" value={id} />
+        <div ref={consequences} tabIndex={-1} className="grid gap-4 outline-none">
+          {texts.later ? <p>{texts.later.text}</p> : null}
+          <p>{texts.atOnce}</p>
+        </div>
+        <PendingNotice kind="end" />
+        {pending ? null : <FailureMessage state={state} />}
+        <div className="flex flex-wrap gap-3">
+          {texts.later ? (
+            <Button pending={pending} name="when" value="period-end">
+              {texts.later.button}
+            </Button>
+          ) : null}
+          <Button variant="danger" pending={pending} name="when" value="now">
+            {texts.now}
           </Button>
-        ) : null}
-        <Button variant="danger" pending={pending} name="when" value="now">
-          {texts.now}
-        </Button>
-        <Button type="button" variant="quiet" onClick={() => confirm(false)}>
-          {texts.keep}
-        </Button>
-      </div>
-    </form>
+          <Button form={dismissal} variant="quiet">
+            {texts.keep}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
 
