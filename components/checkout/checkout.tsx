@@ -88,15 +88,20 @@ export function Checkout(props: CheckoutProps) {
   const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
   const isSummarised = areDetailsComplete && Object.keys(fieldErrors).length === 0;
 
-  function retryQuote() {
-    if (!form.current) return;
-    const { 'address.country': destination = '', shippingMethod } = readForm(form.current);
+  function readRequest(element: HTMLFormElement) {
+    const { 'address.country': destination = '', shippingMethod } = readForm(element);
     // The selected method may not serve the country: fall back to the first that does.
     const offered = methodsFor(props.shippingMethods, destination);
     const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
-    setCountry(destination);
-    if (method) setWay(method.code);
-    void requestQuote({ cartId, country: destination, shippingMethod: method?.code ?? '' });
+    return { cartId, country: destination, shippingMethod: method?.code ?? '' };
+  }
+
+  function retryQuote() {
+    if (!form.current) return;
+    const request = readRequest(form.current);
+    setCountry(request.country);
+    setWay(request.shippingMethod);
+    void requestQuote(request);
   }
   useCartChanges(retryQuote, purchase.phase === 'editing');
 
@@ -127,12 +132,16 @@ export function Checkout(props: CheckoutProps) {
     const given = saved && fill(currentTarget, saved.typed);
     const name = nameOf(target);
     const isOtherPlace = saved !== undefined || name === 'address.country';
-    if (isOtherPlace || name === 'shippingMethod') retryQuote();
+    const isMethod = name === 'shippingMethod';
+    if (isOtherPlace) retryQuote();
+    // The browser shows the choice by itself: nothing is rendered in its frame.
+    else if (isMethod) void requestQuote(readRequest(currentTarget));
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
     // Paints the input before saving and validating it.
     await painted();
     const typed = given ?? readForm(currentTarget);
+    if (isMethod) setWay(typed.shippingMethod ?? '');
     saveDraft(cartId, typed);
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
@@ -189,7 +198,6 @@ export function Checkout(props: CheckoutProps) {
           country={country}
           arrivals={country === quote.country ? quote.arrivals : undefined}
           chosen={way}
-          onChoose={setWay}
           error={fieldErrors.shippingMethod}
           locale={locale}
           texts={texts}

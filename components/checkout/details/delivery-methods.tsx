@@ -8,13 +8,15 @@ import type { CheckoutTexts } from '../texts';
 
 const METHOD_ERROR = 'field-shippingMethod-error';
 
-/** The delivery methods of a country as radio buttons. Memoized: Pay does not re-render them. */
+/**
+ * The delivery methods of a country as radio buttons, uncontrolled, so that a choice is rendered by the browser alone.
+ * Memoized: Pay does not re-render them.
+ */
 export const DeliveryMethods = memo(function DeliveryMethods({
   methods,
   country,
   arrivals,
   chosen,
-  onChoose,
   error,
   locale,
   texts,
@@ -23,21 +25,21 @@ export const DeliveryMethods = memo(function DeliveryMethods({
   country: string;
   /** When each arrives there, by code; undefined until it is known. */
   arrivals: Quote['arrivals'] | undefined;
-  /** The chosen method's code. */
+  /** The code of the method that is chosen at first, and again when a country has other methods. */
   chosen: string;
-  onChoose: (code: string) => void;
   error: string | undefined;
   locale: string;
   texts: CheckoutTexts;
 }) {
+  const offered = methodsFor(methods, country);
   return (
     <RadioCards
+      key={offered.map(({ code }) => code).join()}
       legend={texts.method}
       name="shippingMethod"
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
+      defaultValue={chosen}
       describedBy={error && METHOD_ERROR}
-      options={methodsFor(methods, country).map((method) => ({
+      options={offered.map((method) => ({
         value: method.code,
         label: (
           <MethodLabel
