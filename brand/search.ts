@@ -138,11 +138,11 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
     categories: {
       espresso: {
         names: ['espressokaffee', 'espressobohnen'],
-        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener',
+        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener espressokaffee espressobohnen',
       },
       filter: {
         names: ['filterkaffee', 'brühkaffee'],
-        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener handaufguss',
+        words: 'kaffee bohnen kaffeebohnen gemahlen gemahlener handaufguss filterkaffee brühkaffee',
       },
       brewing: {
         names: ['geräte', 'zubehör', 'ausrüstung', 'kaffeezubehör', 'kaffeemaschine', 'maschine'],

@@ -2,7 +2,7 @@ import type { Translation } from '../en/wording';
 
 export const productCopy: Translation['productCopy'] = {
   hourOfDay: 'Tageszeit',
-  tastesOf: 'Schmeckt nach',
+  tastesOf: 'Geschmack',
   roast: 'Röstung: {roast}',
   madeFor: 'Gemacht für {hour}',
   grew: 'Wo er gewachsen ist',
@@ -17,7 +17,7 @@ export const productCopy: Translation['productCopy'] = {
   decaf: 'Weniger als 0,1 %',
   hour: 'Seine Stunde ist {hour}',
   hourText:
-    'Er schmeckt auch zu jeder anderen Zeit nach {notes}. Um diese finden wir ihn am besten.',
+    'So schmeckt er auch zu jeder anderen Zeit: {notes}. Um diese finden wir ihn am besten.',
   brew: 'So bereiten Sie ihn zu',
   exact: 'Ganz genau',
   material: 'Material',

@@ -20,7 +20,7 @@ const round = `grid ${shape}`;
 /** The same, except in checkout (globals.css). */
 const browsing = `${shape} [display:var(--browse,grid)]`;
 const mainLink =
-  'rounded-full px-2 py-2 font-semibold decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5';
+  'rounded-full px-1.5 py-2 font-semibold text-sm decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5 xl:text-base';
 
 /**
  * The header of every page. The mobile menu and the search are native popovers, which work without JavaScript.

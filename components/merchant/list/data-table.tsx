@@ -41,38 +41,41 @@ export async function DataTable<Row>({
   const { d } = await dashboardTexts();
   if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
   return (
-    <table className="w-full border-collapse text-left max-md:block md:text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
-        <tr className="border-line-strong border-b-2">
-          {select ? (
-            <th scope="col" className="w-8">
-              <span className="sr-only">{d.frame.list.select}</span>
-            </th>
-          ) : null}
-          {columns.map(({ header, align }) => (
-            <th
-              key={header}
-              scope="col"
-              className={cn('px-3 py-2 text-ink-soft text-sm', align && 'text-right')}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="max-md:grid max-md:gap-3">
-        {rows.map((row) => (
-          <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row)}>
+    // A table with many columns scrolls by itself, not with the page.
+    <div className="@container overflow-x-auto">
+      <table className="w-full border-collapse text-left max-md:block md:text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="border-line-strong border-b-2">
             {select ? (
-              <td className="relative z-10 py-1 align-top max-md:absolute max-md:top-1 max-md:right-1">
-                <SelectBox select={select} row={row} value={keyOf(row)} />
-              </td>
+              <th scope="col" className="w-8">
+                <span className="sr-only">{d.frame.list.select}</span>
+              </th>
             ) : null}
-          </BodyRow>
-        ))}
-      </tbody>
-    </table>
+            {columns.map(({ header, align }) => (
+              <th
+                key={header}
+                scope="col"
+                className={cn('px-2 py-2 text-ink-soft @6xl:px-3 text-sm', align && 'text-right')}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:grid max-md:gap-3">
+          {rows.map((row) => (
+            <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row)}>
+              {select ? (
+                <td className="relative z-10 py-1 align-top max-md:absolute max-md:top-1 max-md:right-1">
+                  <SelectBox select={select} row={row} value={keyOf(row)} />
+                </td>
+              ) : null}
+            </BodyRow>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -100,7 +103,7 @@ function BodyRow<Row>({
       {children}
       <th
         scope="row"
-        className="wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
+        className="wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @6xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
       >
         {href ? (
           <Link
@@ -132,9 +135,9 @@ function Cell<Row>({
   return (
     <td
       className={cn(
-        'wrap-break-word max-md:wrap-anywhere px-3 py-2.5 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
-        // Beside a long label a timestamp may wrap.
-        'max-md:[&_time]:whitespace-normal',
+        'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @6xl:px-3 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
+        // Beside a long label, or many columns, a timestamp may wrap.
+        '@max-6xl:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap tabular-nums md:text-right',
         interactive && 'relative z-10',
         // A card needs no empty cells for alignment; a component may have rendered nothing.
