@@ -62,7 +62,7 @@ export const stock: DashboardTexts['stock'] = {
   owed: {
     title: 'Geschuldete Einheiten',
     intro:
-      'Eine Abbuchung wurde gefunden, nachdem ihre Einheiten freigegeben und an andere verkauft waren: Die Bestellung ist trotzdem bezahlt. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, oder schreiben Sie dem Kunden und vereinbaren Sie etwas anderes. Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Älteste zuerst.',
+      'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon freigegeben und an andere verkauft: Die Abbuchung wurde erst danach gefunden, oder eine Stornierung wurde rückgängig gemacht. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, oder schreiben Sie dem Kunden und vereinbaren Sie etwas anderes. Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Älteste zuerst.',
     columns: {
       order: 'Bestellung',
       customer: 'Kunde',

@@ -61,7 +61,7 @@ export const stock = {
   owed: {
     title: 'Owed units',
     intro:
-      'A charge was found after its units had been given up and sold to others: the order is paid all the same. Restock the item and take the units, or write to the customer and agree on something else. The shop cannot return money; that is done at the payment service. The oldest first.',
+      'These orders are paid, but their units had been released and sold to others: the charge was found only then, or a cancellation was undone. Restock the item and take the units, or write to the customer and agree on something else. The shop cannot return money; that is done at the payment service. The oldest first.',
     columns: {
       order: 'Order',
       customer: 'Customer',
