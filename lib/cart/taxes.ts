@@ -1,5 +1,5 @@
 import { phraseIn } from '@/lib/catalog/localize';
-import { formatList } from '@/lib/format';
+import { fillIn, formatList } from '@/lib/format';
 import { commonTaxes } from '@/lib/markets/taxes';
 import { containedInParts, partsByTaxes } from '@/lib/tax';
 import { taxLabel } from '@/lib/texts/tax-label';
@@ -25,7 +25,8 @@ export function includedTaxText(
   const { currency } = first.total;
   const { taxes } = containedInParts(currency, partsByTaxes(parts, { amount: 0, currency }, []));
   const said = taxes.map((tax) =>
-    taxLabel(t.tax.includedAmount, { ...tax, name: phraseIn(view, tax.name) }, locale),
+    taxLabel(t.tax.includedTax, { ...tax, name: phraseIn(view, tax.name) }, locale),
   );
-  return said.length > 0 ? formatList(said, locale) : null;
+  if (said.length === 0) return null;
+  return fillIn(t.tax.includedTaxes, { taxes: formatList(said, locale) });
 }

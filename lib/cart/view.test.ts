@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { taxRates } from '@/brand/catalogue/taxes';
-import { formatList } from '@/lib/format';
+import { fillIn, formatList } from '@/lib/format';
 import type { Market, TaxRate } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { en } from '@/lib/texts/en';
@@ -128,19 +128,21 @@ test('where taxes are contained, they are those of what can be bought', () => {
   const taxAt = (rate: TaxRate) => {
     const amount = Math.round(2900 - 2900 / (1 + rate.ratePpm / 1_000_000));
     const tax = { ...rate, amount: { amount, currency: 'EUR' } };
-    return taxLabel(en.tax.includedAmount, tax, defaultView.locale);
+    return taxLabel(en.tax.includedTax, tax, defaultView.locale);
   };
+  const taxes = (...said: string[]) =>
+    fillIn(en.tax.includedTaxes, { taxes: formatList(said, defaultView.locale) });
   const included = (sold: Market) => (lines: readonly PricedUnits[]) =>
     includedTaxText(lines, { t: en, view: { ...defaultView, market: sold } });
   const of = (sold: Market, ...lines: Partial<LoadedLine>[]) =>
     viewCart(cart(...lines), { ...presentation, included: included(sold) }).included;
-  expect(of(market, {}, { active: false })).toBe(taxAt(standard));
+  expect(of(market, {}, { active: false })).toBe(taxes(taxAt(standard)));
   expect(of(market)).toBe(null);
   if (reduced) {
     const others = [reduced.code];
     const categoryTaxCodes = { books: { IE: others, DE: others } };
     expect(of({ ...market, categoryTaxCodes }, { category: 'books' }, { category: 'gear' })).toBe(
-      formatList([taxAt(reduced), taxAt(standard)], defaultView.locale),
+      taxes(taxAt(reduced), taxAt(standard)),
     );
   }
   // Which country it goes to is not known yet.

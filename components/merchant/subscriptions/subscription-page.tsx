@@ -188,9 +188,11 @@ async function Delivery({ subscription }: Props) {
         </address>
       ) : (
         <p>
-          {country
-            ? fillIn(texts.none, { country: countryName(country, view.locale) })
-            : texts.noneNorCountry}
+          {subscription.email === null
+            ? texts.deleted
+            : country
+              ? fillIn(texts.none, { country: countryName(country, view.locale) })
+              : texts.noneNorCountry}
         </p>
       )}
       {chosen ? <p className="mt-3">{chosen}</p> : null}

@@ -23,7 +23,8 @@ export const staff: DashboardTexts['staff'] = {
   configured: 'Durch Konfiguration',
   notSignedIn: 'Noch nie angemeldet',
   ownersChange: 'Das ändern Inhaber.',
-  inSettings: 'In MERCHANT_EMAILS; wird in den Einstellungen des Servers geändert.',
+  inSettings:
+    'In MERCHANT_EMAILS, in den Einstellungen des Servers; die Demo hat ihren eigenen Inhaber.',
   nobody: 'Es gibt keine Mitarbeiter.',
   added: '{email} wurde hinzugefügt, Rolle: {role}. Eine E-Mail erklärt, wie man sich anmeldet.',
   changed: 'Die Rolle von {email} ist jetzt: {role}.',

@@ -22,7 +22,8 @@ export const staff = {
   configured: 'By configuration',
   notSignedIn: 'Not signed in',
   ownersChange: 'Only owners can change this.',
-  inSettings: 'Set in MERCHANT_EMAILS in the server’s environment.',
+  inSettings:
+    'Set in MERCHANT_EMAILS in the server’s environment; the demo has an owner of its own.',
   nobody: 'No staff members yet.',
   added: '{email} was added as {role}. An e-mail tells them how to sign in.',
   changed: '{email}: {role}.',

@@ -74,6 +74,8 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   delivery: {
     none: 'Noch keine Adresse, {country}. Die Seite des Abos fragt den Kunden danach.',
     noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',
+    deleted:
+      'Mit dem Konto gelöscht. Pakete, die noch nicht verschickt sind, behalten ihre Adresse.',
     closed: 'Das nächste Paket wird schon vorbereitet; dafür ändert sich nichts mehr.',
     until: 'Der Kunde kann sie ändern bis {at}',
   },

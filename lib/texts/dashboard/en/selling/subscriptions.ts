@@ -76,6 +76,7 @@ export const subscriptions = {
   delivery: {
     none: 'No address yet, {country}. The page of their subscription asks for it.',
     noneNorCountry: 'No address yet. The page of their subscription asks for it.',
+    deleted: 'Deleted with the account. Parcels that are not sent yet keep their address.',
     closed: 'The next parcel is prepared as it is.',
     until: 'Its customer can change it until {at}',
   },
