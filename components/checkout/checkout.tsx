@@ -85,7 +85,7 @@ export function Checkout(props: CheckoutProps) {
     texts,
   });
   const { fieldErrors } = purchase;
-  const locked = purchase.phase !== 'editing' && purchase.phase !== 'checking';
+  const locked = purchase.phase !== 'editing';
   const isSummarised = areDetailsComplete && Object.keys(fieldErrors).length === 0;
 
   function readRequest(element: HTMLFormElement) {

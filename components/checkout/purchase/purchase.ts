@@ -21,7 +21,7 @@ export type PayNote =
  * only the identical body is sent again.
  */
 export type Purchase = {
-  phase: 'editing' | 'checking' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
+  phase: 'editing' | 'sending-card' | 'paying' | 'unsure' | 'leaving';
   key: string;
   /** Replaces the key when the agreement differs from the one the key was used for. */
   spareKey: string | null;
@@ -38,8 +38,6 @@ export type Purchase = {
 };
 
 export type PurchaseEvent =
-  /** Shows pending state before the form is validated. */
-  | { type: 'clicked' }
   | { type: 'submitted' }
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
@@ -144,8 +142,6 @@ function answered(purchase: Purchase, answer: PayAnswer): Purchase {
 /** The reducer. */
 export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
-    case 'clicked':
-      return { ...purchase, phase: 'checking', note: null };
     case 'submitted':
       return { ...purchase, phase: 'sending-card', note: null, fieldErrors: {} };
     case 'card-failed':

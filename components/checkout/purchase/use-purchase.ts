@@ -66,15 +66,19 @@ export function usePurchase(options: Options) {
     if (underWay.current || prices.isOutdated() || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
-      await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
+      await (purchase.body
+        ? payAgain(purchase.body)
+        : begin(event.currentTarget, event.nativeEvent.submitter));
     } finally {
       underWay.current = false;
     }
   }
 
-  async function begin(element: HTMLFormElement) {
-    dispatch({ type: 'clicked' });
+  async function begin(element: HTMLFormElement, button: HTMLElement | null) {
+    // React renders it as busy after that frame.
+    button?.setAttribute('data-pressed', 'true');
     await painted();
+    button?.removeAttribute('data-pressed');
     const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);
