@@ -20,7 +20,7 @@ const round = `grid ${shape}`;
 /** The same, except in checkout (globals.css). */
 const browsing = `${shape} [display:var(--browse,grid)]`;
 const mainLink =
-  'rounded-full px-1.5 py-2 font-semibold text-sm decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5 xl:text-base';
+  'rounded-full px-1.25 py-2 font-semibold text-sm decoration-2 decoration-accent underline-offset-8 hover:underline aria-[current]:underline xl:px-3.5 xl:text-base';
 
 /**
  * The header of every page. The mobile menu and the search are native popovers, which work without JavaScript.
@@ -42,7 +42,7 @@ export async function Header() {
         </Link>
         <nav
           aria-label={t.frame.main}
-          className="hidden flex-wrap items-center lg:ml-4 xl:ml-5 lg:[display:var(--browse,flex)]"
+          className="hidden flex-wrap items-center gap-x-[calc((100vw-64rem)/20)] lg:ml-4 xl:ml-5 xl:gap-x-0 lg:[display:var(--browse,flex)]"
         >
           {brand.navigation.main.map((item) => (
             <NavLink key={item.href} href={item.href} className={mainLink}>

@@ -56,7 +56,7 @@ export async function DataTable<Row>({
               <th
                 key={header}
                 scope="col"
-                className={cn('px-2 py-2 text-ink-soft @6xl:px-3 text-sm', align && 'text-right')}
+                className={cn('px-2 py-2 text-ink-soft @5xl:px-3 text-sm', align && 'text-right')}
               >
                 {header}
               </th>
@@ -103,7 +103,7 @@ function BodyRow<Row>({
       {children}
       <th
         scope="row"
-        className="wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @6xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
+        className="wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
       >
         {href ? (
           <Link
@@ -135,9 +135,9 @@ function Cell<Row>({
   return (
     <td
       className={cn(
-        'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @6xl:px-3 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
+        'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
         // Beside a long label, or many columns, a timestamp may wrap.
-        '@max-6xl:[&_time]:whitespace-normal',
+        '@max-5xl:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap tabular-nums md:text-right',
         interactive && 'relative z-10',
         // A card needs no empty cells for alignment; a component may have rendered nothing.
