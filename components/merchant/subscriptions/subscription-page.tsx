@@ -100,7 +100,7 @@ async function Status({ subscription }: Props) {
   const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil, retryAt } =
     subscription;
   const { nextChargeAt, trialEndsAt, deadline, status } = facts;
-  // Stored for a trial too, whose end it is then, and of which it stays when that was cancelled.
+  // While nothing was ever paid, `paidUntil` is the end of the trial, also of one that was cancelled.
   const isUnpaid =
     status === 'TRIAL' || (trialEndsAt && paidUntil && paidUntil <= trialEndsAt.at) === true;
   return (
