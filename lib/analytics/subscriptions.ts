@@ -89,7 +89,11 @@ async function readSubscriptions(
 }
 
 /** Whose a subscription is. */
-const columns = { serviceId: Prisma.sql`s."customerId"`, userId: Prisma.sql`s."userId"` };
+const columns = {
+  serviceId: Prisma.sql`s."customerId"`,
+  userId: Prisma.sql`s."userId"`,
+  subscriptionId: Prisma.sql`s.id`,
+};
 
 /** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
 async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {

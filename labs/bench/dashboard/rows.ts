@@ -107,9 +107,11 @@ const subscriptions = (count: number) => `
     FROM generate_series(1, ${count}) n
     JOIN (SELECT id, email, row_number() OVER (ORDER BY email <> '${RESELLER}', md5(id)) AS rank FROM users) u
       ON u.rank = CASE WHEN n % ${Math.ceil(count / 12)} = 5 THEN 1 ELSE n % (SELECT count(*) FROM users) + 1 END;
-  INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, "standing", "startedAt",
+  INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, delivery, "standing", "startedAt",
       "paidUntil", "pastDueSince", "endedAt", "customerId", "createdAt", "updatedAt")
-    SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE', status, at, now() + interval '9 days',
+    SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE',
+      (SELECT jsonb_build_object('contact', o.contact, 'address', o.address) FROM orders o WHERE o.id = owner),
+      status, at, now() + interval '9 days',
       CASE WHEN status = 'PAST_DUE' THEN now() END,
       CASE WHEN status = 'ENDED' THEN least(at + interval '200 days', now()) END, owner, at, at
     FROM held;

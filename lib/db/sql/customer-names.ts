@@ -5,8 +5,11 @@ import { rawState } from './raw-state';
 /** Where more rows than this have a name, those of the list are tried one after the other. */
 const MANY = 3_000;
 
-/** A list's columns by which a row belongs to somebody; without an address only accounts have rows. */
-type Columns = { serviceId: Prisma.Sql; userId: Prisma.Sql; email?: Prisma.Sql };
+/** A list's columns by which a row belongs to somebody: of customers, or of subscriptions. */
+type Columns = { serviceId: Prisma.Sql; userId: Prisma.Sql } & (
+  | { email: Prisma.Sql }
+  | { subscriptionId: Prisma.Sql }
+);
 
 /** Rows `n` with names, and the columns of theirs of which one equals the list's. */
 type Names = {
@@ -24,26 +27,22 @@ const onOrder = {
   firstname: Prisma.sql`(n."contact"->>'firstname')`,
   lastname: Prisma.sql`(n."contact"->>'lastname')`,
 };
+const onParcels = {
+  from: Prisma.sql`subscriptions n WHERE true`,
+  firstname: Prisma.sql`(n."delivery"->'contact'->>'firstname')`,
+  lastname: Prisma.sql`(n."delivery"->'contact'->>'lastname')`,
+};
 
 /**
  * The condition that a row of a list is of somebody whose full name, or whose last name, begins with a text: as the
- * service shows it, as their account has it, or as on a paid order. Null where nobody has that name.
+ * service shows it, as their account has it, or as on a customer's paid order or a subscription's parcels. Null where
+ * nobody has that name.
  *
  * How many have it decides how the list's newest rows are found, which the planner's estimates did not: by those who
  * have it, or by trying each.
  */
-export async function customerNamed(
-  { serviceId, userId, email }: Columns,
-  text: string,
-): Promise<Prisma.Sql | null> {
-  const byAddress = email ? [{ theirs: Prisma.sql`n.email`, column: email }] : [];
-  const byAccount = { theirs: Prisma.sql`n."userId"`, column: userId };
-  const account = email ? byAddress : [{ theirs: Prisma.sql`n.id`, column: userId }];
-  const sources: Names[] = [
-    { ...atService, keys: [{ theirs: Prisma.sql`n."serviceId"`, column: serviceId }] },
-    { ...ofAccount, keys: account },
-    { ...onOrder, keys: [...byAddress, byAccount] },
-  ];
+export async function customerNamed(columns: Columns, text: string): Promise<Prisma.Sql | null> {
+  const sources = sourcesOf(columns);
   const name = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const found = await Promise.all(sources.map((source) => byKeys(source, name)));
   // Of one condition: many have the same name in all three places, and would be read three times.
@@ -51,6 +50,29 @@ export async function customerNamed(
     ? found.flat()
     : sources.flatMap((source) => byTrying(source, name));
   return conditions.length > 0 ? Prisma.sql`(${Prisma.join(conditions, ' OR ')})` : null;
+}
+
+function sourcesOf(columns: Columns): Names[] {
+  const { serviceId, userId } = columns;
+  const service = {
+    ...atService,
+    keys: [{ theirs: Prisma.sql`n."serviceId"`, column: serviceId }],
+  };
+  const id = Prisma.sql`n.id`;
+  if ('subscriptionId' in columns) {
+    return [
+      service,
+      { ...ofAccount, keys: [{ theirs: id, column: userId }] },
+      { ...onParcels, keys: [{ theirs: id, column: columns.subscriptionId }] },
+    ];
+  }
+  const byAddress = { theirs: Prisma.sql`n.email`, column: columns.email };
+  const byAccount = { theirs: Prisma.sql`n."userId"`, column: userId };
+  return [
+    service,
+    { ...ofAccount, keys: [byAddress] },
+    { ...onOrder, keys: [byAddress, byAccount] },
+  ];
 }
 
 /** What begins with a text. Unlike LIKE, which is tested again, it needs the index only, not each row's name. */
