@@ -4,12 +4,13 @@ import { type ReactNode, type SubmitEvent, useActionState, useId, useRef, useSta
 import { Button } from '@/components/ui/button';
 import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
 import { Link } from '@/components/ui/link';
+import { paintPressed } from '@/components/ui/painted';
 import { useView } from '@/components/ui/view';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { fillIn, formatPlural, type Plural } from '@/lib/format';
 import { BuyBar } from './buy-bar';
-import { editCart, useCart } from './cart-store';
+import { addUnits, useCart } from './cart-store';
 import { isSettled, noticeText, shownQuantity } from './queue';
 
 /** Texts of the form. */
@@ -59,11 +60,11 @@ export function AddToCart({
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
 
-  function addNow(event: SubmitEvent<HTMLFormElement>) {
+  async function addNow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const quantity = Number(new FormData(event.currentTarget).get('quantity'));
+    addUnits(variantId, Number(new FormData(event.currentTarget).get('quantity')));
+    await paintPressed(event.nativeEvent.submitter);
     setClicked(true);
-    editCart(variantId, { kind: 'add', quantity });
   }
 
   return (

@@ -51,17 +51,19 @@ const listeners = new Set<() => void>();
 
 function dispatch(event: CartEvent): void {
   state = reduceCart(state, event);
+  notify();
+  pump();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
-  // Starting a request would delay the optimistic update.
-  if (event.type === 'edited') painted().then(pump);
-  else pump();
 }
 
 function pump(): void {
   const request = retryTimer === undefined ? nextRequest(state) : null;
   if (!request) return;
   state = reduceCart(state, { type: 'sent' });
-  for (const listener of listeners) listener();
+  notify();
   const answer = request === 'refresh' ? readCart() : perform(request);
   answer.then(
     (value) => settle(value, request !== 'refresh'),
@@ -175,7 +177,7 @@ function saveUnsent(): void {
 function resumeUnsent(): void {
   const edits = takeFromTab(UNSENT_KEY, UNSENT_MS);
   if (!Array.isArray(edits)) return;
-  for (const edit of edits as Edit[]) dispatch({ type: 'edited', edit });
+  for (const edit of edits as Edit[]) queueEdit(edit);
 }
 
 /** The message between tabs: a cart in the texts and prices of a view. */
@@ -225,9 +227,24 @@ export function refreshCart(): void {
   dispatch({ type: 'asked' });
 }
 
-/** Shows an edit optimistically and queues its request. */
+/** Shows an edit optimistically, and sends it after the next paint, which the start of a request would delay. */
 export function editCart(variantId: string, intent: Intent): void {
-  dispatch({ type: 'edited', edit: { variantId, intent } });
+  queueEdit({ variantId, intent });
+  notify();
+}
+
+/** Adds units, which are shown and sent after the next paint: that of the button's feedback. */
+export function addUnits(variantId: string, quantity: number): void {
+  queueEdit({ variantId, intent: { kind: 'add', quantity } });
+}
+
+/** From here on the edit is sent, by the next page if this one is left. */
+function queueEdit(edit: Edit): void {
+  state = reduceCart(state, { type: 'edited', edit });
+  painted().then(() => {
+    notify();
+    pump();
+  });
 }
 
 /** The cart, synchronised with other tabs. Unknown on the server and during hydration. */

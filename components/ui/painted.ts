@@ -8,3 +8,10 @@ export function painted(): Promise<void> {
     setTimeout(resolve, TIMEOUT_MS);
   });
 }
+
+/** Marks a control as pressed until the next paint, which shows nothing else: what React renders comes after it. */
+export async function paintPressed(control: HTMLElement | null): Promise<void> {
+  control?.setAttribute('data-pressed', 'true');
+  await painted();
+  control?.removeAttribute('data-pressed');
+}

@@ -4,7 +4,7 @@ import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { painted } from '@/components/ui/painted';
+import { paintPressed } from '@/components/ui/painted';
 import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
@@ -76,9 +76,7 @@ export function usePurchase(options: Options) {
 
   async function begin(element: HTMLFormElement, button: HTMLElement | null) {
     // React renders it as busy after that frame.
-    button?.setAttribute('data-pressed', 'true');
-    await painted();
-    button?.removeAttribute('data-pressed');
+    await paintPressed(button);
     const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);
