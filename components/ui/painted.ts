@@ -10,7 +10,9 @@ export function painted(): Promise<void> {
 }
 
 /** Marks a control as pressed until the next paint, which shows nothing else: what React renders comes after it. */
-export async function paintPressed(control: HTMLElement | null): Promise<void> {
+export async function paintPressed(
+  control: Pick<Element, 'setAttribute' | 'removeAttribute'> | null,
+): Promise<void> {
   control?.setAttribute('data-pressed', 'true');
   await painted();
   control?.removeAttribute('data-pressed');
