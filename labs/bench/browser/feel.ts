@@ -1,10 +1,10 @@
 /**
  * `npm run bench:feel` measures responsiveness in a phone-sized browser: on a slow
  * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction's feedback and until its result;
- * with 6× CPU throttling the longest interaction of each control (INP), with
- * its input delay, processing and presentation delay, and the time until its result, of which at least 300 ms are waited
- * for. The baseline is an empty page of the same Next version with one
- * button. Then, for each page, whether the browser restores it from the back/forward cache, and if not, why.
+ * with 6× CPU throttling the longest interaction of each control (INP), with its input delay, processing and
+ * presentation delay, and the time until its result, which is not looked for in the first 300 ms. The baseline is an
+ * empty page of the same Next version with one button. Then, for each page, whether the browser restores it from the
+ * back/forward cache, and if not, why.
  *
  * `--reuse` keeps build and data for the next run, `--rounds 3` is the number of rounds for the median, and
  * `--shop http://localhost:3000` measures a running demo.
@@ -41,7 +41,7 @@ const TAP_MS = 100;
 /** Between two keys of a quick typist. Keys without a pause would wait for one another. */
 const KEY_MS = 100;
 const EMAIL = 'ada@shopper.example';
-/** Without a look at the page after an interaction: finding its result by role would be measured, too. */
+/** After an interaction the page is left alone: finding its result by role would be measured, too. */
 const UNWATCHED_MS = 300;
 /** Think time before the next interaction, in which prefetches complete. */
 const THINK_TIME_MS = 2_000;
