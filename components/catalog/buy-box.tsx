@@ -151,7 +151,7 @@ export function BuyBox({
                 ? detailOf(variants, variant.choice, option.name, value, reasons)
                 : texts.unavailable,
             }))}
-            onChange={() => changed(option.name)}
+            onChoose={() => changed(option.name)}
           />
         ))}
         <div className="mt-7" />

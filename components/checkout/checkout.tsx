@@ -4,6 +4,7 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type ReactNode,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -88,20 +89,12 @@ export function Checkout(props: CheckoutProps) {
   const locked = purchase.phase !== 'editing';
   const isSummarised = areDetailsComplete && Object.keys(fieldErrors).length === 0;
 
-  function readRequest(element: HTMLFormElement) {
-    const { 'address.country': destination = '', shippingMethod } = readForm(element);
-    // The selected method may not serve the country: fall back to the first that does.
-    const offered = methodsFor(props.shippingMethods, destination);
-    const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
-    return { cartId, country: destination, shippingMethod: method?.code ?? '' };
-  }
-
   function retryQuote() {
     if (!form.current) return;
-    const request = readRequest(form.current);
-    setCountry(request.country);
-    setWay(request.shippingMethod);
-    void requestQuote(request);
+    const place = readPlace(form.current, props.shippingMethods);
+    setCountry(place.country);
+    setWay(place.shippingMethod);
+    void requestQuote(() => ({ cartId, ...place }));
   }
   useCartChanges(retryQuote, purchase.phase === 'editing');
 
@@ -132,20 +125,31 @@ export function Checkout(props: CheckoutProps) {
     const given = saved && fill(currentTarget, saved.typed);
     const name = nameOf(target);
     const isOtherPlace = saved !== undefined || name === 'address.country';
-    const isMethod = name === 'shippingMethod';
     if (isOtherPlace) retryQuote();
-    // The browser shows the choice by itself: nothing is rendered in its frame.
-    else if (isMethod) void requestQuote(readRequest(currentTarget));
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
     // Paints the input before saving and validating it.
     await painted();
     const typed = given ?? readForm(currentTarget);
-    if (isMethod) setWay(typed.shippingMethod ?? '');
     saveDraft(cartId, typed);
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
+
+  // The browser shows the choice by itself: in its frame nothing is rendered, nor read. Memoized as what it is passed to.
+  const chooseMethod = useCallback(
+    async (method: string) => {
+      const element = form.current;
+      if (!element) return;
+      void requestQuote(() => ({ cartId, ...readPlace(element, props.shippingMethods) }));
+      await painted();
+      const typed = readForm(element);
+      setWay(method);
+      saveDraft(cartId, typed);
+      check(['shippingMethod'], typed);
+    },
+    [cartId, props.shippingMethods, requestQuote, check],
+  );
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
     const name = nameOf(event.target);
@@ -199,6 +203,7 @@ export function Checkout(props: CheckoutProps) {
           arrivals={country === quote.country ? quote.arrivals : undefined}
           chosen={way}
           error={fieldErrors.shippingMethod}
+          onChoose={chooseMethod}
           locale={locale}
           texts={texts}
         />
@@ -239,6 +244,15 @@ export function Checkout(props: CheckoutProps) {
       </div>
     </form>
   );
+}
+
+/** The destination and the delivery method of a quote. */
+function readPlace(element: HTMLFormElement, methods: readonly ShippingMethod[]) {
+  const { 'address.country': country = '', shippingMethod } = readForm(element);
+  // The selected method may not serve the country: fall back to the first that does.
+  const offered = methodsFor(methods, country);
+  const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
+  return { country, shippingMethod: method?.code ?? '' };
 }
 
 function chosenAddress(element: EventTarget): string | null {

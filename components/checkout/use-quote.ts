@@ -11,7 +11,7 @@ type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
 /**
  * The current quote, and a function to recalculate it for another destination or delivery
  * method. The last request wins; until its response, `isOutdated()` is true, and `pending` from the frame after the
- * choice on, which is shown first.
+ * choice on, which is shown first: what is requested is read after that frame, too.
  */
 export function useQuote(first: Quote, notQuoted: string) {
   const [quote, setQuote] = useState(first);
@@ -21,7 +21,7 @@ export function useQuote(first: Quote, notQuoted: string) {
   const outdated = useRef(false);
 
   const requestQuote = useCallback(
-    async (request: QuoteRequest) => {
+    async (read: () => QuoteRequest) => {
       latest.current += 1;
       const turn = latest.current;
       outdated.current = true;
@@ -29,7 +29,7 @@ export function useQuote(first: Quote, notQuoted: string) {
       if (turn !== latest.current) return;
       setPending(true);
       setProblem(null);
-      const answer = await quoteAction(request).catch((error: unknown) => {
+      const answer = await quoteAction(read()).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false as const, error: notQuoted };
       });

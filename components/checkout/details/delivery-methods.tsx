@@ -18,6 +18,7 @@ export const DeliveryMethods = memo(function DeliveryMethods({
   arrivals,
   chosen,
   error,
+  onChoose,
   locale,
   texts,
 }: {
@@ -28,6 +29,7 @@ export const DeliveryMethods = memo(function DeliveryMethods({
   /** The code of the method that is chosen at first, and again when a country has other methods. */
   chosen: string;
   error: string | undefined;
+  onChoose: (code: string) => void;
   locale: string;
   texts: CheckoutTexts;
 }) {
@@ -38,6 +40,7 @@ export const DeliveryMethods = memo(function DeliveryMethods({
       legend={texts.method}
       name="shippingMethod"
       defaultValue={chosen}
+      onChoose={onChoose}
       describedBy={error && METHOD_ERROR}
       options={offered.map((method) => ({
         value: method.code,

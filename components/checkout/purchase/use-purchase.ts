@@ -1,6 +1,13 @@
 'use client';
 
-import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+} from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
@@ -56,7 +63,7 @@ export function usePurchase(options: Options) {
   const formTexts = useFormTexts();
   const { locale } = useView();
   const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
-  const rules = useDetailsRules();
+  const { loaded, load } = useDetailsRules();
   const underWay = useRef(false);
   const href = useHref();
 
@@ -77,7 +84,7 @@ export function usePurchase(options: Options) {
   async function begin(element: HTMLFormElement, button: HTMLElement | null) {
     // React renders it as busy after that frame.
     await paintPressed(button);
-    const checkDetails = rules.loaded.current?.checkDetails ?? (await loadRules());
+    const checkDetails = loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);
     if (!details.ok) {
@@ -105,7 +112,7 @@ export function usePurchase(options: Options) {
   async function loadRules() {
     dispatch({ type: 'submitted' });
     try {
-      return (await rules.load()).checkDetails;
+      return (await load()).checkDetails;
     } catch {
       dispatch({ type: 'card-failed', message: texts.lost });
       return null;
@@ -143,23 +150,27 @@ export function usePurchase(options: Options) {
     }
   }
 
-  /** Updates the validation errors of some fields. */
-  function check(fields: readonly FieldName[], typed: Typed) {
-    const { current } = rules.loaded;
-    if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
-    rules.load().then(
-      ({ detailsErrors }) => {
-        // The input may have changed meanwhile.
-        if (form.current) mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
-      },
-      // The server validates everything again.
-      () => {},
-    );
-  }
-
-  function mark(fields: readonly string[], errors: FieldErrors) {
+  const mark = useCallback((fields: readonly string[], errors: FieldErrors) => {
     for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
-  }
+  }, []);
+
+  /** Updates the validation errors of some fields. */
+  const check = useCallback(
+    (fields: readonly FieldName[], typed: Typed) => {
+      const { current } = loaded;
+      if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
+      load().then(
+        ({ detailsErrors }) => {
+          if (!form.current) return;
+          // The input may have changed meanwhile.
+          mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
+        },
+        // The server validates everything again.
+        () => {},
+      );
+    },
+    [loaded, load, mark, form, countries, formTexts],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {

@@ -67,8 +67,9 @@ export function SwitchForm({
       <RadioCards
         legend={texts.choose}
         name="planKey"
-        value={selected ?? ''}
-        onChange={(event) => setSelected(event.currentTarget.value)}
+        // What is chosen stays so when React resets the form after its action.
+        defaultValue={selected ?? undefined}
+        onChoose={setSelected}
         options={choices.map((one) => ({
           value: one.key,
           label: one.name,

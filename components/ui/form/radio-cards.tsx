@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { cn } from '../cn';
 
 export type RadioCard = {
@@ -10,16 +10,15 @@ export type RadioCard = {
 };
 
 /**
- * A group of native radio buttons styled as cards. Controlled with `value` and `onChange`, or uncontrolled with
- * `defaultValue`. `describedBy` is the id of a `FieldError` below it.
+ * A group of native radio buttons styled as cards, uncontrolled. `onChoose` gets the value of each choice; an `onChange`
+ * of the form does not, see `useChoice`. `describedBy` is the id of a `FieldError` below it.
  */
 export function RadioCards({
   legend,
   name,
   options,
-  value,
   defaultValue,
-  onChange,
+  onChoose,
   describedBy,
   layout = 'stack',
   className,
@@ -28,16 +27,16 @@ export function RadioCards({
   legend: ReactNode;
   name: string;
   options: readonly RadioCard[];
-  value?: string;
-  defaultValue?: string;
-  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  defaultValue?: string | undefined;
+  onChoose?: (value: string) => void;
   describedBy?: string | undefined;
   layout?: 'stack' | 'wrap';
   className?: string;
   children?: ReactNode;
 }) {
+  const group = useChoice(onChoose);
   return (
-    <fieldset className={className} aria-describedby={describedBy}>
+    <fieldset ref={group} className={className} aria-describedby={describedBy}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
         {options.map((option) => (
@@ -47,10 +46,7 @@ export function RadioCards({
               name={name}
               value={option.value}
               disabled={option.disabled}
-              {...(value === undefined
-                ? { defaultChecked: option.value === defaultValue }
-                : { checked: option.value === value })}
-              onChange={onChange}
+              defaultChecked={option.value === defaultValue}
               className="radio-button"
             />
             <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
@@ -65,4 +61,27 @@ export function RadioCards({
       {children}
     </fieldset>
   );
+}
+
+/**
+ * Choices by the browser's own event. React takes the click of a radio button for its change, and then writes type, name
+ * and state of every button of the group again, in the frame of the choice: so it does not see that click.
+ */
+function useChoice(onChoose: ((value: string) => void) | undefined) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const chosen = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLInputElement) onChoose?.(target.value);
+  });
+  useEffect(() => {
+    const withhold = (event: Event) => {
+      if (event.target instanceof HTMLInputElement) event.stopPropagation();
+    };
+    const fieldset = group.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    fieldset?.addEventListener('click', withhold, { signal });
+    fieldset?.addEventListener('change', chosen, { signal });
+    return () => listening.abort();
+  }, []);
+  return group;
 }
