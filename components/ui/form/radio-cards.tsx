@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '../cn';
 
 export type RadioCard = {
@@ -11,7 +11,7 @@ export type RadioCard = {
 
 /**
  * A group of native radio buttons styled as cards, uncontrolled. `onChoose` gets the value of each choice; an `onChange`
- * of the form does not, see `useChoice`. `describedBy` is the id of a `FieldError` below it.
+ * of the form does not. `describedBy` is the id of a `FieldError` below it.
  */
 export function RadioCards({
   legend,
@@ -34,9 +34,15 @@ export function RadioCards({
   className?: string;
   children?: ReactNode;
 }) {
-  const group = useChoice(onChoose);
+  function listen(group: HTMLFieldSetElement | null) {
+    if (!group) return;
+    group.onclick = withholdChoice;
+    group.onchange = ({ target }) => {
+      if (target instanceof HTMLInputElement) onChoose?.(target.value);
+    };
+  }
   return (
-    <fieldset ref={group} className={className} aria-describedby={describedBy}>
+    <fieldset ref={listen} className={className} aria-describedby={describedBy}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
         {options.map((option) => (
@@ -64,24 +70,9 @@ export function RadioCards({
 }
 
 /**
- * Choices by the browser's own event. React takes the click of a radio button for its change, and then writes type, name
- * and state of every button of the group again, in the frame of the choice: so it does not see that click.
+ * React takes the click of a radio button for its change, and then writes type, name and state of every button of the
+ * group again, in the frame of the choice. So it does not see that click, and `onChoose` has the browser's own event.
  */
-function useChoice(onChoose: ((value: string) => void) | undefined) {
-  const group = useRef<HTMLFieldSetElement>(null);
-  const chosen = useEffectEvent(({ target }: Event) => {
-    if (target instanceof HTMLInputElement) onChoose?.(target.value);
-  });
-  useEffect(() => {
-    const withhold = (event: Event) => {
-      if (event.target instanceof HTMLInputElement) event.stopPropagation();
-    };
-    const fieldset = group.current;
-    const listening = new AbortController();
-    const { signal } = listening;
-    fieldset?.addEventListener('click', withhold, { signal });
-    fieldset?.addEventListener('change', chosen, { signal });
-    return () => listening.abort();
-  }, []);
-  return group;
+function withholdChoice(event: Event): void {
+  if (event.target instanceof HTMLInputElement) event.stopPropagation();
 }
