@@ -1,3 +1,4 @@
+import type { Many } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { processWide } from '@/lib/process/process-wide';
 import type { ListFetch } from './collections/list-fetch';
@@ -13,9 +14,9 @@ export type StoredList = {
   /** The previous list, whoever fetched it. */
   before: ListFetch | null;
   /** Ids that no list had before, or only as of no charge, and that are nobody's. */
-  appeared: readonly string[];
+  appeared: Many<string>;
   /** Ids of all new or changed rows, including those of `appeared`. */
-  written: readonly string[];
+  written: Many<string>;
   /** How far the clock that dated it was ahead, as in `ListFetch`. */
   aheadMs: number | undefined;
   /** For how long charges that it shows again may have been missing; 0 without any. */

@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/db/chunks';
+import { chunksOf, type Many } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
@@ -19,7 +19,7 @@ const CHUNK = 250;
  */
 export async function classifyTransactions(
   tx: Database,
-  { appeared, askedAt }: { appeared: readonly string[]; askedAt: Date },
+  { appeared, askedAt }: { appeared: Many<string>; askedAt: Date },
   calibration: Calibration,
 ): Promise<void> {
   // The usual case for the baseline import.

@@ -69,7 +69,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
  */
 async function takeCalibrators(
   tx: Database,
-  written: readonly string[],
+  written: Iterable<string>,
 ): Promise<{ ids: string[]; listedBefore: string[]; listedFirst: string[]; newest: bigint }> {
   type Numbered = { serviceId: string; firstSeen: bigint | number };
   const found = new Map<string, bigint>();

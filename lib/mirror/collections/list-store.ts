@@ -1,4 +1,4 @@
-import { chunksOf } from '@/lib/db/chunks';
+import { chunksOf, LongList } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { log } from '@/lib/log';
 import { asRecord } from '@/lib/service/parse';
@@ -51,7 +51,7 @@ export async function storeList(
 type WrittenRow = { serviceId: string; appeared: boolean };
 
 /** Ids of rows that were written: all, those that no list had before, and the others. */
-type Written = { written: string[]; appeared: string[]; changed: string[] };
+type Written = Record<'written' | 'appeared' | 'changed', LongList<string>>;
 
 /**
  * Writes rows that are new or changed. Each id is noted where it belongs at once: a set of a million ids takes
@@ -66,7 +66,11 @@ async function writeRows(
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
   const stored = await nextSequence(tx);
-  const ids: Written = { written: [], appeared: [], changed: [] };
+  const ids: Written = {
+    written: new LongList(),
+    appeared: new LongList(),
+    changed: new LongList(),
+  };
   for (const { id, hasRows } of staged.blocks) {
     if (!hasRows) continue;
     for (const row of await lease.during(writeBlock(tx, id, fetched, stored))) {
@@ -81,7 +85,7 @@ async function writeRows(
  * Rows that are nobody's and that nobody was told of, as those are that say that no money moved: some say now
  * that it did.
  */
-async function chargedSince(tx: Database, changed: readonly string[]): Promise<string[]> {
+async function chargedSince(tx: Database, changed: Iterable<string>): Promise<string[]> {
   const charged: string[] = [];
   for (const ids of chunksOf(changed)) {
     const rows = await tx.mirrorTransaction.findMany({

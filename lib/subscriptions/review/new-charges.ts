@@ -14,7 +14,7 @@ import { toTransaction } from '@/lib/service/resources';
  * request are marked for the merchant.
  * @param appeared ids that no earlier list has shown
  */
-export async function handleNewCharges(tx: Database, appeared: readonly string[]): Promise<void> {
+export async function handleNewCharges(tx: Database, appeared: Iterable<string>): Promise<void> {
   const hasClock = isReliableSign(await savedCalibration(tx), 'clock');
   for (const ids of chunksOf(appeared)) {
     await fetchNamed(tx, ids);
