@@ -53,9 +53,12 @@ try {
   await shop.stop();
 }
 
+type Priced = { id: string; name: string; currency: string; price: number };
+
 async function measure(sandbox: SandboxControl, urls: readonly string[]): Promise<boolean> {
-  const products = await sandbox.products<{ id: string; name: string; price: number }>();
-  const product = products.find(({ name }) => /thimble/i.test(name));
+  const products = await sandbox.products<Priced>();
+  // The service has a product per currency; the pages that are fetched are those of the default view.
+  const product = products.find((one) => /thimble/i.test(one.name) && one.currency === 'EUR');
   if (!product) throw new Error('The catalogue has no thimbles');
   for (const url of urls) await waitUntil(async () => (await fetch(`${url}/readyz`)).ok);
   const waits = new Map<string, number[]>(urls.map((url) => [url, []]));
