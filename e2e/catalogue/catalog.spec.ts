@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { publishedViews } from '@/lib/markets/views';
 import { expect, expectAccessible, test } from '../fixtures';
-import type { SandboxControl } from '../fixtures/sandbox';
+import { productNamed } from '../steps/shopping';
 
 /** One page of each kind. */
 const pages = ['/', '/categories/espresso', '/products/first-light', '/about'];
@@ -139,17 +139,6 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Das ganze Sortiment ansehen' })).toBeVisible();
   });
 });
-
-type Product = { id: string; name: string; description: string; currency: string };
-
-/** A product at the service by name, in the currency of the default view. */
-async function productNamed(sandbox: SandboxControl, wanted: string): Promise<Product> {
-  const found = (await sandbox.products<Product>()).find(
-    ({ name, currency }) => name === wanted && currency === 'EUR',
-  );
-  if (!found) throw new Error(`There is no ${wanted}`);
-  return found;
-}
 
 test('a deactivated product is soon unavailable, and available again after activation @long', async ({
   page,

@@ -2,17 +2,10 @@ import { expect, test } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { startSecondServer } from '../fixtures/second-server';
+import { productNamed } from '../steps/shopping';
 
 const page = '/products/thimble-pair';
 const prices = ['€21.37', '€21.38', '€21.39'];
-
-async function thimbles(sandbox: SandboxControl): Promise<{ id: string; price: number }> {
-  type Product = { id: string; name: string; price: number; currency: string };
-  const products = await sandbox.products<Product>();
-  const found = products.find((one) => /thimble/i.test(one.name) && one.currency === 'EUR');
-  if (!found) throw new Error('The catalogue has no thimbles');
-  return found;
-}
 
 const setPrice = (sandbox: SandboxControl, id: string, shown = '') =>
   sandbox.changeProduct(id, { price: Number(shown.slice(1)) });
@@ -34,7 +27,7 @@ test('a changed price is soon on the static page of every web process @long', as
 }) => {
   test.slow();
   const { siteUrl } = runningShop();
-  const product = await thimbles(sandbox);
+  const product = await productNamed(sandbox, 'Thimble Pair');
   const second = await startSecondServer();
   try {
     await Promise.all([siteUrl, second.url].map(waitForWarmCache));

@@ -3,7 +3,7 @@ import { layoutShifts, watchLayoutShifts } from '../../scripts/quality/browser/l
 import { expect, expectAccessible, test, waitForHydration } from '../fixtures';
 import { signIn } from '../steps/account';
 import { setUpCart } from '../steps/setup';
-import { addToCart, cartLine, productId, quantityOf } from '../steps/shopping';
+import { addToCart, cartLine, productNamed, quantityOf } from '../steps/shopping';
 
 const more = (page: Page, name: string) =>
   cartLine(page, name).getByRole('button', { name: 'Increase quantity' });
@@ -159,7 +159,7 @@ test('a deactivated item stays in the cart, is marked, and blocks checkout', asy
   page,
   sandbox,
 }) => {
-  const id = await productId(sandbox, 'Plumb Scale');
+  const { id } = await productNamed(sandbox, 'Plumb Scale');
   await setUpCart(page, 'plumb-scale', 'high-noon');
   try {
     await sandbox.changeProduct(id, { active: false });
@@ -181,8 +181,8 @@ test('a deactivated item stays in the cart, is marked, and blocks checkout', asy
 });
 
 test('a changed price is shown with the former one @long', async ({ page, sandbox }) => {
-  const id = await productId(sandbox, 'Hob Moka, 3 cups').catch(() =>
-    productId(sandbox, 'Hob Moka'),
+  const { id } = await productNamed(sandbox, 'Hob Moka, 3 cups').catch(() =>
+    productNamed(sandbox, 'Hob Moka'),
   );
   await addToCart(page, 'hob-moka');
   const { price } = await sandbox.call<{ price: number }>('GET', `/products/${id}`);

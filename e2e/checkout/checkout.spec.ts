@@ -12,7 +12,7 @@ import {
   fillDetails,
   openCheckout,
   payButton,
-  productId,
+  productNamed,
 } from '../steps/shopping';
 
 /** The page's alert; Next's route announcer is outside of it. */
@@ -140,7 +140,7 @@ test('a price that changes before Pay is shown, and charged only after another c
   sandbox,
   email,
 }) => {
-  const id = await productId(sandbox, 'High Noon, 250 g, Whole bean');
+  const { id } = await productNamed(sandbox, 'High Noon, 250 g, Whole bean');
   await readyToPay(page, email);
   try {
     await sandbox.changeProduct(id, { price: 15 });
@@ -167,7 +167,7 @@ test('an item deactivated before Pay blocks the payment, and the cart shows whic
   sandbox,
   email,
 }) => {
-  const id = await productId(sandbox, 'High Noon, 250 g, Whole bean');
+  const { id } = await productNamed(sandbox, 'High Noon, 250 g, Whole bean');
   await readyToPay(page, email);
   try {
     await sandbox.changeProduct(id, { active: false });

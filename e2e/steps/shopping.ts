@@ -72,12 +72,14 @@ export async function chargesOf(sandbox: SandboxControl, email: string): Promise
   return transactions.filter(({ customerId }) => ids.includes(customerId));
 }
 
-/** The service's id of a product in the default market's currency, by its name at the service. */
-export async function productId(sandbox: SandboxControl, name: string): Promise<string> {
-  const products = await sandbox.products<{ id: string; name: string; currency: string }>();
+type Product = { id: string; name: string; description: string; currency: string; price: number };
+
+/** A product at the service in the default market's currency, by its name there. @throws Error if there is none */
+export async function productNamed(sandbox: SandboxControl, name: string): Promise<Product> {
+  const products = await sandbox.products<Product>();
   const found = products.find(
     (product) => product.name === name && product.currency === shop.currency,
   );
   if (!found) throw new Error(`The service has no product ${name}`);
-  return found.id;
+  return found;
 }

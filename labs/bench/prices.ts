@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SandboxControl } from '../../e2e/fixtures/sandbox.ts';
 import { startSecondServer } from '../../e2e/fixtures/second-server.ts';
+import { productNamed } from '../../e2e/steps/shopping.ts';
 import { readRuntime } from '../../scripts/launcher/processes/runtime.ts';
 import { startShop } from '../../scripts/quality/browser/e2e.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
@@ -53,13 +54,9 @@ try {
   await shop.stop();
 }
 
-type Priced = { id: string; name: string; currency: string; price: number };
-
 async function measure(sandbox: SandboxControl, urls: readonly string[]): Promise<boolean> {
-  const products = await sandbox.products<Priced>();
   // The service has a product per currency; the pages that are fetched are those of the default view.
-  const product = products.find((one) => /thimble/i.test(one.name) && one.currency === 'EUR');
-  if (!product) throw new Error('The catalogue has no thimbles');
+  const product = await productNamed(sandbox, 'Thimble Pair');
   for (const url of urls) await waitUntil(async () => (await fetch(`${url}/readyz`)).ok);
   const waits = new Map<string, number[]>(urls.map((url) => [url, []]));
   for (let change = 1; change <= Number(values.changes); change += 1) {
