@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { painted } from '@/components/ui/painted';
+import { focusPainted, painted } from '@/components/ui/painted';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
@@ -170,6 +170,7 @@ export function Checkout(props: CheckoutProps) {
       onSubmit={submit}
       onChange={onChange}
       onBlur={onBlur}
+      onMouseDown={focusPainted}
       className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div inert={locked} className="flex min-w-0 flex-col gap-10">

@@ -414,6 +414,27 @@ test('the taxes that the total includes are those of the destination', async ({ 
   await expect(payButton(page)).toHaveText('Pay €25.70');
 });
 
+test('a choice is painted before the field that it was made from is left', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
+  await openCheckout(page);
+  const email = page.getByLabel('E-mail');
+  await email.fill('someone@shopper');
+  const left = email.evaluate(
+    (field) =>
+      new Promise((resolve) => {
+        let frames = 0;
+        addEventListener('mousedown', () => requestAnimationFrame(() => (frames += 1)));
+        field.addEventListener('blur', () => resolve(frames));
+      }),
+  );
+  const express = page.getByRole('radio', { name: /Express/ });
+  await express.click();
+  expect(await left).toBe(1);
+  await expect(express).toBeFocused();
+  await expect(express).toBeChecked();
+  await expect(page.getByText('Enter an e-mail address')).toBeVisible();
+});
+
 test('a reload restores the details, but not the card', async ({ page, email }) => {
   await setUpCart(page, 'high-noon');
   await openCheckout(page);
