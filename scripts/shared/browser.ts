@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { fromRoot } from '../paths.ts';
 
 // chrome-headless-shell first: it uses a third less CPU.
@@ -33,12 +33,11 @@ export const browserArguments: readonly string[] = [
 /** Every installed Chromium or Chrome, `BROWSER_PATH` first. */
 function installedBrowsers(): string[] {
   const chosen = process.env.BROWSER_PATH;
-  if (chosen) return [chosen];
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const all = [...inPath, ...usualPlaces, chromium.executablePath()];
-  return all.filter((file) => existsSync(file));
+  return [...(chosen ? [chosen] : []), ...all.filter((file) => existsSync(file))];
 }
 
 /** The browser for tests; undefined if none is installed. */
@@ -47,12 +46,17 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * A browser with a back/forward cache, which chrome-headless-shell lacks; undefined if none is installed.
+ * Launches a browser with a back/forward cache, which chrome-headless-shell lacks; undefined if none is installed.
  *
- * @public used by the labs
+ * @public used by the labs and a browser test
  */
-export function findBrowserWithBfcache(): string | undefined {
-  return installedBrowsers().find((file) => !file.includes('headless-shell'));
+export async function launchWithBfcache(): Promise<Browser | undefined> {
+  const executablePath = installedBrowsers().find((file) => !file.includes('headless-shell'));
+  if (!executablePath) return undefined;
+  return chromium.launch({
+    ...{ executablePath, args: [...browserArguments] },
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
 }
 
 async function launches(executablePath: string): Promise<boolean> {

@@ -10,7 +10,8 @@ import { log } from '@/lib/log';
 /** The visitor's cart, and who the visitor is, for client components on static pages. */
 export async function GET(): Promise<Response> {
   await connection();
-  const headers = { 'Cache-Control': 'private, no-store' };
+  // Not no-store: Chrome does not restore a no-store page (checkout, account) that has requested no-store data, by Back.
+  const headers = { 'Cache-Control': 'private, no-cache' };
   try {
     const cart = await currentCart();
     if (cart) await keepCartId(cart.id);

@@ -18,7 +18,7 @@ import { startShop } from '../../../scripts/quality/browser/e2e.ts';
 import {
   browserArguments,
   ensureBrowser,
-  findBrowserWithBfcache,
+  launchWithBfcache,
 } from '../../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../../scripts/shared/command.ts';
 import { median } from '../shared/load.ts';
@@ -310,12 +310,8 @@ type NotRestored = { notRestoredReasons?: { reasons?: { reason: string }[] | nul
 
 /** Navigates from each page to another site and Back: whether it was restored from the back/forward cache, or why not. */
 async function backTo(paths: readonly string[]) {
-  const executablePath = findBrowserWithBfcache();
-  if (!executablePath) return [{ page: 'no browser here that keeps pages' }];
-  const browser = await chromium.launch({
-    ...{ executablePath, args: [...browserArguments] },
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await launchWithBfcache();
+  if (!browser) return [{ page: 'no browser here that keeps pages' }];
   try {
     const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: shop.siteUrl });
     const page = await context.newPage();
