@@ -435,6 +435,27 @@ test('a choice is painted before the field that it was made from is left', async
   await expect(page.getByText('Enter an e-mail address')).toBeVisible();
 });
 
+test('the rules of the form are loaded in a pause, not while somebody types', async ({ page }) => {
+  await setUpCart(page, 'high-noon');
+  await openCheckout(page);
+  const keys = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    addEventListener('keydown', ({ timeStamp }) => times.push(timeStamp));
+    return times;
+  });
+  const loaded = page.waitForRequest((request) => request.resourceType() === 'script');
+  await page.getByLabel('E-mail').pressSequentially('someone@shopper.example');
+  const url = (await loaded).url();
+  const sinceKey = await page.evaluate(
+    ([times, name]) => {
+      const startTime = performance.getEntriesByName(name)[0]?.startTime ?? 0;
+      return Math.min(...times.map((time) => startTime - time).filter((since) => since >= 0));
+    },
+    [keys, url] as const,
+  );
+  expect(sinceKey).toBeGreaterThan(400);
+});
+
 test('a reload restores the details, but not the card', async ({ page, email }) => {
   await setUpCart(page, 'high-noon');
   await openCheckout(page);
