@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
-import { focusPainted, painted } from '@/components/ui/painted';
+import { painted } from '@/components/ui/painted';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
@@ -29,6 +29,7 @@ import {
   type Typed,
   valuesOf,
 } from './details/fields';
+import { focusPainted } from './details/focus-painted';
 import { KnownDetails } from './details/known-details';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';

@@ -17,21 +17,3 @@ export async function paintPressed(
   await painted();
   control?.removeAttribute('data-pressed');
 }
-
-/**
- * For the `mousedown` of a form: its buttons and radio buttons get the focus after the next paint. A tap would focus them in
- * the frame of their own feedback, and the field that loses the focus is painted there, too.
- */
-export async function focusPainted(
-  event: Pick<Event, 'preventDefault'> & { target: EventTarget },
-): Promise<void> {
-  const control =
-    event.target instanceof Element &&
-    event.target.closest<HTMLElement>('button, input[type="radio"]');
-  if (!control) return;
-  event.preventDefault();
-  const { activeElement } = document;
-  await painted();
-  if (document.activeElement !== activeElement) return;
-  control.focus({ preventScroll: true, focusVisible: false });
-}
