@@ -436,9 +436,10 @@ test('a choice is painted before the field that it was made from is left', async
 test('the rules of the form are loaded in a pause, not while somebody types', async ({ page }) => {
   await setUpCart(page, 'first-light');
   await openCheckout(page);
-  const keys = await page.evaluateHandle(() => {
+  const interactions = await page.evaluateHandle(() => {
     const times: number[] = [];
-    addEventListener('keydown', ({ timeStamp }) => times.push(timeStamp));
+    for (const type of ['scroll', 'focusin', 'keydown'])
+      addEventListener(type, ({ timeStamp }) => times.push(timeStamp));
     return times;
   });
   const loaded = page.waitForRequest((request) => request.resourceType() === 'script');
@@ -446,14 +447,15 @@ test('the rules of the form are loaded in a pause, not while somebody types', as
   const url = (await loaded).url();
   // Resources have an entry once they are loaded.
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, url);
-  const sinceKey = await page.evaluate(
+  const pauses = await page.evaluate(
     ([times, name]) => {
       const startTime = performance.getEntriesByName(name)[0]?.startTime ?? 0;
-      return Math.min(...times.map((time) => startTime - time).filter((ms) => ms >= 0));
+      return times.map((time) => startTime - time).filter((ms) => ms >= 0);
     },
-    [keys, url] as const,
+    [interactions, url] as const,
   );
-  expect(sinceKey).toBeGreaterThan(400);
+  expect(pauses).not.toEqual([]);
+  expect(Math.min(...pauses)).toBeGreaterThan(400);
 });
 
 test('a reload restores the details, but not the card', async ({ page, email }) => {
