@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { launchWithBfcache } from '../../scripts/shared/browser';
-import { test } from '../fixtures';
+import { test, waitForIdle } from '../fixtures';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
 import { setUpCart } from '../steps/setup';
@@ -24,7 +24,6 @@ test.afterEach(async () => {
 
 /** Whether the page was restored from the back/forward cache. */
 async function isRestored(page: Page, meanwhile = async () => {}): Promise<boolean> {
-  await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) document.documentElement.setAttribute('data-restored', '');
@@ -41,6 +40,7 @@ test('Back restores checkout with what was typed @long', async () => {
   const page = await context.newPage();
   await setUpCart(page, 'first-light');
   await page.goto('/checkout');
+  await waitForIdle(page);
   await page.getByLabel('City').fill('Dublin');
   expect(await isRestored(page)).toBe(true);
   await expect(page.getByLabel('City')).toHaveValue('Dublin');
@@ -52,6 +52,7 @@ test('Back restores the account, but not after a sign-out in another tab @long',
   const page = await context.newPage();
   await addSession(page, email);
   await page.goto('/account/orders');
+  await waitForIdle(page);
   expect(await isRestored(page)).toBe(true);
   const signOut = async () => {
     const other = await context.newPage();

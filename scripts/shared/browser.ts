@@ -30,19 +30,24 @@ export const browserArguments: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Every installed Chromium or Chrome, `BROWSER_PATH` first. */
+/** Every installed Chromium or Chrome. */
 function installedBrowsers(): string[] {
-  const chosen = process.env.BROWSER_PATH;
   const inPath = (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const all = [...inPath, ...usualPlaces, chromium.executablePath()];
-  return [...(chosen ? [chosen] : []), ...all.filter((file) => existsSync(file))];
+  return all.filter((file) => existsSync(file));
+}
+
+/** `BROWSER_PATH` alone, or every installed browser. */
+function candidates(): string[] {
+  const chosen = process.env.BROWSER_PATH;
+  return chosen ? [chosen] : installedBrowsers();
 }
 
 /** The browser for tests; undefined if none is installed. */
 export function findBrowser(): string | undefined {
-  return installedBrowsers()[0];
+  return candidates()[0];
 }
 
 /**
@@ -51,7 +56,9 @@ export function findBrowser(): string | undefined {
  * @public used by the labs and a browser test
  */
 export async function launchWithBfcache(): Promise<Browser | undefined> {
-  const executablePath = installedBrowsers().find((file) => !file.includes('headless-shell'));
+  // The tests' own browser is usually the headless shell.
+  const all = [...candidates(), ...installedBrowsers()];
+  const executablePath = all.find((file) => !file.includes('headless-shell'));
   if (!executablePath) return undefined;
   return chromium.launch({
     ...{ executablePath, args: [...browserArguments] },
@@ -105,7 +112,7 @@ const ways: readonly (() => void)[] = [
 export async function ensureBrowser(): Promise<string> {
   for (const way of ways) {
     way();
-    for (const browser of installedBrowsers()) if (await launches(browser)) return browser;
+    for (const browser of candidates()) if (await launches(browser)) return browser;
   }
   throw new Error(
     'The browser tests need Chromium or Chrome, and none could be installed. Install one (on ' +
