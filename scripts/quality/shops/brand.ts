@@ -20,8 +20,6 @@ const notCopied =
   /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
 /** Unit tests about this brand, which another one adapts; `docs/make-it-yours.md` names them. */
 const ofThisBrand = ['scripts/quality/docs.test.ts'];
-/** Generates this brand's images. */
-const ownScript = 'scripts/draw-art.ts';
 
 /** Another brand and how to create it. */
 export interface OtherBrand {
@@ -63,7 +61,6 @@ async function replaceBrand(directory: string, brand: OtherBrand): Promise<void>
   brand.keeps?.forEach(keep);
   add(brand.name);
   await generatePhotographs(join(to, 'art', 'images'), brand.photographs ?? []);
-  rmSync(join(directory, ownScript));
 }
 
 /** Builds the shop in a folder, reusing its build and data, and runs one test file. */
