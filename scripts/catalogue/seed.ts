@@ -4,6 +4,7 @@
  * `npm run seed -- --history` simulates a year in the running demo: 2,000 orders, or as many as `--orders` says,
  * renewals and failures. It advances the demo's clock by a year; a new demo's clock starts a year ago.
  */
+import '../shared/brief-errors.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { taxRates } from '@/brand/catalogue/taxes';

@@ -6,6 +6,7 @@
  * Run it with the shop's environment, on the shop's machine. `-- --offline` skips
  * checks that need the network: database, payment service, mail server and public URL.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { env, readVariables } from '../../lib/env.ts';
 import { examineDatabase, examineWork } from '../doctor/database.ts';

@@ -5,6 +5,7 @@
  *
  * If nobody knows the last one, name a higher number: a gap can be explained, a number on two invoices cannot.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { shop } from '../../brand/shop.ts';
 import { disconnect } from '../../lib/db/client.ts';
