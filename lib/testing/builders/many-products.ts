@@ -2,7 +2,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
 import { type Attributes, readAttributes } from '@/lib/catalog/facets/attributes.ts';
 import { attributeFacets } from '@/lib/catalog/facets/facets.ts';
-import type { SeedProduct } from './seed-types.ts';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
 /*
  * Thousands of products, to test the shop with a large catalogue. They are generated from word
