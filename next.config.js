@@ -86,7 +86,7 @@ const config = {
     '@prisma/client',
     'nodemailer',
     'undici',
-    '@react-email/components',
+    'react-email',
     'date-holidays',
     // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
     '@opentelemetry/context-async-hooks',
