@@ -1,5 +1,5 @@
 import type { Instrumentation } from 'next';
-import type { Telemetry } from './lib/telemetry/sdk';
+import type { Telemetry } from './lib/telemetry/start';
 
 /**
  * Runs once when a server starts. Normalizes requests, subscribes the domains to changes at the service, and caches
@@ -10,8 +10,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const telemetry = await (await import('./lib/telemetry/start')).startTelemetry('web');
     if (process.env.NODE_ENV === 'production') {
-      const { logSettings } = await import('./lib/env');
-      if (logSettings().json) (await import('./lib/telemetry/json-console')).printJson();
       const { guardRequests } = await import('@/lib/server/incoming');
       guardRequests();
       await (await import('./lib/delivery/holidays')).loadHolidays();

@@ -268,7 +268,7 @@ function watchArrival(given: Headers, site: Site): Arrival {
   const arrival = arrivalOf(given);
   const [host, fetchSite] = [given.get('host'), given.get('sec-fetch-site')];
   watchProxies ??= proxyWatch(site, (problem) => {
-    log.warn(problem, { trustedProxies: site.trustedProxies, explained: '.env.example' });
+    log.warn({ trustedProxies: site.trustedProxies, explained: '.env.example' }, problem);
   });
   watchProxies(arrival, { host: host ?? undefined, fetchSite: fetchSite ?? undefined });
   return arrival;
@@ -296,7 +296,7 @@ async function answeredForm(
   const answer = await sendToSelf(request, headers).catch((error: unknown) => {
     // Of any other failure nobody knows what it came to.
     if (!hasNotArrived(error)) throw error;
-    log.warn('A form could not be submitted to this process itself', { error });
+    log.warn({ error }, 'A form could not be submitted to this process itself');
     return null;
   });
   if (!answer) return withSecureHeaders(notProcessedPage(view, href), site);
@@ -335,7 +335,7 @@ async function missingAnswer({ request, place, site }: Asked): Promise<NextRespo
     answer.headers.delete('etag');
     return withSecureHeaders(answer, site);
   } catch (error) {
-    log.warn('A 404 could not be sent as a static page', { error });
+    log.warn({ error }, 'A 404 could not be sent as a static page');
     return null;
   }
 }

@@ -232,7 +232,6 @@ describe('a value that is wrong', () => {
     ['MERCHANT_EMAILS', 'a@b.example, nonsense'],
     ['UPSTREAM_TIMEOUT_MS', '5'],
     ['DATABASE_POOL_SIZE', '1'],
-    ['OTEL_METRIC_EXPORT_INTERVAL', 'often'],
     ['DATABASE_LISTEN', 'never'],
   ])('%s=%s stops the start and is named', (name, value) => {
     expect(problems({ [name]: value }, runtime)).toContain(`${name} must`);

@@ -254,7 +254,6 @@ const encryptionKey = z
   );
 
 /** In milliseconds. */
-const exportInterval = wholeNumber(100, 3_600_000);
 
 const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
 
@@ -310,10 +309,7 @@ const variablesSchema = z
     DATA_DIR: z.string(),
     LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
     LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text'),
-    METRICS_PORT: port,
-    METRICS_HOST: host,
     OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
-    OTEL_METRIC_EXPORT_INTERVAL: exportInterval,
   })
   .partial();
 
@@ -458,35 +454,17 @@ export function logSettings(): { level: LogLevel; json: boolean } {
   return { level, json: format ? format === 'json' : process.env.NODE_ENV === 'production' };
 }
 
-/** What this process shows of itself to those who run it; nothing without a variable. */
-export interface TelemetrySettings {
-  /** Whether traces and metrics are sent to an OpenTelemetry collector. */
-  traces: boolean;
-  metrics: boolean;
-  /** How often metrics are sent, in milliseconds; undefined: as often as the SDK does by default. */
-  exportIntervalMs: number | undefined;
-  /** Where metrics can be scraped. */
-  scraped: { host: string; port: number } | undefined;
-}
-
-/**
- * By OpenTelemetry's own variables, whose SDK reads the rest of them by itself, and the shop's port. What is malformed is
- * reported by `readVariables`.
- */
-export function telemetrySettings(): TelemetrySettings {
-  const { METRICS_PORT: port, METRICS_HOST: host, ...given } = withoutEmpty(process.env);
-  if (given.OTEL_SDK_DISABLED === 'true') {
-    return { traces: false, metrics: false, exportIntervalMs: undefined, scraped: undefined };
-  }
-  const sends = (kind: 'TRACES' | 'METRICS') =>
-    given[`OTEL_${kind}_EXPORTER`] !== 'none' &&
-    (given.OTEL_EXPORTER_OTLP_ENDPOINT ?? given[`OTEL_EXPORTER_OTLP_${kind}_ENDPOINT`]) !==
-      undefined;
+/** How this process reports traces and metrics: by OpenTelemetry's own variables, most of which its SDK reads itself. */
+export function telemetrySettings() {
+  const given = withoutEmpty(process.env);
+  const endpoint = given.OTEL_EXPORTER_OTLP_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  const isEnabled = given.OTEL_SDK_DISABLED !== 'true';
   return {
-    traces: sends('TRACES'),
-    metrics: sends('METRICS'),
-    exportIntervalMs: exportInterval.safeParse(given.OTEL_METRIC_EXPORT_INTERVAL).data,
-    scraped: port ? { host: host ?? '127.0.0.1', port: Number(port) } : undefined,
+    isOn: isEnabled && (endpoint ?? given.OTEL_METRICS_EXPORTER) !== undefined,
+    sendsTraces: isEnabled && endpoint !== undefined && given.OTEL_TRACES_EXPORTER !== 'none',
+    serviceName: given.OTEL_SERVICE_NAME,
+    scheduleDelayMs: Number(given.OTEL_BSP_SCHEDULE_DELAY ?? 5_000),
+    hasPropagators: given.OTEL_PROPAGATORS !== undefined,
   };
 }
 

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { foreign, formatLine, log, redact, redactText } from './log';
+import { describe, expect, test } from 'vitest';
+import { createLog, foreign } from './log';
+import { redactText } from './redact';
 
-afterEach(() => vi.unstubAllEnvs());
-
-function line(fields: Record<string, unknown>): string {
-  return formatLine('info', 'message', fields, true);
+/** The line that a logger writes for some fields. */
+function line(fields: object, message = 'message', level = 'info'): string {
+  const lines: string[] = [];
+  createLog(level, { write: (written) => void lines.push(written) }).info(fields, message);
+  return lines.join('');
 }
 
 describe('what never reaches the log', () => {
   test.each([
     ['a payment token', { paymentToken: 'tok_live_1' }, 'tok_live_1'],
-    ['a token deep inside', { body: { list: [{ pfToken: 'tok_deep' }] } }, 'tok_deep'],
+    ['a token deep inside', { request: { body: { pfToken: 'tok_deep' } } }, 'tok_deep'],
     ['a password', { password: 'hunter2' }, 'hunter2'],
     ['an authorization header', { headers: { Authorization: 'Basic YWJjOmRlZg==' } }, 'YWJj'],
     ['credentials in a text', { text: 'sent Basic YWJjOmRlZg== along' }, 'YWJj'],
@@ -22,40 +24,35 @@ describe('what never reaches the log', () => {
     ['a card number with dashes', { text: '3782-822463-10005' }, '822463'],
     ['a card number as a number', { value: 4242424242424242 }, '4242424242'],
     ['a card field', { number: '4242' }, '4242'],
-    ['a security code', { securityCode: '123' }, '123'],
-    ['bytes', { body: Buffer.from('hidden') }, 'hidden'],
+    ['a security code', { card: { securityCode: '123' } }, '123'],
   ])('%s', (_name, fields, secret) => {
     expect(line(fields)).not.toContain(secret);
   });
 
-  test('a secret in an error, its cause or its fields', () => {
+  test('a secret in an error, or in its cause', () => {
     const cause = new Error('at postgresql://a:pw123@db');
-    const error = Object.assign(new Error('4242424242424242 refused', { cause }), {
-      clientSecret: 'cs_1',
-    });
-    expect(line({ error })).not.toMatch(/pw123|42424242|cs_1/);
+    const error = new Error('4242424242424242 refused', { cause });
+    expect(line({ error })).not.toMatch(/pw123|42424242/);
     expect(line({ error })).toContain('refused');
   });
 });
 
-describe('what stays readable', () => {
-  test.each([
-    ['amounts', { amount: 129900 }],
-    ['a time in milliseconds', { at: 1_763_618_400_000 }],
-    ['an identifier', { id: '0190a1b2-1234-7abc-8def-123456789012' }],
-    ['an address', { url: 'http://127.0.0.1:4010/tenants/ten_1/transactions' }],
-    ['a flag about a secret', { hasToken: true, token: null }],
-  ])('%s', (_name, fields) => {
-    expect(redact(fields)).toEqual(fields);
-  });
+test.each([
+  ['amounts', { amount: 129900 }],
+  ['a time in milliseconds', { at: 1_763_618_400_000 }],
+  ['an identifier', { id: '0190a1b2-1234-7abc-8def-123456789012' }],
+  ['an address', { url: 'http://127.0.0.1:4010/tenants/ten_1/transactions' }],
+  ['an address before an e-mail address', { url: 'http://a:3000', email: 'a@b.example' }],
+])('%s stay readable', (_name, fields) => {
+  expect(JSON.parse(line(fields))).toMatchObject(fields);
 });
 
 test('a line is one line of JSON, whatever is logged', () => {
   fc.assert(
-    fc.property(fc.string(), fc.dictionary(fc.string(), fc.anything()), (message, fields) => {
-      const text = formatLine('warn', message, fields, true);
-      expect(text).not.toContain('\n');
-      expect(JSON.parse(text)).toHaveProperty('level');
+    fc.property(fc.string(), fc.anything(), (message, value) => {
+      const text = line({ value }, message);
+      expect(text.trimEnd()).not.toContain('\n');
+      expect(JSON.parse(text)).toMatchObject({ level: 'info', time: expect.any(String) });
     }),
   );
 });
@@ -69,95 +66,20 @@ test('no run of 14 to 19 digits survives, however it is written', () => {
   );
 });
 
-test('a cycle ends', () => {
-  const cycle: Record<string, unknown> = {};
-  cycle.self = cycle;
-  expect(line({ cycle })).toContain('[deeper]');
-});
-
-test('a line for people is one line too', () => {
-  const text = formatLine('error', 'It failed', { error: new Error('two\nlines') }, false);
-  expect(text).not.toContain('\n');
-  expect(text).toMatch(/^\d\d:\d\d:\d\d error It failed error=/);
-});
-
-describe('the time of a line', () => {
-  const timeOf = () => JSON.parse(formatLine('info', 'message', {}, true)).time;
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-  });
-
-  test('is the machine’s, also after its clock was set, or it was suspended', () => {
-    const monotonic = performance.now();
-    vi.spyOn(performance, 'now').mockReturnValue(monotonic - 3_600_000);
-    const before = new Date().toISOString();
-    const time = timeOf();
-    expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect([time, before, new Date().toISOString()].toSorted()[1]).toBe(time);
-  });
-
-  test('asks nothing that would end Next’s prerender of a page', () => {
-    const refuse = () => {
-      throw new Error('prerender');
-    };
-    const get = (date: DateConstructor, name: keyof DateConstructor) =>
-      name === 'now' ? refuse : date[name];
-    vi.stubGlobal('Date', new Proxy(Date, { apply: refuse, construct: refuse, get }));
-    const time = timeOf();
-    vi.unstubAllGlobals();
-    expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(60_000);
-  });
-});
-
-test('lines below the chosen level are not written', () => {
-  const written = vi.spyOn(console, 'log').mockImplementation(() => {});
-  vi.stubEnv('LOG_LEVEL', 'warn');
-  log.info('quiet');
-  expect(written).not.toHaveBeenCalled();
-  vi.stubEnv('LOG_LEVEL', 'info');
-  log.child({ part: 'test' }).info('heard', { order: 1 });
-  expect(written.mock.calls[0]?.[0]).toContain('heard part=test order=1');
-});
-
-describe('what strangers wrote', () => {
-  test('is marked, and cut to what tells it apart', () => {
-    const details = { said: 'x'.repeat(100_000), list: Array.from({ length: 500 }, () => 'y') };
-    expect(redact({ details: foreign(details) })).toEqual({
-      details: {
-        foreign: {
-          said: `${'x'.repeat(200)}[99800 more]`,
-          list: [...Array.from({ length: 10 }, () => 'y'), '[490 more]'],
-        },
-      },
-    });
-  });
-
-  test('keeps no secret, also where it is cut', () => {
-    const text = `${'x'.repeat(180)} postgresql://shop:${'pw'.repeat(100)}@db`;
-    expect(line({ text: foreign(text) })).not.toContain('pwpw');
-  });
-
-  test('cannot pass for a line, a level or a field of the shop’s own', () => {
-    const said = 'x\n12:00:00 error A charge was lost\r\u2028\u0085\u001b[2K level=error \u202e';
-    for (const json of [true, false]) {
-      const text = formatLine('info', 'Heard', { said: foreign(said) }, json);
-      expect(text).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
-    }
-    const people = formatLine('info', 'Heard', { said: 'a level=error', own: 'b' }, false);
-    expect(people).toMatch(/ said="a level=error" own=b$/);
-    const forged = { level: 'error', message: 'A charge was lost', time: 'never' };
-    expect(JSON.parse(formatLine('info', 'Heard', forged, true))).toMatchObject({
-      level: 'info',
-      message: 'Heard',
-      level_: 'error',
-    });
-  });
+test('lines below the level are not written', () => {
+  expect(line({}, 'quiet', 'warn')).toBe('');
 });
 
 test('no line is endless, however much it is given', () => {
-  const wide = Array.from({ length: 400 }, (_, index) => [`name${index}`, 'x'.repeat(3_000)]);
-  const deep = Object.fromEntries(wide.map(([name]) => [name, Object.fromEntries(wide)]));
-  expect(line(deep).length).toBeLessThan(100_000);
-  expect(line({ text: 'x'.repeat(1_000_000) }).length).toBeLessThan(5_000);
+  const cycle: Record<string, unknown> = { text: 'x'.repeat(1_000_000) };
+  cycle.self = cycle;
+  const text = line({ cycle }, 'Too much');
+  expect(text.length).toBeLessThan(1_000);
+  expect(JSON.parse(text)).toMatchObject({ message: 'Too much', cut: true });
+});
+
+test('text of strangers is cut, and steers no terminal', () => {
+  expect(foreign({ said: 'x'.repeat(1_000) })).toHaveLength(201);
+  const said = 'x\n12:00:00 error A charge was lost\r\u2028\u0085\u001b[2K \u202e';
+  expect(line({ said: foreign(said) }).trimEnd()).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
 });

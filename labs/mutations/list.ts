@@ -1022,7 +1022,7 @@ SELECT id, NULL`,
     guard: 'a charge whose reconciliation fails does not block others',
     file: reconciler,
     find: `  } catch (error) {
-    log.error('A payment could not be reconciled; it is tried again', { attemptId, error });
+    log.error({ attemptId, error }, 'A payment could not be reconciled; it is tried again');
   }`,
     replace: `  } finally {
     log.debug(attemptId);

@@ -17,6 +17,6 @@ export async function afterSignIn(account: Account): Promise<void> {
     const { cart } = await mergeCarts(guestCartId, account.userId);
     if (cart) await keepCartId(cart.id);
   } catch (error) {
-    log.error('The steps after a sign-in failed', { userId: account.userId, error });
+    log.error({ userId: account.userId, error }, 'The steps after a sign-in failed');
   }
 }

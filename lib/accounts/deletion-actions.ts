@@ -19,7 +19,7 @@ export async function deleteAccount(_: ActionState, form: FormData): Promise<Act
   return accountAction(action, form, async (who) => {
     const problem = await deleteAll(who);
     if (problem) return problem;
-    log.info('An account was deleted', { userId: who.userId });
+    log.info({ userId: who.userId }, 'An account was deleted');
     await endSession();
     redirect(await localPath('/sign-in?done=deleted'));
   });

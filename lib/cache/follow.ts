@@ -76,7 +76,7 @@ export function createFollower(expire: Expire): { catchUp: () => Promise<void> }
           failing = false;
         },
         (error: unknown) => {
-          if (!failing) log.warn('Expired tags could not be read', { error });
+          if (!failing) log.warn({ error }, 'Expired tags could not be read');
           failing = true;
         },
       );

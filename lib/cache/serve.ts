@@ -45,7 +45,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
     whenUnpinned: (etag) => store.whenUnpinned(etag),
   });
   const misses = new Misses((report) =>
-    log.info('Pages were not cached when they were requested', report),
+    log.info(report, 'Pages were not cached when they were requested'),
   );
   const staticPaths = new Set<string>();
   const cache: ProcessCache = { store, warmer, misses, staticPaths, secret, ready: false };
@@ -80,7 +80,7 @@ function keepWarm(
         failures = 0;
       } catch (error) {
         failures += 1;
-        if (failures === 6) log.warn('Pages could not be rendered ahead', { error });
+        if (failures === 6) log.warn({ error }, 'Pages could not be rendered ahead');
         const delay = retryDelay(failures, isSilent());
         if (delay === undefined) continue;
         requested = true;
@@ -103,7 +103,7 @@ function keepWarm(
     await cache.warmer.warmAll(ahead.slice(0, 10 * warmPages));
     if (cache.warmer.paths().length === 0)
       throw new Error('This process does not answer its own requests yet');
-    if (!cache.ready) log.info('Pages are rendered', { pages: cache.warmer.paths().length });
+    if (!cache.ready) log.info({ pages: cache.warmer.paths().length }, 'Pages are rendered');
     cache.ready = true;
   };
   return (pathsToo) => {
@@ -152,6 +152,6 @@ function reportRefused(): (code: string) => void {
     const hash = hashSource(code);
     if (reported.has(hash)) return;
     reported.add(hash);
-    log.warn('An untrusted inline script is refused', { hash });
+    log.warn({ hash }, 'An untrusted inline script is refused');
   };
 }

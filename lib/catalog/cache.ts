@@ -33,7 +33,7 @@ export async function settle<T>(read: () => Promise<T>): Promise<Settled<T>> {
   try {
     return { value: await read() };
   } catch (error) {
-    log.error('Data of a page could not be read', { error });
+    log.error({ error }, 'Data of a page could not be read');
     skipCache();
     return { failure: error instanceof Error ? error.message : String(error) };
   }

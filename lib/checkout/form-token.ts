@@ -29,6 +29,6 @@ export async function formToken(subject: string): Promise<FormToken> {
   const reply = await service().generateToken();
   if (reply.ok) return ok(reply.value);
   if (await honourRetryAfter(reply)) return paused;
-  log.warn('The service issued no session token', { status: reply.status });
+  log.warn({ status: reply.status }, 'The service issued no session token');
   return noFormToken();
 }

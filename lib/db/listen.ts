@@ -22,7 +22,7 @@ export async function listen({ channels, onNotify, signal }: Listening): Promise
     try {
       await listenOnce(channels, onNotify, signal);
     } catch (error) {
-      log.debug('The listening connection was lost', { error });
+      log.debug({ error }, 'The listening connection was lost');
     }
     await pause(RETRY_MS, undefined, { signal }).catch(() => {});
   }

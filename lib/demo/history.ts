@@ -75,7 +75,7 @@ export function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
   return driveSandboxClock(async () => {
     const report = await liveThrough(options);
     if (Object.keys(report.refused).length > 0) {
-      log.warn('The shop refused purchases of the demo’s history', report.refused);
+      log.warn(report.refused, 'The shop refused purchases of the demo’s history');
     }
     return report;
   });
@@ -87,7 +87,7 @@ async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const countries = (await destinations(currentMarket())).map(({ country }) => country);
   const places = placesIn(countries, addressRules);
   if (places.length === 0) {
-    log.warn('No address is known in the countries of the default market', { countries });
+    log.warn({ countries }, 'No address is known in the countries of the default market');
     return report;
   }
   const slots = planHistory({ ...options, places });
@@ -360,7 +360,7 @@ async function readList(): Promise<void> {
   // People order meanwhile: storing it may lose a deadlock. The next one shows the same.
   const read = await fetchTransactions().catch((error: unknown) => ({ ok: false, error }) as const);
   if (!read.ok && read.error !== 'waiting') {
-    log.warn('The list was not read while history was made', { error: read.error });
+    log.warn({ error: read.error }, 'The list was not read while history was made');
   }
   const { resource } = db();
   const named = await resource.findMany({

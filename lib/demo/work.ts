@@ -35,7 +35,7 @@ export async function makeRequestedHistory(signal: AbortSignal): Promise<number>
   const state = signal.aborted ? 'requested' : 'made';
   await updateHistory({ state, done: request.done + report.orders });
   const seconds = Math.round((performance.now() - began) / 1_000);
-  log.info('The demo’s history is made', { ...report, seconds });
+  log.info({ ...report, seconds }, 'The demo’s history is made');
   return 0;
 }
 

@@ -40,9 +40,9 @@ function told(readiness: Readiness): Readiness {
   const fields = { checks: Object.fromEntries(reasons) };
   if (status === 'ready') {
     if (last !== undefined) log.info('Ready');
-  } else if (status === 'degraded') log.warn('Ready, but degraded', fields);
-  else if (last === undefined) log.info('Not ready yet', fields);
-  else log.warn('Not ready', fields);
+  } else if (status === 'degraded') log.warn(fields, 'Ready, but degraded');
+  else if (last === undefined) log.info(fields, 'Not ready yet');
+  else log.warn(fields, 'Not ready');
   last = status;
   return readiness;
 }

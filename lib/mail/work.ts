@@ -127,7 +127,7 @@ async function markSent(mail: Mail, { html, text }: WrittenMail): Promise<void> 
 async function postpone(mail: Mail, error: unknown): Promise<void> {
   const { id, fence, attempts, template } = mail;
   const reason = error instanceof Error ? error.message : String(error);
-  log.warn('A mail was not taken', { mailId: id, template, attempts, error: foreign(error) });
+  log.warn({ mailId: id, template, attempts, error: foreign(error) }, 'A mail was not taken');
   if (sortRefusal(error) === 'never') return giveUp(mail, reason);
   await db().mail.updateMany({
     where: { id, fence },
@@ -142,7 +142,7 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
 async function giveUp(mail: Mail, reason: string): Promise<void> {
   const span = recordingSpan();
   if (span) recordError(span, new Error(reason));
-  log.warn('A mail is not sent', { mailId: mail.id, template: mail.template, reason });
+  log.warn({ mailId: mail.id, template: mail.template, reason }, 'A mail is not sent');
   await putAside(mail, reason);
 }
 

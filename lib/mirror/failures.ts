@@ -14,9 +14,12 @@ import { type Claim, currentPause, pauseMirror, type SyncOutcome, settle } from 
 export async function pauseAfter(failure: FetchFailure): Promise<number | null> {
   if (failure.kind === 'refused') {
     if (!(await areCredentialsRefused())) return null;
-    log.error('The service refuses our credentials; the mirror is paused', {
-      status: failure.status,
-    });
+    log.error(
+      {
+        status: failure.status,
+      },
+      'The service refuses our credentials; the mirror is paused',
+    );
     await pauseMirror('credentials', failure.status, REFUSED_PAUSE_MS);
     return REFUSED_PAUSE_MS;
   }
@@ -100,11 +103,14 @@ export async function reschedule(
   }
   const error = ('message' in failure ? failure.message : failure.kind).slice(0, 500);
   if (claim.failingSince && at - claim.failingSince.getTime() >= DEAD_AFTER_MS) {
-    log.error('A resource has become a dead letter', {
-      kind: claim.kind,
-      id: claim.resourceId,
-      error,
-    });
+    log.error(
+      {
+        kind: claim.kind,
+        id: claim.resourceId,
+        error,
+      },
+      'A resource has become a dead letter',
+    );
     await settle(db(), claim, { outcome: 'dead', heldUntil: next, error });
     return 'dead';
   }

@@ -87,9 +87,9 @@ export async function syncResource(
  */
 export async function syncClaim(claim: Claim): Promise<SyncOutcome> {
   const { kind, resourceId, traceparent, dirtyAt } = claim;
+  const of = resourceId === COLLECTION ? null : traceparent;
   const attributes = { 'storefront.resource.kind': kind };
-  const trace = resourceId === COLLECTION ? { askedBy: traceparent } : { of: traceparent };
-  return inSpan('sync', { kind: 'consumer', attributes, ...trace }, async (span) => {
+  return inSpan('sync', { kind: 'consumer', attributes, of }, async (span) => {
     const outcome = await syncLeased(claim);
     span.setAttribute('storefront.sync.outcome', outcome);
     if (outcome === 'synced' && dirtyAt) noteInboxLag(kind, nowMs() - dirtyAt.getTime());
@@ -106,7 +106,7 @@ async function syncLeased(claim: Claim): Promise<SyncOutcome> {
     );
   } catch (error) {
     if (error instanceof LeaseLost) return 'overtaken';
-    log.error('A sync was interrupted', { kind, id: resourceId, error });
+    log.error({ kind, id: resourceId, error }, 'A sync was interrupted');
     const message = error instanceof Error ? error.message : 'Unknown error';
     return await reschedule(claim, { kind: 'failed', message });
   }

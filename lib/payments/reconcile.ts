@@ -70,7 +70,7 @@ async function inIsolation(
   try {
     await inSpan('reconcile payment', { kind: 'consumer', attributes, of: traceparent }, work);
   } catch (error) {
-    log.error('A payment could not be reconciled; it is tried again', { attemptId, error });
+    log.error({ attemptId, error }, 'A payment could not be reconciled; it is tried again');
   }
 }
 
@@ -120,7 +120,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
     case 'review': {
       const { reason } = decision;
       await transition(kind, attempt.id, attempt.fence, 'escalate', { reason });
-      log.warn('A payment needs a person to decide', { ...idsOf(attempt), reason });
+      log.warn({ ...idsOf(attempt), reason }, 'A payment needs a person to decide');
       return;
     }
     case 'clear':
@@ -196,7 +196,7 @@ function readToken(sealed: Uint8Array, attemptId: string): string | null {
 }
 
 async function stopResending(attempt: PaymentAttempt): Promise<void> {
-  log.warn('The token of a payment cannot be read any more; it is not sent again', idsOf(attempt));
+  log.warn(idsOf(attempt), 'The token of a payment cannot be read any more; it is not sent again');
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: 'UNKNOWN' },
     data: { resendStopped: true, dueAt: now() },

@@ -17,11 +17,8 @@ export function logRejection(
     return;
   const { reason, httpStatus } = classified;
   const { code, bodyExcerpt } = reply;
-  log[isShopsFault(reason) ? 'error' : 'warn']('The service refused a payment', {
-    ...ids,
-    reason,
-    httpStatus,
-    ...(code === undefined ? {} : { code }),
-    ...(bodyExcerpt === undefined ? {} : { excerpt: bodyExcerpt }),
-  });
+  log[isShopsFault(reason) ? 'error' : 'warn'](
+    { ...ids, reason, httpStatus, code, excerpt: bodyExcerpt },
+    'The service refused a payment',
+  );
 }

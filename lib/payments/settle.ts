@@ -120,7 +120,7 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
     ? 'taken'
     : await recordResult(kind, attemptId, resource, 'REPLY', submittedAt);
   if (recorded === 'taken') {
-    log.error('The service answered with what is another payment’s', { attemptId });
+    log.error({ attemptId }, 'The service answered with what is another payment’s');
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });
   }
   if (recorded === 'taken' || recorded === 'found-late') return false;
@@ -200,7 +200,7 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      log.error('A reply of the service could not be recorded yet', { tries, error });
+      log.error({ tries, error }, 'A reply of the service could not be recorded yet');
       if (tries >= 8) return;
       await sleep(100 * 2 ** tries);
     }

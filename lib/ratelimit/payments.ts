@@ -100,7 +100,7 @@ async function settle(
     if (declinedToken && (await isFirstUse(declinedToken))) await watchDeclines();
     else await releaseAttempt(held, uses);
   } catch (error) {
-    log.warn('A declined card was not counted', { error });
+    log.warn({ error }, 'A declined card was not counted');
   }
 }
 
@@ -114,8 +114,11 @@ async function watchDeclines(): Promise<void> {
   if ((await rateLimit(limits.declines, 'shop')).ok) return;
   if (!(await rateLimit(limits.declineAlarms, 'shop')).ok) return;
   const { max, windowMs } = limits.declines;
-  log.error('So many cards are declined that somebody may be testing stolen ones', {
-    declines: max,
-    minutes: windowMs / 60_000,
-  });
+  log.error(
+    {
+      declines: max,
+      minutes: windowMs / 60_000,
+    },
+    'So many cards are declined that somebody may be testing stolen ones',
+  );
 }

@@ -81,5 +81,5 @@ function warnOccasionally(area: string): void {
   if (performance.now() - loggedAt < LOG_EVERY_MS) return;
   loggedAt = performance.now();
   const database = processBulkhead()?.load;
-  log.warn('Too much load: visitors are refused', { area, underWay, database });
+  log.warn({ area, underWay, database }, 'Too much load: visitors are refused');
 }

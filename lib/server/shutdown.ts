@@ -70,14 +70,14 @@ export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending
     askedAt = performance.now();
     beginDraining();
     begin?.();
-    log.info('Stopping', { signal, requests: inFlight.size, actions: unfinished() });
+    log.info({ signal, requests: inFlight.size, actions: unfinished() }, 'Stopping');
     // SIGINT comes from a terminal: there is no load balancer to wait for.
     if (signal === 'SIGTERM') await pause(delayMs);
     isClosed = true;
     for (const server of servers) server.close();
     const isDone = await whenQuiet(isBusy, graceMs);
     const pending = { requests: inFlight.size, actions: unfinished() };
-    if (!isDone) log.warn('Stopped before everything was finished', pending);
+    if (!isDone) log.warn(pending, 'Stopped before everything was finished');
     for (const server of servers) server.closeAllConnections();
     await Promise.race([closeAll(close, telemetry), pause(CLOSES_WITHIN_MS)]);
     if (isDone) log.info('Stopped');

@@ -1,7 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { ListLimits } from '@/lib/env';
-import { hideAddresses, redactText } from '@/lib/log';
+import { hideAddresses, redactText } from '@/lib/redact';
 import { inSpan } from '@/lib/trace';
 
 /** The address of the service, and the credentials. */

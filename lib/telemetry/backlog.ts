@@ -86,7 +86,7 @@ function fresh(): () => Promise<readonly Waiting[]> {
     if (performance.now() - readAt < FRESH_MS) return reading;
     readAt = performance.now();
     reading = readBacklog().catch((error: unknown) => {
-      log.warn('The database’s backlog could not be counted', { error });
+      log.warn({ error }, 'The database’s backlog could not be counted');
       return [];
     });
     return reading;

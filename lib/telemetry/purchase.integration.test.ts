@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { anybody, runAction } from '@/lib/auth/actions/action';
-import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { env } from '@/lib/env';
-import { formatLine } from '@/lib/log';
+import { createLog, log } from '@/lib/log';
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { type ReceivedSpan, startCollector } from '@/lib/testing/collector';
 import { isLong } from '@/lib/testing/long';
 import { signatureOf } from '@/lib/testing/service/deliveries';
-import { inSpan, noteSpan } from '@/lib/trace';
+import { inSpan } from '@/lib/trace';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { fromRoot } from '@/scripts/paths';
 import { freePort } from '@/scripts/shared/ports';
@@ -103,8 +102,13 @@ function onlyOne(spans: readonly ReceivedSpan[], name: string): ReceivedSpan {
 test('a purchase is one trace across all processes, without secrets, and it is counted', async () => {
   const collector = await startCollector();
   const port = await freePort();
-  const exported = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
-  const worker = startWorker({ ...exported, METRICS_PORT: String(port) });
+  const exported = (metricsPort: number) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    OTEL_METRICS_EXPORTER: 'prometheus',
+    OTEL_EXPORTER_PROMETHEUS_PORT: String(metricsPort),
+  });
+  const worker = startWorker(exported(port));
   const email = 'ada.traced@example.com';
   const bought = await purchases.purchase(email);
   const { databaseUrl, service } = env();
@@ -114,7 +118,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   try {
     const webPort = await freePort();
     const scrape = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
-    const counted = await asWeb({ ...exported, METRICS_PORT: String(webPort) }, async () => {
+    const counted = await asWeb(exported(webPort), async () => {
       await vi.waitFor(() => scrape(webPort), 10_000);
       const buy = {
         ...{ name: 'pay', authorize: anybody, schema: z.unknown() },
@@ -122,7 +126,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       };
       const answer = await inSpan('POST /checkout', { kind: 'server' }, () =>
         runAction(buy, null, async () => {
-          line = formatLine('info', 'Paid', { email }, true);
+          createLog('info', { write: (written) => void (line = written) }).info('Paid');
           return purchases.submit(bought);
         }),
       );
@@ -137,13 +141,12 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       /^storefront_payments_total\{[^}]*kind="order",outcome="succeeded"[^}]*\} 1$/m,
     );
     expect(counted).toMatch(/^storefront_payment_settle_duration_count\{.*\} 1$/m);
-    expect(counted).toMatch(/^db_client_connection_wait_time_count\{.*"shop".*\} \d+$/m);
     expect(counted).not.toContain('storefront_backlog');
 
     await vi.waitFor(
       () => {
         const names = collector.spans().map((span) => span.name);
-        expect(names).toEqual(expect.arrayContaining(['send mail', 'charge listed', 'sync']));
+        expect(names).toEqual(expect.arrayContaining(['send mail', 'sync']));
       },
       { timeout: 90_000, interval: 250 },
     );
@@ -157,11 +160,8 @@ test('a purchase is one trace across all processes, without secrets, and it is c
     for (const name of [
       'storefront_backlog_oldest_age{',
       'storefront_inbox_lag_bucket{',
-      'db_client_connection_count{',
-      'db_client_connection_pending_requests{',
       'nodejs_eventloop_delay_p99',
       'v8js_memory_heap_used',
-      'process_memory_usage',
     ]) {
       expect(metrics).toContain(`\n${name}`);
     }
@@ -186,36 +186,16 @@ test('a purchase is one trace across all processes, without secrets, and it is c
     'http.response.status_code': expect.any(Number),
   });
   expect(ancestors(charge)).toEqual([charge.name, 'action pay', 'POST /checkout']);
-  for (const name of [
-    'checkout-place-order',
-    'payments-begin-send-order',
-    'checkout-pay-order',
-    'POST /tenants/{tenantId}/customers',
-  ]) {
-    expect(ancestors(onlyOne(trace, name))).toContain('action pay');
-  }
+  expect(ancestors(onlyOne(trace, 'POST /tenants/{tenantId}/customers'))).toContain('action pay');
   expect(JSON.parse(line)).toMatchObject({ message: 'Paid', trace_id: request.traceId });
-  // … and in the worker: the mail, and the charge in the list that a webhook made it fetch.
+  // … and the mail in the worker.
   const sent = trace.find((span) => span.name === 'send mail');
   expect(sent?.service).toBe('storefront-worker');
   expect(ancestors(sent)).toContain('action pay');
   expect(trace.some((span) => span.name === 'hand mail over')).toBe(true);
-  const listedSpan = trace.find((span) => span.name === 'charge listed');
-  const linked = all.filter(({ spanId }) =>
-    listedSpan?.links.some((link) => link.spanId === spanId),
-  );
-  expect(linked.map((span) => span.name)).toContain('sync');
-  const sync = linked.find((span) => span.name === 'sync');
-  expect(sync?.traceId).not.toBe(request.traceId);
-  // Its cause is linked: the webhook, or the purchase just before it.
-  const causes = all.filter(({ spanId }) => sync?.links.some((link) => link.spanId === spanId));
-  expect(causes.length).toBeGreaterThan(0);
   const webhook = onlyOne(all, 'receive webhook');
   expect(webhook.attributes).toEqual({ 'storefront.event.type': 'invoice:created' });
 
-  expect(collector.metricNames()).toEqual(
-    expect.arrayContaining(['storefront.payments', 'storefront.backlog.items']),
-  );
   const { paymentToken, checkoutKey } = bought.submission;
   const basic = Buffer.from(`${service.clientId}:${service.clientSecret}`).toString('base64');
   const sensitive = [
@@ -224,7 +204,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   ];
   const everything = collector.everything();
   for (const secret of sensitive) expect(everything).not.toContain(secret);
-  expect(worker.output()).toMatch(/^loaded .*sdk-trace-base/m);
+  expect(worker.output()).toMatch(/^loaded .*sdk-node/m);
 });
 
 test.runIf(isLong)('without its variable nothing of the SDK is loaded', async () => {
@@ -239,45 +219,19 @@ test.runIf(isLong)('without its variable nothing of the SDK is loaded', async ()
   expect(worker.output()).toMatch(/^loaded \["@opentelemetry\/api"\]$/m);
 });
 
-test('a statement that waited for a connection belongs to its caller', async () => {
-  const collector = await startCollector();
-  const pool = new TracedPool('narrow', { connectionString: env().databaseUrl, max: 1 });
-  try {
-    await asWeb({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, () =>
-      Promise.all(
-        [1, 2, 3].map((one) =>
-          inSpan(`asker ${one}`, {}, () => pool.query(`SELECT ${one} AS one, pg_sleep(0.05)`)),
-        ),
-      ),
-    );
-  } finally {
-    await pool.end();
-    collector.stop();
-  }
-  const spans = collector.spans();
-  for (const one of [1, 2, 3]) {
-    const { spanId } = onlyOne(spans, `asker ${one}`);
-    const statements = spans.filter((span) => span.parentSpanId === spanId);
-    expect(statements.map((span) => span.attributes['db.query.text'])).toEqual([
-      `SELECT ${one} AS one, pg_sleep(0.05)`,
-    ]);
-  }
-});
-
 test('exported telemetry has no path, no address and no credentials, whoever recorded it', async () => {
   const collector = await startCollector();
   const request = { path: '/orders/1?key=k-123456', method: 'GET', headers: {} };
-  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
   try {
     await asWeb({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }, async () => {
-      noteSpan('fetch GET https://api.example/?token=t-123456', {
-        attributes: {
-          'http.target': '/orders/1?key=k-123456',
-          'http.url': 'https://api.example/?token=t-123456',
-          'http.route': '/orders/[id]',
-          'storefront.note': 'Bearer abcdefghij of ada@example.com with 4242 4242 4242 4242',
-        },
-      });
+      const attributes = {
+        'http.target': '/orders/1?key=k-123456',
+        'http.url': 'https://api.example/?token=t-123456',
+        'http.route': '/orders/[id]',
+        'storefront.note': 'Bearer abcdefghij of ada@example.com with 4242 4242 4242 4242',
+      };
+      await inSpan('fetch GET https://api.example/?token=t-123456', { attributes }, async () => {});
       await inSpan('GET /orders/[id]', { kind: 'server' }, async () => {
         const error = Object.assign(new Error('No mail for ada@example.com'), { digest: '77' });
         await reportRequestError(error, request, {
@@ -292,9 +246,8 @@ test('exported telemetry has no path, no address and no credentials, whoever rec
   } finally {
     collector.stop();
   }
-  const [line] = consoleError.mock.calls.flat();
-  expect(line).toMatch(/A request failed.*route=.*digest=77/s);
-  expect(line).not.toContain('k-123456');
+  const fields = { method: 'GET', route: '/orders/[id]', digest: '77' };
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining(fields), 'A request failed');
   const fetched = onlyOne(collector.spans(), 'fetch GET');
   expect(fetched.attributes).toEqual({
     'http.route': '/orders/[id]',

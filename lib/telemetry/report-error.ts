@@ -1,4 +1,4 @@
-import { type LogFields, log } from '../log.ts';
+import { log } from '../log.ts';
 import { recordError, recordingSpan } from '../trace.ts';
 
 /**
@@ -6,8 +6,12 @@ import { recordError, recordingSpan } from '../trace.ts';
  * failed. Add an error tracking service here.
  * @param message a constant sentence
  */
-export function reportError(message: string, error: unknown, fields: LogFields = {}): void {
-  log.error(message, { ...fields, error });
+export function reportError(
+  message: string,
+  error: unknown,
+  fields: Readonly<Record<string, unknown>> = {},
+): void {
+  log.error({ ...fields, error }, message);
   const span = recordingSpan();
   if (span) recordError(span, error);
 }

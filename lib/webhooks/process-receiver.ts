@@ -21,7 +21,7 @@ function open(): Receive {
     secrets: service.webhookSecrets,
     clockKey: clockKey(),
     beforeWrite: followSandboxClock,
-    onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
+    onFailure: (error) => log.error({ error }, 'A signed webhook could not be stored'),
   }).receive;
 }
 

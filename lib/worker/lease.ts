@@ -109,7 +109,7 @@ function quietly<A extends unknown[], R>(
       return result;
     } catch (error) {
       if (!failing && !signal.aborted)
-        log.warn('A loop of the worker is failing', { loop: name, error });
+        log.warn({ loop: name, error }, 'A loop of the worker is failing');
       failing = true;
       return otherwise;
     }
@@ -120,7 +120,7 @@ async function workQuietly<T>(loop: LeaseLoop<T>, item: T): Promise<void> {
   try {
     await runIteration(loop.name, loop.maxMs ?? MAX_WORK_MS, async () => loop.work(item));
   } catch (error) {
-    log.warn('An item failed; its lease will expire', { loop: loop.name, error });
+    log.warn({ loop: loop.name, error }, 'An item failed; its lease will expire');
   }
 }
 

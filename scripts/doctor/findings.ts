@@ -1,4 +1,4 @@
-import { redactText } from '../../lib/log.ts';
+import { redactText } from '../../lib/redact.ts';
 
 /** The result of a check: ok, a warning, or a problem that prevents going live. */
 export type Finding = {

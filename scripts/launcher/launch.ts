@@ -209,11 +209,14 @@ function startWorkers(
   { variables }: Plan,
   { env, graceMs }: { env: Record<string, string>; graceMs: number },
 ) {
-  const { WORKERS: count = 1, METRICS_PORT: metricsPort, HEALTH_PORT: healthPort } = variables;
+  const { WORKERS: count = 1, HEALTH_PORT: healthPort } = variables;
+  const metricsPort = process.env.OTEL_EXPORTER_PROMETHEUS_PORT;
   return Array.from({ length: count }, (_, index) => {
-    // The web server uses METRICS_PORT itself, workers the ports after it.
+    // The web server uses the first port, workers the ports after it.
     const own = {
-      ...(metricsPort && { METRICS_PORT: String(metricsPort + 1 + index) }),
+      ...(metricsPort && {
+        OTEL_EXPORTER_PROMETHEUS_PORT: String(Number(metricsPort) + 1 + index),
+      }),
       ...(healthPort && { HEALTH_PORT: String(healthPort + index) }),
     };
     const name = count > 1 ? `worker ${index + 1}` : 'worker';

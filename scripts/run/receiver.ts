@@ -11,7 +11,6 @@ import { startHealthServer } from '@/lib/health/server';
 import { ownOrigin } from '@/lib/http/requests';
 import { log } from '@/lib/log';
 import { closeLast, endInOrder } from '@/lib/server/shutdown';
-import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { receiverServer, WEBHOOK_PATH } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
@@ -20,7 +19,6 @@ import { loadEnvFiles } from '../shared/env-files.ts';
 import { envOrExit } from '../shared/environment.ts';
 
 loadEnvFiles();
-logAllInJson();
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '3100' }, host: { type: 'string' } },
 });
@@ -35,7 +33,7 @@ const { receive, close } = databaseReceiver({
   secrets: service.webhookSecrets,
   clockKey: clockKey(),
   beforeWrite: followSandboxClock,
-  onFailure: (error) => log.error('A signed webhook could not be stored', { error }),
+  onFailure: (error) => log.error({ error }, 'A signed webhook could not be stored'),
 });
 endInOrder({
   ...shutdown,
@@ -44,7 +42,7 @@ endInOrder({
 });
 const server = receiverServer(receive);
 const cannotListen = (error: unknown) => {
-  log.error('The receiver cannot listen', { error });
+  log.error({ error }, 'The receiver cannot listen');
   process.exit(1);
 };
 server.once('error', cannotListen);

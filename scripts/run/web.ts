@@ -4,7 +4,6 @@
  * and names missing variables.
  */
 import { pathToFileURL } from 'node:url';
-import { logInJson } from '../../lib/telemetry/json-console.ts';
 import { webVariables } from '../launcher/programs/web-variables.ts';
 import { fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
@@ -13,7 +12,6 @@ import { envOrExit } from '../shared/environment.ts';
 loadEnvFiles();
 // As in server.js, but earlier: the shop's log format depends on it.
 Object.assign(process.env, { NODE_ENV: 'production' });
-logInJson();
 envOrExit();
 // Not HOSTNAME, Next's variable, which containers set to their own name.
 const host = process.env.HOST?.trim() || '127.0.0.1';

@@ -9,14 +9,12 @@ import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
 import { finish } from '@/lib/process/draining';
 import { closeLast, endInOrder } from '@/lib/server/shutdown';
-import { logAllInJson } from '@/lib/telemetry/json-console';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { envOrExit } from '../shared/environment.ts';
 
 loadEnvFiles();
-logAllInJson();
 parseArgs({ options: {} });
 const { health, shutdown } = envOrExit();
 const telemetry = await startTelemetry('worker');
@@ -33,6 +31,6 @@ try {
   if (health.port !== undefined) closeLast(await startHealthServer(health.host, health.port));
   await finish(() => runWorker({ signal: controller.signal }));
 } catch (error) {
-  log.error('The worker failed', { error });
+  log.error({ error }, 'The worker failed');
   process.exit(1);
 }

@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
     const [view, visitor] = await Promise.all([readCartView(cart?.id ?? null), readVisitor()]);
     return Response.json({ ...view, visitor }, { headers });
   } catch (error) {
-    log.error('A cart could not be read', { error });
+    log.error({ error }, 'A cart could not be read');
     return Response.json(
       { error: 'The cart is temporarily unavailable.' },
       { status: 503, headers },

@@ -19,7 +19,7 @@ test.each([
   const { info, error } = watchLog();
   logSignInError(code, details);
   expect(error).not.toHaveBeenCalled();
-  expect(info).toHaveBeenCalledExactlyOnceWith('A sign-in request was refused', { code });
+  expect(info).toHaveBeenCalledExactlyOnceWith({ code }, 'A sign-in request was refused');
 });
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
   const { info, error } = watchLog();
   logSignInError(code, details);
   expect(info).not.toHaveBeenCalled();
-  expect(error).toHaveBeenCalledExactlyOnceWith('Signing in failed', {
-    code,
-    details: foreign(details),
-  });
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { code, details: foreign(details) },
+    'Signing in failed',
+  );
 });

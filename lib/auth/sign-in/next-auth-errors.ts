@@ -8,11 +8,11 @@ import { foreign, log } from '@/lib/log';
  */
 export function logSignInError(code: string, details: unknown): void {
   if (code === 'INVALID_CALLBACK_URL_ERROR' || causeOf(details) instanceof z.core.$ZodError) {
-    log.info('A sign-in request was refused', { code });
+    log.info({ code }, 'A sign-in request was refused');
     return;
   }
   // Much of it comes from the URL, written by a provider or an attacker.
-  log.error('Signing in failed', { code, details: foreign(details) });
+  log.error({ code, details: foreign(details) }, 'Signing in failed');
 }
 
 function causeOf(details: unknown): unknown {

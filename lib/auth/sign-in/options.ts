@@ -139,7 +139,7 @@ export function authOptions(
     },
     logger: {
       error: logSignInError,
-      warn: (code) => log.warn('Sign-in is misconfigured', { code }),
+      warn: (code) => log.warn({ code }, 'Sign-in is misconfigured'),
       debug: () => {},
     },
   };

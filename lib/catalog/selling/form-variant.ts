@@ -14,7 +14,7 @@ export async function chosenVariant(form: FormData): Promise<string | null> {
   if (typeof slug !== 'string' || slug === '') return null;
   const choices = [...form].filter(([name]) => name.startsWith(PREFIX));
   const product = await findProduct(slug).catch((error: unknown) => {
-    log.error('A product could not be read', { slug: foreign(slug), error });
+    log.error({ slug: foreign(slug), error }, 'A product could not be read');
     return null;
   });
   const variant = product?.variants.find(({ choice }) =>

@@ -183,12 +183,15 @@ async function recordCharge(claimant: Claimant, row: MirrorTransaction): Promise
   try {
     const outcome = await recordLateListed(attemptId, row.serviceId);
     if (outcome === 'not-yet') return;
-    log.error('A charge was listed for an order that was settled without one', {
-      orderId,
-      transactionId: row.serviceId,
-      outcome,
-    });
+    log.error(
+      {
+        orderId,
+        transactionId: row.serviceId,
+        outcome,
+      },
+      'A charge was listed for an order that was settled without one',
+    );
   } catch (error) {
-    log.error('A late charge could not be recorded yet and will be retried', { attemptId, error });
+    log.error({ attemptId, error }, 'A late charge could not be recorded yet and will be retried');
   }
 }

@@ -10,7 +10,6 @@ import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import { noteSpan } from '@/lib/trace';
 import { listedOf, sentOf } from './attempts';
 import {
   ageOf,
@@ -176,10 +175,8 @@ async function calibrateBy(
     });
     const attempts = await tx.paymentAttempt.findMany({
       where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) } },
-      select: { id: true, body: true, traceparent: true, tokenReceivedAt: true },
+      select: { id: true, body: true, tokenReceivedAt: true },
     });
-    // In the trace of its purchase: the list confirms the reply.
-    for (const { traceparent } of attempts) noteSpan('charge listed', { of: traceparent });
     const byId = new Map(rows.map((row) => [row.serviceId, row]));
     const byAttempt = new Map(attempts.map((one) => [one.id, one]));
     for (const row of some.flatMap((id) => byId.get(id) ?? [])) {

@@ -31,11 +31,14 @@ async function syncList(claim: Claim, kind: ListedKind): Promise<SyncOutcome> {
   if (!compared.ok) return reschedule(claim, compared.error);
   const { known, absent, complete } = compared.value;
   if (complete && isSuspiciousRemoval(known, absent.length)) {
-    log.error('A list lacks over a tenth of the known resources; nothing was removed', {
-      kind,
-      known,
-      absent: absent.length,
-    });
+    log.error(
+      {
+        kind,
+        known,
+        absent: absent.length,
+      },
+      'A list lacks over a tenth of the known resources; nothing was removed',
+    );
   } else {
     for (const id of absent) await markDirty(db(), kind, id);
   }

@@ -206,11 +206,11 @@ async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const known = await tx.mirrorTransaction.count({ where: listed });
   if (isSuspiciousRemoval(known, removed)) {
     log.error(
-      'The transactions list lacks over a tenth of the known transactions; nothing was removed',
       {
         known,
         removed,
       },
+      'The transactions list lacks over a tenth of the known transactions; nothing was removed',
     );
     return;
   }

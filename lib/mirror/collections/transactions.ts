@@ -89,7 +89,7 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   // If this fails, the loop of its domain does it later; the list is stored either way.
   await mirrorSubscriber()
     .listCommitted()
-    .catch((error: unknown) => log.error('The subscriber to stored lists failed', { error }));
+    .catch((error: unknown) => log.error({ error }, 'The subscriber to stored lists failed'));
   return 'synced';
 }
 

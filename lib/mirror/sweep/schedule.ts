@@ -85,8 +85,8 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
     update: { value: state, updatedAt: now() },
   });
   const fields = { findings: report.findings.length, failures: report.failures };
-  if (report.ok) log.info('The mirror was compared with the service', fields);
-  else log.error('The mirror could not be compared with the service', fields);
+  if (report.ok) log.info(fields, 'The mirror was compared with the service');
+  else log.error(fields, 'The mirror could not be compared with the service');
   return report;
 }
 

@@ -192,7 +192,7 @@ async function holderOf(
   if (!(known || shown)) {
     return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
   }
-  log.error('The service answered the creation of a customer with another one', { customerId: id });
+  log.error({ customerId: id }, 'The service answered the creation of a customer with another one');
   return 'another';
 }
 
@@ -251,9 +251,12 @@ export async function customerFetched(
   if (after.deletedAt) return;
   const isMislinked = !before?.email && (await isAnothers(tx, after));
   if (isMislinked) {
-    log.error('A customer was linked to an address that is not theirs', {
-      customerId: after.serviceId,
-    });
+    log.error(
+      {
+        customerId: after.serviceId,
+      },
+      'A customer was linked to an address that is not theirs',
+    );
     await dropCustomer(after.serviceId, tx);
   }
   if (before?.deletedAt || isMislinked) await linkAgain(tx, after);

@@ -65,7 +65,7 @@ async function read(emails: ReadonlySet<string>): Promise<Found> {
 /** For the warning at /merchant: nobody who waits for the list depends on it. */
 async function record(size: ListSize): Promise<void> {
   await recordSize('customers', size).catch((error: unknown) =>
-    log.warn('The size of the customers list could not be noted', { error }),
+    log.warn({ error }, 'The size of the customers list could not be noted'),
   );
 }
 

@@ -95,10 +95,13 @@ export async function releaseOthers(
   await tx.subscriptionNotice.deleteMany({ where: { subscriptionId: id } });
   await raiseFlag(tx, { subscriptionId: id }, 'never-shown', { serviceId: after.serviceId });
   await markDirty(tx, 'SUBSCRIPTION', subscriptionId);
-  log.error('The creation of a subscription was answered with the id of another customer’s', {
-    subscriptionAttemptId: id,
-    subscriptionId: after.serviceId,
-  });
+  log.error(
+    {
+      subscriptionAttemptId: id,
+      subscriptionId: after.serviceId,
+    },
+    'The creation of a subscription was answered with the id of another customer’s',
+  );
   return true;
 }
 

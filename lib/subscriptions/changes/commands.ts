@@ -128,10 +128,13 @@ async function judgeOne(
   const where = { subscriptionId_kind: { subscriptionId, kind } };
   const verdict = judgeCommand(command.deniedAt, evidence, now(), mayRepeat(command));
   if (verdict.kind === 'withdrawn') {
-    log.warn('The payment service did not apply a change that it had accepted', {
-      subscriptionId,
-      kind,
-    });
+    log.warn(
+      {
+        subscriptionId,
+        kind,
+      },
+      'The payment service did not apply a change that it had accepted',
+    );
     if (kind !== 'CANCEL') {
       await tx.subscriptionCommand.delete({ where });
       judged.isUnapplied = true;

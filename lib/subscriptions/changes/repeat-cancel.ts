@@ -42,7 +42,7 @@ async function repeatClaimed(denied: Denied): Promise<void> {
     await repeat(denied);
   } catch (error) {
     const { subscriptionId } = denied;
-    log.error('A cancellation could not be repeated', { subscriptionId, error });
+    log.error({ subscriptionId, error }, 'A cancellation could not be repeated');
   }
 }
 

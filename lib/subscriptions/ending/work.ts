@@ -40,10 +40,10 @@ async function cancelClaimed(due: Due): Promise<void> {
   try {
     const outcome = await cancelAtService(due);
     if (outcome !== 'ended') {
-      log.warn('A due cancellation was not confirmed', { subscriptionId, outcome });
+      log.warn({ subscriptionId, outcome }, 'A due cancellation was not confirmed');
     }
   } catch (error) {
-    log.error('A due cancellation failed', { subscriptionId, error });
+    log.error({ subscriptionId, error }, 'A due cancellation failed');
   }
 }
 

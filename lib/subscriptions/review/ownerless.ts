@@ -54,10 +54,13 @@ export async function settleOwnerless(
     await adopt(tx, row, { customerId, plan, ...owner });
   }
   await notifyFound(tx, row.serviceId, owner.email);
-  log.error('A subscription has turned up that nobody here had started', {
-    subscriptionId: row.serviceId,
-    subscriptionAttemptId: refused?.id ?? null,
-  });
+  log.error(
+    {
+      subscriptionId: row.serviceId,
+      subscriptionAttemptId: refused?.id ?? null,
+    },
+    'A subscription has turned up that nobody here had started',
+  );
   return true;
 }
 

@@ -5,7 +5,7 @@ import { markerless } from '@/lib/catalog/rules';
 import { readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';
 import { idSchema, profileSchema } from '@/lib/customers/schema';
-import { formatLine } from '@/lib/log';
+import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';
 import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
@@ -21,12 +21,12 @@ const parse = (schema: z.ZodMiniType) => (input: string) =>
 const contact = { firstname: 'A', lastname: 'B', email: 'a@b.example' };
 const address = { line1: 'A', city: 'B', postalCode: 'C', country: 'IE' };
 
+const unread = createLog('info', { write: () => {} });
+
 /** Everything in the shop that meets a text that strangers wrote, by what it reads. */
 export const readers: Record<string, (input: string) => unknown> = {
-  'a line of the log in JSON': (text) => formatLine('info', text, { text }, true),
-  'a line of the log for people': (text) => formatLine('info', text, { text }, false),
-  'an error in the log': (text) => formatLine('info', '', { error: new Error(text) }, true),
-  'a name in the log': (text) => formatLine('info', '', { [text]: text }, true),
+  'a line of the log': (text) => unread.info({ text, [text]: text }, text),
+  'an error in the log': (text) => unread.info({ error: new Error(text) }, ''),
   'an e-mail address': parse(emailSchema),
   'where to go after signing in': (text) => safeReturnPath(`/${text}`),
   'a code of the sign-in page': (text) => [signInMessage(text), signInMessage('Limited', text)],
