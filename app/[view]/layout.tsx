@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
@@ -56,6 +57,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { url, demo } = await site();
   const { t, brand, view } = await pageTexts();
   const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
   const failed = {
@@ -86,6 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </main>
           <OnNavigation />
+          {demo ? null : <CanonicalHost origin={url} />}
           <Footer />
         </ViewProvider>
       </body>

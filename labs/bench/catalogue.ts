@@ -1,7 +1,7 @@
 /**
  * `npm run bench:catalogue`: how long lists, filters and searches take in the database, with 1,000
  * and with 10,000 products, in one run; `-- --sizes 1000,100000` sets other numbers. Medians, with
- * queries interleaved. Then the feed, the sitemaps and the list of static paths of the larger one: time to the first
+ * queries interleaved. Then the feed and the sitemaps of the larger one: time to the first
  * part, seconds, bytes, additional memory, and the longest block of the event loop.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { catalogue } from '@/brand/catalogue/all';
-import { readStaticPaths } from '@/lib/cache/static-paths';
 import { writeFeed } from '@/lib/catalog/feeds/feed';
 import { everyOffer } from '@/lib/catalog/feeds/offers';
 import { writeSitemap, writeSitemapIndex } from '@/lib/catalog/feeds/sitemap';
@@ -128,11 +127,6 @@ async function* everySitemap(): AsyncGenerator<string> {
   }
 }
 
-/** What a web process does at its start, and after each change of the catalogue. */
-async function* staticPaths(): AsyncGenerator<string> {
-  yield [...(await readStaticPaths())].join('');
-}
-
 const directory = mkdtempSync(join(tmpdir(), 'storefront-bench-'));
 const cluster = await startCluster({ stateDirectory: directory, durable: true });
 try {
@@ -150,7 +144,6 @@ try {
     ),
     await wholeText('sitemap index', sitemapIndex),
     await wholeText('sitemaps', everySitemap),
-    await wholeText('static paths', staticPaths),
   ];
   const [small, large] = medians;
   const rows = Object.keys(questions).map((name) => {

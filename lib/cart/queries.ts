@@ -7,7 +7,6 @@ import type { Money } from '@/lib/money';
 import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import type { LoadedCart, LoadedLine } from './view.ts';
-import { forCarts } from './visitor/area.ts';
 
 /** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
 export type CartRow = {
@@ -111,8 +110,7 @@ export async function loadCart(
   cartId: string,
   { currency } = currentMarket(),
 ): Promise<LoadedCart | null> {
-  const { rows } = await forCarts(() =>
-    pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId, currency] }),
-  );
+  const statement = { name: 'cart', text: CART_ROWS, values: [cartId, currency] };
+  const { rows } = await pool().query<CartRow>(statement);
   return cartOf(rows, currency);
 }

@@ -13,7 +13,6 @@ import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
-import { forCarts, withCarts } from './visitor/area.ts';
 
 /** A cart that can be changed. */
 export type OpenCart = {
@@ -53,9 +52,7 @@ export function marketKey(): string | null {
 
 /** The open cart that `cartId` leads to through its successors; null when there is none. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
-  const rows = await withCarts(
-    tx,
-    (client) => client.$queryRaw<OpenCart[]>`
+  const rows = await (tx ?? db()).$queryRaw<OpenCart[]>`
     /* prepared: open-cart */
     WITH RECURSIVE chain AS (
       SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
@@ -64,29 +61,24 @@ export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenC
       FROM chain JOIN carts next ON next.id = chain."successorId"
       WHERE chain."closedAt" IS NOT NULL
     )
-    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`,
-  );
+    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`;
   return rows[0] ?? null;
 }
 
 /** The one open cart of a signed-in user. */
 export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
-  return withCarts(tx, (client) =>
-    client.cart.findFirst({
-      where: { userId, closedAt: null },
-      select: { id: true, userId: true, revision: true },
-    }),
-  );
+  return (tx ?? db()).cart.findFirst({
+    where: { userId, closedAt: null },
+    select: { id: true, userId: true, revision: true },
+  });
 }
 
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
-  await forCarts(
-    () => db().$executeRaw`
-      INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
-      VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
-      ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`,
-  );
+  await db().$executeRaw`
+    INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
+    VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
+    ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
   const cart = await findUserCart(userId);
   if (!cart) throw new Error('The cart of a user was closed while it was made');
   return cart;
@@ -104,13 +96,11 @@ async function changeCart(
   let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const changed = await forCarts(() =>
-        db().$transaction(async (tx) => {
-          const cart = await raiseRevision(tx, wanted);
-          if (cart) await change(tx, cart);
-          return cart;
-        }),
-      );
+      const changed = await db().$transaction(async (tx) => {
+        const cart = await raiseRevision(tx, wanted);
+        if (cart) await change(tx, cart);
+        return cart;
+      });
       if (changed) return ok(changed);
     } catch (error) {
       if (error instanceof Refused) return fail(error.problem);
@@ -279,21 +269,15 @@ export async function addLines(
 
 /** Makes a guest's cart with its first lines: nobody else knows it, so that one statement will do. */
 async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart, CartProblem>> {
-  const wanted = linesToAdd(
-    await withCarts(undefined, (client) => readOffers(client, null, idsOf(lines))),
-    lines,
-  );
+  const wanted = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
   if (!wanted.ok) return wanted;
   const id = newCartId();
-  await withCarts(
-    undefined,
-    (client) => client.$executeRaw`/* prepared: fill-new-cart */
-      WITH made AS (
-        INSERT INTO carts (id, market, "createdAt", "updatedAt")
-        VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
-      )
-      INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`,
-  );
+  await db().$executeRaw`/* prepared: fill-new-cart */
+    WITH made AS (
+      INSERT INTO carts (id, market, "createdAt", "updatedAt")
+      VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
+    )
+    INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`;
   return ok({ id, userId: null, revision: 0 });
 }
 
@@ -415,9 +399,7 @@ export type Merge = {
  * user has none. Safe to call again and from two devices at once.
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
-  return await retryLocked(() =>
-    forCarts(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
-  );
+  return await retryLocked(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId)));
 }
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {

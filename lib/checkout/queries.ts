@@ -1,6 +1,7 @@
 import { unsettledOrders } from '@/lib/db/order-status';
 import 'server-only';
 import { viewer } from '@/lib/auth/viewer';
+import { cartIdFromCookie } from '@/lib/cart/visitor/cookie';
 import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -37,7 +38,7 @@ export type CheckoutView = {
 export type CheckoutPage =
   | CheckoutView
   /** The cart cannot be paid as it is. */
-  | { kind: 'problem'; problem: QuoteProblem; message: string }
+  | { kind: 'problem'; problem: QuoteProblem; message: string; paidOrderId: string | null }
   /** An order of this cart is not settled yet: nothing else is charged until it is. */
   | { kind: 'unsettled'; orderId: string };
 
@@ -53,6 +54,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     kind: 'problem',
     problem,
     message: await asKnown(await cartProblemMessage(problem, cartId), cartId),
+    paidOrderId: problem === 'cart-empty' ? await justPaidOrder() : null,
   });
   if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);
@@ -87,6 +89,20 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     countries: places.map((one) => one.country),
     prefill: known ? prefill : { ...prefill, address: {} },
   };
+}
+
+/** How long a shopper whose page was reloaded while paying looks for the order here, in milliseconds. */
+const JUST_PAID_MS = 15 * 60_000;
+
+/** The order that the visitor's cart has just become, whose page may not have arrived. */
+async function justPaidOrder(): Promise<string | null> {
+  const cartId = await cartIdFromCookie();
+  if (!cartId) return null;
+  const order = await db().order.findFirst({
+    where: { cartId, status: 'PAID', createdAt: { gt: new Date(now().getTime() - JUST_PAID_MS) } },
+    select: { id: true },
+  });
+  return order?.id ?? null;
 }
 
 /** The order of a cart that is being charged or confirmed; one that was never sent does not count. */

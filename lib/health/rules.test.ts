@@ -4,10 +4,7 @@ import { readinessResponse } from './answer';
 import { type DatabaseState, type Found, readinessOf } from './rules';
 
 const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
-const ready: Found = {
-  database: well,
-  pages: { areMade: true, forSeconds: 5 },
-};
+const ready: Found = { database: well };
 
 const statusOf = (change: Partial<Found>) => readinessOf({ ...ready, ...change }, true).status;
 
@@ -15,8 +12,6 @@ test.each<[string, Partial<Found>, string]>([
   ['is well', {}, 'ready'],
   ['cannot reach the database', { database: null }, 'not ready'],
   ['lacks migrations', { database: { ...well, pendingMigrations: 2 } }, 'not ready'],
-  ['makes its pages', { pages: { areMade: false, forSeconds: 5 } }, 'not ready'],
-  ['cannot make its pages', { pages: { areMade: false, forSeconds: 90 } }, 'degraded'],
   ['never saw a worker', { database: { ...well, workerSeenSecondsAgo: null } }, 'degraded'],
   ['misses a worker', { database: { ...well, workerSeenSecondsAgo: 31 } }, 'degraded'],
 ])('a web that %s', (_, change, status) => {
@@ -51,7 +46,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
   });
 });
 
-test('a worker asks for no worker, and has no pages', () => {
+test('a worker asks for no worker', () => {
   const { status, checks } = readinessOf(
     { database: { ...well, workerSeenSecondsAgo: null } },
     false,

@@ -7,8 +7,8 @@ export interface PagePolicy {
   formOrigin: string | null;
   /** Origins that a form of ours may be redirected to: the sign-in pages of OAuth providers. */
   formTargets: readonly string[];
-  /** Sources for inline scripts and styles of this very page: nonces or hashes, quoted. */
-  inline: { scripts: readonly string[]; styles: readonly string[] };
+  /** Sources for the inline scripts of this very page: a nonce or hashes, quoted. */
+  scripts: readonly string[];
   /** Origins of others that pages may use (`brand/third-parties.ts`). */
   others: typeof thirdParties;
   /** The shop is reached over https. */
@@ -24,15 +24,18 @@ export interface PagePolicy {
  * the checkout without loading a new document.
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
-  const { inline, others, development } = page;
-  const scripts = development ? [...inline.scripts, "'unsafe-eval'"] : inline.scripts;
-  // A nonce beside it would switch it off.
-  const styles = development ? ["'unsafe-inline'"] : inline.styles;
+  const { others, development } = page;
   const frames = [...(page.formOrigin ? [page.formOrigin] : []), ...others.frames];
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...others.scripts, ...scripts],
-    ['style-src', "'self'", ...styles],
+    [
+      'script-src',
+      "'self'",
+      ...others.scripts,
+      ...page.scripts,
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    ['style-src', "'self'", ...(development ? ["'unsafe-inline'"] : [])],
     ['img-src', "'self'", 'data:', ...others.images],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...others.connections, ...(development ? ['ws:', 'wss:'] : [])],
@@ -52,21 +55,28 @@ const OAUTH_ORIGINS = {
   google: 'https://accounts.google.com',
 } as const;
 
-/** What all pages of this shop have in common, as its environment says. */
-export function shopPolicy(): Omit<PagePolicy, 'inline'> {
+const noOthers: typeof thirdParties = { scripts: [], connections: [], images: [], frames: [] };
+
+function shopPolicy(others: typeof thirdParties, scripts: readonly string[]): string {
   const { service, oauth, siteUrl } = env();
-  return {
+  return contentSecurityPolicy({
     formOrigin: service.formOrigin,
     formTargets: Object.entries(OAUTH_ORIGINS).flatMap(([name, origin]) =>
       name in oauth ? [origin] : [],
     ),
-    others: thirdParties,
+    scripts,
+    others,
     secure: siteUrl.startsWith('https:'),
     development: isDevelopment(),
-  };
+  });
 }
 
-/** The headers of a shop on https; what every response carries is in next.config.js. */
-export function secureHeaders(secure: boolean): [name: string, value: string][] {
-  return secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : [];
+/** The policy of a cached static page, with the hashes of its own inline scripts. */
+export function staticPagePolicy(hashes: readonly string[]): string {
+  return shopPolicy(thirdParties, hashes);
+}
+
+/** The policy of a page that is rendered for one request: no scripts of third parties. */
+export function dynamicPagePolicy(nonce: string): string {
+  return shopPolicy(noOthers, [`'nonce-${nonce}'`]);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Runtime, readVariables, shutdownTimes, type Variables } from '../../lib/env.ts';
-import { ownOrigin } from '../../lib/http/requests.ts';
+import { ownOrigin } from '../../lib/loopback.ts';
 import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';

@@ -15,10 +15,11 @@ import { checkAddress, checkDetails } from '@/components/checkout/details/detail
 import type { Typed } from '@/components/checkout/details/fields';
 import type { SavedAddress } from '@/components/checkout/details/saved-addresses';
 import { named, toSavedAddress } from '@/components/checkout/details/typed-address';
-import { FindOrder } from '@/components/checkout/purchase/find-order';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';
+import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
+import { Notice } from '@/components/ui/notice';
 import { viewer } from '@/lib/auth/viewer';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
@@ -80,18 +81,26 @@ async function Content() {
 function Problem({
   problem,
   message,
+  paidOrderId,
   texts,
 }: {
   problem: QuoteProblem;
   message: string;
+  paidOrderId: string | null;
   texts: ViewTexts;
 }) {
-  const { soldOut, notEnough, cannot, again, form } = texts.t.checkout;
+  const { soldOut, notEnough, cannot, again, form, paid } = texts.t.checkout;
   switch (problem) {
     case 'cart-empty':
       return (
         <>
-          <FindOrder />
+          {paidOrderId ? (
+            <Notice tone="positive" live="status" title={paid.title} className="mb-6">
+              <DocumentLink href={orderPath(paidOrderId)} className="text-link underline">
+                {paid.link}
+              </DocumentLink>
+            </Notice>
+          ) : null}
           <EmptyCart texts={emptyCartTexts(texts)} />
         </>
       );

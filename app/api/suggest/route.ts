@@ -6,13 +6,13 @@ import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
 import { suggest } from '@/lib/search/queries';
 import { cleanText } from '@/lib/search/rules';
-import { requestTexts } from '@/lib/texts/request-texts';
-import type { ViewTexts } from '@/lib/texts/wording';
+import { textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 const MAX_SUGGESTIONS = 6;
 const MAX_PAGES = 3;
@@ -20,9 +20,12 @@ const MAX_PAGES = 3;
 /** Search suggestions. Publicly cacheable: all visitors of a view get the same. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
-  return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
-    headers: { 'cache-control': 'public, max-age=60' },
-  });
+  return Response.json(
+    text.length < 2 ? [] : await suggestions(text, textsIn(viewInQuery(request.url))),
+    {
+      headers: { 'cache-control': 'public, max-age=60' },
+    },
+  );
 }
 
 /** The first results, in the order of the results page. */

@@ -8,6 +8,12 @@ export async function GET(
 ): Promise<Response> {
   const [{ name }, { url }] = await Promise.all([params, site()]);
   const part = await sitemapPart(url, name);
-  if (part === null) return new Response(null, { status: 404 });
-  return new Response(part, { headers: { 'content-type': 'application/xml' } });
+  if (part === null)
+    return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
+  return new Response(part, {
+    headers: {
+      'content-type': 'application/xml',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    },
+  });
 }

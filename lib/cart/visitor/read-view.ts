@@ -38,9 +38,12 @@ function repricedText({ lines, market, currency }: LoadedCart, { t, view }: View
     : null;
 }
 
-/** The cart as sent to the browser; an empty one when there is none. */
-export async function readCartView(cartId: string | null): Promise<CartView> {
-  const texts = await requestTexts();
+/**
+ * The cart as sent to the browser; an empty one when there is none.
+ * @param given the texts of its view; by default those of the request's page
+ */
+export async function readCartView(cartId: string | null, given?: ViewTexts): Promise<CartView> {
+  const texts = given ?? (await requestTexts());
   const [cart, delivery] = await Promise.all([
     cartId ? loadCart(cartId, texts.view.market) : null,
     deliveryEstimate(texts),

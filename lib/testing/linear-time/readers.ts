@@ -8,7 +8,6 @@ import { idSchema, profileSchema } from '@/lib/customers/schema';
 import { formatLine } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';
-import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { readEvent } from '@/lib/webhooks/rules';
@@ -56,5 +55,4 @@ export const readers: Record<string, (input: string) => unknown> = {
     readEvent(Buffer.from(JSON.stringify({ type: text, businessId: text, payload: text })), text),
   'an amount': (text) => [fromDecimal(text, 'EUR'), fromDecimal(`1.${text}`, 'EUR')],
   'a description': markerless,
-  'a document': (text) => [inlineSources(text, new Set()), prepareDocument(text, new Set())],
 };

@@ -13,7 +13,7 @@ import { readinessResponse } from '@/lib/health/answer';
 import { closeProbe } from '@/lib/health/database';
 import { programReadiness } from '@/lib/health/readiness';
 import { finish } from '@/lib/process/draining';
-import { endInOrder } from '@/lib/server/shutdown';
+import { endInOrder } from '@/lib/process/shutdown';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 
 type Order = { submission: PayInput; cartId: string };

@@ -5,6 +5,7 @@ export const checkout: Dictionary['checkout'] = {
   withoutScript:
     'Für die Kartenzahlung ist JavaScript nötig, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop. Ihr Warenkorb bleibt erhalten. Sie können auch telefonisch bestellen: {phone}.',
   fetching: 'Die Preise werden geladen.',
+  paid: { title: 'Sie haben Ihre Bestellung gerade bezahlt', link: 'Bestellung ansehen' },
   unsettled: {
     title: 'Eine Zahlung wird bestätigt',
     text: 'Wir haben den Zahlungsdienst gebeten, diesen Warenkorb abzurechnen, und warten auf das Ergebnis. Bis das geklärt ist, wird für diesen Warenkorb nichts anderes abgebucht.',

@@ -4,6 +4,8 @@ export const checkout = {
   withoutScript:
     'Paying by card requires JavaScript, because your card details go straight to the payment service and never to this shop. Your cart is kept. You can also order by phone: {phone}.',
   fetching: 'Loading the prices.',
+  /** Above the empty cart, after a purchase. */
+  paid: { title: 'You have just paid for your order', link: 'See your order' },
   unsettled: {
     title: 'A payment is being confirmed',
     text: 'We asked the payment service to charge for this cart and are waiting for the result. Nothing else is charged for this cart until that is settled.',

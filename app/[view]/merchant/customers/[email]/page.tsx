@@ -1,7 +1,6 @@
 import { CustomerPage } from '@/components/merchant/customers/customer-page';
 import { nameOf } from '@/components/merchant/customers/customer-table';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { LinkButton } from '@/components/ui/button';
 import { CUSTOMERS_PAGE, dashboardCustomer, emailInPath } from '@/lib/dashboard/customers/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -9,7 +8,7 @@ import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-te
 export const generateMetadata = () => dashboardMetadata((d) => d.customers.one);
 export const instant = false;
 
-export default withDashboard404(async function MerchantCustomerPage({
+export default async function MerchantCustomerPage({
   params,
 }: PageProps<'/[view]/merchant/customers/[email]'>) {
   const { email } = await params;
@@ -29,4 +28,4 @@ export default withDashboard404(async function MerchantCustomerPage({
       <CustomerPage customer={customer} />
     </DashboardPage>
   );
-});
+}

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { SubscriptionPage } from '@/components/merchant/subscriptions/subscription-page';
 import { Link } from '@/components/ui/link';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
@@ -16,7 +15,7 @@ export const instant = false;
 type Props = { params: Promise<{ id: string }> };
 
 /** A subscription with its charges, invoices and parcels. */
-export default withDashboard404(async function DashboardSubscriptionPage({ params }: Props) {
+export default async function DashboardSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();
   const { quantity, plan, email } = subscription;
@@ -45,4 +44,4 @@ export default withDashboard404(async function DashboardSubscriptionPage({ param
       <SubscriptionPage subscription={subscription} invoices={invoices} />
     </DashboardPage>
   );
-});
+}

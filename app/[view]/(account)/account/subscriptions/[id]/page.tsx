@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
 import {
@@ -52,7 +51,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/account/subscriptions/[id]'>;
 
-export default withReadable404(async function SubscriptionPage({ params, searchParams }: Props) {
+export default async function SubscriptionPage({ params, searchParams }: Props) {
   const [{ id }, { cancel }] = await Promise.all([params, searchParams]);
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
@@ -104,7 +103,7 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
       <Invoices subscriptionId={subscription.id} />
     </PendingChanges>
   );
-});
+}
 
 async function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rows = await invoicesOfSubscription(subscriptionId);
