@@ -36,7 +36,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
         { ...ready, database: { ...well, workerSeenSecondsAgo } },
         true,
       );
-      expect(readinessResponse(readiness).status).toBe(200);
+      expect(readinessResponse(readiness, true).status).toBe(200);
     }),
   );
   const silent = { ...ready, database: { ...well, workerSeenSecondsAgo: 61.4 } };
@@ -56,7 +56,13 @@ test('a worker asks for no worker', () => {
 
 test('only who is ready is answered with 200', () => {
   const code = (change: Partial<Found>) =>
-    readinessResponse(readinessOf({ ...ready, ...change }, true)).status;
+    readinessResponse(readinessOf({ ...ready, ...change }, true), true).status;
   expect([code({}), code({ database: null })]).toEqual([200, 503]);
-  expect(readinessResponse({ status: 'draining', checks: {} }).status).toBe(503);
+  expect(readinessResponse({ status: 'draining', checks: {} }, true).status).toBe(503);
+});
+
+test('whoever reaches the shop’s pages is told the status, and not its reasons', () => {
+  const degraded = readinessOf({ database: { ...well, workerSeenSecondsAgo: 94 } }, true);
+  expect(readinessResponse(degraded, false).body).toBe('{"status":"degraded"}\n');
+  expect(readinessResponse(degraded, true).body).toContain('"seenSecondsAgo":94');
 });
