@@ -91,9 +91,7 @@ export const pages: Record<string, readonly Row[]> = {
     open('/sitemaps/pages.xml'),
     { path: '/sitemaps/guess.xml', expected: everybody('missing') },
   ],
-  '/[...missing]': [{ path: '/no/such/page', expected: everybody('missing') }],
-  '/not-found': [{ path: '/not-found', expected: everybody('missing') }],
-  '/_not-found': [{ path: '/no-such-page', expected: everybody('missing') }],
+  '/_not-found': [{ path: '/no/such/page', expected: everybody('missing') }],
   '/_global-error': [],
 
   '/cart': [{ path: '/cart', expected: everybody('own') }],

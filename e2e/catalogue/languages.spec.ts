@@ -19,8 +19,6 @@ const pages: Record<string, readonly string[]> = {
   '/search': ['/search', '/search?q=kenya', '/search?q=xyzzy', '/search?roast=1&price=0'],
   '/cart': ['/cart'],
   '/cart/plain': ['/cart/plain'],
-  '/[...missing]': ['/nowhere/at/all'],
-  '/not-found': ['/not-found'],
   '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
   '/sign-in/check': ['/sign-in/check?email=ada@example.com'],
   '/sign-in/confirm': ['/sign-in/confirm'],
