@@ -117,6 +117,8 @@ const config = {
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
   outputFileTracingExcludes: { '**': ['node_modules/sharp/**', 'node_modules/@img/**'] },
+  // The proxy has to tell a page from the data for one.
+  skipProxyUrlNormalize: true,
   experimental: {
     isrFlushToDisk: false,
     globalNotFound: true,

@@ -57,11 +57,13 @@ export function proxy(request: NextRequest): NextResponse {
   if (!isRead && Number(given.get('content-length') ?? 0) > MAX_BODY_BYTES) return refused(413);
 
   const headers = new Headers(given);
-  const { view } = placeOf(path, routableViews());
-  if (!PASSED_ON.test(path)) headers.set(VIEW_HEADER, view.key);
+  const place = placeOf(path, routableViews());
+  if (!PASSED_ON.test(path)) headers.set(VIEW_HEADER, place.view.key);
   headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? host : site.host);
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));
-  if (NO_PAGE.test(path)) return NextResponse.next({ request: { headers } });
+  // Data for the router comes from the shell that it prefetches.
+  const isData = given.get('rsc') === '1' || (!isRead && given.has('next-action'));
+  if (isData || NO_PAGE.test(path)) return NextResponse.next({ request: { headers } });
 
   const nonce = randomBytes(16).toString('base64');
   headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
@@ -69,8 +71,8 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', dynamicPagePolicy(nonce));
   // Results of a search are nobody's own, so that a browser may bring them back as they were.
-  const isOwn = placeOf(path, routableViews()).path !== '/search';
-  response.headers.set('cache-control', isOwn ? 'private, no-store' : 'private, no-cache');
+  const isSearch = place.path === '/search';
+  response.headers.set('cache-control', isSearch ? 'private, no-cache' : 'private, no-store');
   return response;
 }
 
