@@ -27,6 +27,9 @@ export const config = {
 
 /** The maximum size of what is sent to a page, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** The pages of the first three patterns, without the prefix of their view. */
+const DYNAMIC =
+  /^\/(?:account|checkout|sign-in|orders|invoices|merchant|search|dev)(?:\/|$)|^\/(?:cart\/plain|clubs\/[^/]+)$/i;
 /** Routes that answer with a policy of their own, or with data. */
 const NO_PAGE = /^\/(?:api|dev\/mailbox)\/./;
 /** Next passes an action that its page does not have on to a page that does, which it calls by its folder. */
@@ -56,8 +59,10 @@ export function proxy(request: NextRequest): NextResponse {
   if (refusal) return refused(refusal);
   if (!isRead && Number(given.get('content-length') ?? 0) > MAX_BODY_BYTES) return refused(413);
 
-  const headers = new Headers(given);
   const place = placeOf(path, routableViews());
+  // A static page that was asked for with the headers of a form.
+  if (isRead && !path.startsWith('/api/') && !DYNAMIC.test(place.path)) return NextResponse.next();
+  const headers = new Headers(given);
   if (!PASSED_ON.test(path)) headers.set(VIEW_HEADER, place.view.key);
   headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? host : site.host);
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));

@@ -28,6 +28,7 @@ test('every view has its prefix in the patterns', () => {
 test('every page is static, or has the policy of a dynamic one', () => {
   const dynamic = literal('dynamic');
   expect(/\/\(([a-z|-]*)\)\/:path\*/.exec(proxy)?.[1]?.split('|')).toEqual(dynamic);
+  expect(/\(\?:([a-z|-]*)\)\(\?:\\\/\|\$\)/.exec(proxy)?.[1]?.split('|')).toEqual(dynamic);
   const files = readdirSync('app/[view]', { recursive: true, encoding: 'utf8' });
   const pages = files.filter((file) => /(?:^|[\\/])(?:page\.tsx|route\.ts)$/.test(file));
   const uncovered = pages.flatMap((file) => {

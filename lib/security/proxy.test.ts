@@ -40,6 +40,15 @@ test('data for the router is not: it comes from the shell', () => {
   }
 });
 
+test('a static page stays one, whatever headers it is asked for with', () => {
+  for (const path of ['/', '/products/first-light', '/de/cart', '/clubs', '/about', '/apply']) {
+    const response = ask(path, { 'content-type': 'text/plain', 'next-action': '00' });
+    expect(onward(response, 'user-agent'), path).toBeNull();
+    expect(response.headers.get('cache-control'), path).toBeNull();
+  }
+  expect(onward(ask('/products/first-light', form, 'POST'), 'user-agent')).toBe('the-mark');
+});
+
 test.each([
   ['/checkout', 'en', 'private, no-store'],
   ['/de/checkout', 'de', 'private, no-store'],
