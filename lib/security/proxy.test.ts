@@ -33,7 +33,8 @@ test('a page is rendered whole, with the nonce of its policy', () => {
 });
 
 test('data for the router is not: it comes from the shell', () => {
-  for (const given of [{ rsc: '1' }, { ...form, 'next-action': '00' }]) {
+  const action: Record<string, string> = { ...form, 'next-action': '00' };
+  for (const given of [{ rsc: '1' }, action]) {
     const response = ask('/checkout', given, 'origin' in given ? 'POST' : 'GET');
     expect(onward(response, 'user-agent')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();
