@@ -20,7 +20,7 @@ export const layers = {
   mail: ['addresses', 'db', 'markets', 'security', 'texts'],
   telemetry: ['db', 'mail'],
   cache: ['db', 'process'],
-  health: ['cache', 'db', 'process'],
+  health: ['db', 'process'],
   mirror: ['db', 'process', 'service'],
   payments: ['db', 'mirror', 'process', 'security', 'service'],
   auth: ['db', 'http', 'mail', 'markets', 'process', 'ratelimit', 'security', 'telemetry', 'texts'],
