@@ -261,7 +261,7 @@ export async function readDeliveryTimes(
   });
 }
 
-/** The products whose pages are rendered ahead of requests: the first ones. */
+/** The products whose pages a build renders: the first ones. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();
