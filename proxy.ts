@@ -68,7 +68,8 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));
   // Data for the router comes from the shell that it prefetches.
   const isData = given.get('rsc') === '1' || (!isRead && given.has('next-action'));
-  if (isData || NO_PAGE.test(path)) return NextResponse.next({ request: { headers } });
+  if (isData) return withQuery(NextResponse.next({ request: { headers } }), nextUrl.search);
+  if (NO_PAGE.test(path)) return NextResponse.next({ request: { headers } });
 
   const nonce = randomBytes(16).toString('base64');
   headers.set('content-security-policy', `script-src 'nonce-${nonce}'`);
@@ -78,6 +79,17 @@ export function proxy(request: NextRequest): NextResponse {
   // Results of a search are nobody's own, so that a browser may bring them back as they were.
   const isSearch = place.path === '/search';
   response.headers.set('cache-control', isSearch ? 'private, no-cache' : 'private, no-store');
+  return response;
+}
+
+/**
+ * To the router in the browser, a page that was reached by a rewrite of next.config.js has no query: all results of a
+ * search would be one page.
+ */
+function withQuery(response: NextResponse, search: string): NextResponse {
+  const query = new URLSearchParams(search);
+  query.delete('_rsc');
+  response.headers.set('x-nextjs-rewritten-query', query.toString());
   return response;
 }
 

@@ -38,6 +38,9 @@ test('data for the router is not: it comes from the shell', () => {
     const response = ask('/checkout', given, 'origin' in given ? 'POST' : 'GET');
     expect(onward(response, 'user-agent')).toBeNull();
     expect(response.headers.get('content-security-policy')).toBeNull();
+    expect(ask('/search?q=a&_rsc=1', { rsc: '1' }).headers.get('x-nextjs-rewritten-query')).toBe(
+      'q=a',
+    );
   }
 });
 
