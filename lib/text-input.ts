@@ -9,23 +9,29 @@
 const invisible =
   /[^\P{Cc}\t\n\r]|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
+/** Letters that look like a space. */
+const blanks = /[\u2800\u3164\uFFA0]/gu;
+
 /** A joiner that joins nothing: at an end, beside a space, or after a Latin letter. */
-const looseJoiners = /(?<=^|[\s\p{Script=Latin}])[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/gu;
+const looseJoiners =
+  /(?<=^|[\s\p{Script=Latin}])[\u200C\u200D]+|(?<![\u200C\u200D])[\u200C\u200D]+(?=\s|$)/gu;
 
 /** Hyphens, dashes and minus signs of every script; in Japanese a long vowel mark is typed as a dash. */
 const dashes = /[\p{Pd}\u02D7\u2043\u2212\u30FC\uFF70]/gu;
 
-/** A text of one line: without invisible characters, each space a plain one, trimmed. */
+/** A text of one line: without invisible characters, each space a plain one, trimmed, its letters composed (NFC). */
 export function cleanLine(text: string): string {
-  return visible(text)
-    .replace(/[\s\u2800\u3164\uFFA0]+/gu, ' ')
-    .replace(looseJoiners, '')
-    .trim();
+  return visibleLine(text.normalize('NFC'));
+}
+
+/** As `cleanLine`, without composing letters, which makes a K of the Kelvin sign. */
+export function visibleLine(text: string): string {
+  return visible(text).replace(/\s+/gu, ' ').replace(looseJoiners, '').trim();
 }
 
 /** A text of several lines, e.g. a note: as `cleanLine`, but its line breaks and indents stay. */
 export function cleanLines(text: string): string {
-  return visible(text)
+  return visible(text.normalize('NFC'))
     .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
     .replace(/[^\S\n\t]/gu, ' ')
     .replace(looseJoiners, '')
@@ -33,7 +39,7 @@ export function cleanLines(text: string): string {
 }
 
 function visible(text: string): string {
-  return text.normalize('NFC').replace(invisible, '');
+  return text.replace(invisible, '').replace(blanks, ' ');
 }
 
 /** A code or number of one line: also with plain digits, letters and hyphens, e.g. `１００－０００１` as `100-0001`. */

@@ -125,7 +125,7 @@ export function normaliseAddress<Address extends Omit<AddressInput, 'country'>>(
 /** "d08x7h2" is "D08 X7H2", "CH-8001" is "8001", "00950" is "00-950", "1010" in Latvia "LV-1010". */
 export function normalisePostalCode(typed: string, rules: AddressRules): string {
   const cleaned = cleanCode(typed);
-  const upper = cleaned.toUpperCase().replace(/ *- */g, '-');
+  const upper = cleaned.toUpperCase().replace(/ ?- ?/g, '-');
   const prefix = rules.prefixes.map((one) => withoutPrefix(upper, one));
   const [country = ''] = rules.prefixes;
   const isPartOfCode = country !== '' && rules.examples[0]?.startsWith(country);

@@ -10,6 +10,7 @@ const MAX_FILES = 12;
 /** Folders with more files, and why subfolders would not help. */
 const exceptions: Readonly<Record<string, string>> = {
   'brand/art/images': 'data: a product names its image by the file name',
+  lib: 'what every domain may import has no domain of its own',
   'prisma/schema': 'one file per domain, named as its folder of lib/',
   sandbox: 'a package: six of its files are where npm, TypeScript and Vitest look for them',
 };
