@@ -11,8 +11,22 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<CustomerRow>[] => [
-  { header: texts.columns.email, cell: ({ email }) => <Breakable text={shownEmail(email)} /> },
-  { header: texts.columns.name, cell: (row) => <TypedText>{nameOf(row)}</TypedText> },
+  {
+    header: texts.columns.email,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={shownEmail(email)} />
+      </div>
+    ),
+  },
+  {
+    header: texts.columns.name,
+    cell: (row) => (
+      <div className="md:min-w-36">
+        <TypedText>{nameOf(row)}</TypedText>
+      </div>
+    ),
+  },
   {
     header: texts.columns.account,
     cell: ({ userId }) => <Badge>{userId ? texts.account : texts.guest}</Badge>,

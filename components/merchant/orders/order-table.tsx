@@ -35,12 +35,12 @@ const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<Orde
   {
     header: texts.columns.customer,
     cell: ({ firstname, lastname, email }) => (
-      <>
+      <div className="md:min-w-36">
         <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
         <span className="block text-ink-soft text-sm">
           <Breakable text={shownEmail(email)} />
         </span>
-      </>
+      </div>
     ),
   },
   {

@@ -12,7 +12,14 @@ import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 
 const columnsIn = ({ staff, controls }: DashboardTexts): Column<StaffRow>[] => [
-  { header: staff.columns.email, cell: ({ email }) => <Breakable text={shownEmail(email)} /> },
+  {
+    header: staff.columns.email,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={shownEmail(email)} />
+      </div>
+    ),
+  },
   { header: staff.columns.role, cell: ({ role }) => controls.roles[role] },
   {
     header: staff.columns.added,

@@ -20,7 +20,11 @@ const columnsIn = (
 ): Column<SubscriptionRow>[] => [
   {
     header: columns.customer,
-    cell: ({ email }) => <Breakable text={email === null ? accountDeleted : shownEmail(email)} />,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={email === null ? accountDeleted : shownEmail(email)} />
+      </div>
+    ),
   },
   {
     header: plan,
