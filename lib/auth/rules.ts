@@ -48,10 +48,7 @@ export type ProviderEmail = { email: string; primary?: boolean; verified?: boole
 
 /** The address that a provider has verified; null when there is none. */
 export function provenEmail(emails: readonly ProviderEmail[]): string | null {
-  // Normalising a local part that is not ASCII could make another person's address of it.
-  const verified = emails.filter(
-    (one) => one.verified === true && /^[\x21-\x7E]+@/.test(one.email),
-  );
+  const verified = emails.filter((one) => one.verified === true);
   return (verified.find((one) => one.primary) ?? verified[0])?.email ?? null;
 }
 
