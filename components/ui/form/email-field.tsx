@@ -24,8 +24,8 @@ export function EmailField({
   function accept() {
     const field = input();
     if (!field || !meant) return;
-    field.value = meant;
-    // For the form around it, as if it had been typed.
+    // For the form around it, as if it had been typed: React ignores what is set by its own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, meant);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     setMeant(null);
     field.focus();
