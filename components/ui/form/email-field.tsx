@@ -43,7 +43,7 @@ export function EmailField({
         onBlur={check}
         onChange={() => setMeant(null)}
       />
-      <div role="status">
+      <div aria-live="polite">
         {meant ? (
           <button
             key={meant}
