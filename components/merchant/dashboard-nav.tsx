@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import type { StaffRole } from '@/lib/auth/roles';
 import type { Viewer } from '@/lib/auth/viewer';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Shortcuts } from './list/shortcuts';
 import { sections } from './sections';
@@ -30,7 +31,7 @@ export async function DashboardNav({ who }: { who: Member }) {
             <Icon name="menu" size={22} />
             {menu}
           </button>
-          <span className="min-w-0 truncate text-ink-soft text-sm">{who.email}</span>
+          <span className="min-w-0 truncate text-ink-soft text-sm">{shownEmail(who.email)}</span>
         </div>
         <div className="hidden h-full flex-col px-4 py-6 lg:flex">
           <Sections label={title} />
@@ -87,7 +88,7 @@ async function Person({ who }: { who: Member }) {
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
-        {who.email}
+        {shownEmail(who.email)}
         <br />
         {d.controls.roles[who.role]}
       </p>

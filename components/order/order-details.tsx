@@ -8,6 +8,7 @@ import { productPath } from '@/lib/markets/slugs';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatTimestamp } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
@@ -47,7 +48,7 @@ export async function OrderDetails({ order }: { order: OrderView }) {
           ) : null}
         </Fact>
         <Fact title={t.contact}>
-          <span className="wrap-anywhere block">{order.email}</span>
+          <span className="wrap-anywhere block">{shownEmail(order.email)}</span>
           {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
         </Fact>
         {order.card ? (

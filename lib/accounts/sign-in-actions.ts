@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
 import { type Action, anybody, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
-import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/rules';
 import {
   endAllSessions,
   endSession,
@@ -15,6 +15,7 @@ import { limitLinks, sendSignInLink } from '@/lib/auth/sign-in/links';
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { emailSchema } from '@/lib/email-address';
 import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';

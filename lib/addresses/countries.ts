@@ -7,7 +7,7 @@ const known = new Map<string, AddressRules>();
 export function addressRules(country: string): AddressRules {
   const format = formats[country];
   if (!format) return anyCountry;
-  const rules = known.get(country) ?? rulesOf(format);
+  const rules = known.get(country) ?? rulesOf(format, country);
   known.set(country, rules);
   return rules;
 }

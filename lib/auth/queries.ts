@@ -1,10 +1,11 @@
 import 'server-only';
 import { connection } from 'next/server';
+import { emailSchema } from '@/lib/email-address';
 import { env, isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { merchantEmails } from './merchant-emails';
-import { emailSchema, safeReturnPath, signInMessage } from './rules';
+import { safeReturnPath, signInMessage } from './rules';
 import { hasSignInRequest } from './session';
 import { limitAttempts } from './sign-in/attempts';
 import { linkIsOpen } from './sign-in/links';

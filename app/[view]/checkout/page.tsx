@@ -29,6 +29,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { orderPath } from '@/lib/orders/access/links';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -140,6 +141,7 @@ function propsOf(
   });
   const typed = {
     ...named('contact', prefill.contact),
+    'contact.email': shownEmail(prefill.contact.email ?? ''),
     ...named('address', prefill.address),
   };
   const choices = choicesOf(countries, view.locale);

@@ -26,6 +26,7 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
       <textarea
         id={id}
         name="text"
+        dir="auto"
         rows={3}
         maxLength={2_000}
         defaultValue={state.values?.text}

@@ -9,6 +9,7 @@ import { phraseIn } from '@/lib/catalog/localize';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
 import { reasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
@@ -36,7 +37,7 @@ export async function OrderToReview({
         </h3>
         <PaymentBadge status={status} />
         <span className="wrap-anywhere text-ink-soft">
-          {total}, <Breakable text={email} />, <Timestamp at={order.createdAt} />
+          {total}, <Breakable text={shownEmail(email)} />, <Timestamp at={order.createdAt} />
         </span>
       </div>
       {isOpen ? (

@@ -1,3 +1,4 @@
+import { TypedText } from '@/components/ui/text/typed-text';
 import { formatCount } from '@/lib/format';
 import type { AdjustmentRow } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -28,7 +29,11 @@ const columnsIn = (
       cell: ({ reason, note }) => (
         <>
           {reasons[reason] ?? reason}
-          {note ? <span className="block text-ink-soft text-sm">{note}</span> : null}
+          {note ? (
+            <span className="block text-ink-soft text-sm">
+              <TypedText>{note}</TypedText>
+            </span>
+          ) : null}
         </>
       ),
     },

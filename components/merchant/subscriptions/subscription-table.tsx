@@ -5,6 +5,7 @@ import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscr
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
+import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
@@ -17,7 +18,14 @@ const columnsIn = (
   { columns, status, plan, accountDeleted, now }: Texts,
   view: StoreView,
 ): Column<SubscriptionRow>[] => [
-  { header: columns.customer, cell: ({ email }) => <Breakable text={email ?? accountDeleted} /> },
+  {
+    header: columns.customer,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={email === null ? accountDeleted : shownEmail(email)} />
+      </div>
+    ),
+  },
   {
     header: plan,
     cell: (row) => {

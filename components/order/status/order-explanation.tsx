@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { failureMessage } from '@/lib/checkout/messages';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { MailLink } from '../mail-link';
@@ -50,7 +51,11 @@ function Paid({ order, texts }: Explained) {
           {fillIn(paid, { total: totalOf(order, texts) })}
         </p>
       )}
-      <p className="mt-3">{fillWith(receipt, { email: <strong>{order.email}</strong> })}</p>
+      <p className="mt-3">
+        {fillWith(receipt, {
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
+        })}
+      </p>
       {order.reason === 'amount-differs' ? (
         <Notice tone="caution" title={amountDiffers.title} className="mt-5">
           {amountDiffers.text}
@@ -77,7 +82,7 @@ function Confirming({ order, orderKey, texts }: Explained & { orderKey: string |
         {fillWith(order.card ? askedCard : asked, {
           total: totalOf(order, texts),
           last4: order.card?.last4,
-          email: <strong>{order.email}</strong>,
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
         })}
       </p>
       <p className="mt-3">
@@ -122,7 +127,7 @@ function Review({ order, texts }: Explained) {
           shop: shop.name,
           total: totalOf(order, texts),
           last4: order.card?.last4,
-          email: <strong>{order.email}</strong>,
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
         })}
       </p>
       <p className="mt-3">

@@ -65,7 +65,7 @@ export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputEleme
   const { frame, rest } = split(props);
   return (
     <Frame frame={frame}>
-      <input type="text" {...rest} {...wiring(frame)} className={control} />
+      <input type="text" dir="auto" {...rest} {...wiring(frame)} className={control} />
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
+import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { confirmEditedAtService } from './calibration';
 import {
@@ -21,7 +22,7 @@ const anOrder = z.object({ orderId });
 
 const charged = z.object({
   orderId,
-  transactionId: z.string().trim(),
+  transactionId: z.string().overwrite(cleanLine),
   /** The id that the merchant insists on, after doubts. */
   insists: z.string().optional(),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+import { cleanCode } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';
 import { messageOf, wholeQuantity } from '../messages';
 import { MAX_QUANTITY } from './limits';
@@ -9,7 +10,7 @@ const notInteger = { error: () => wholeQuantity() };
 
 /** A quantity, also as text from a form. */
 const quantitySchema = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, notInteger))]),
+  z.union([z.number(), z.string().check(z.overwrite(cleanCode), z.regex(/^\d{1,6}$/, notInteger))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),
     z.int(notInteger).check(z.minimum(1, notInteger), z.maximum(MAX_QUANTITY, notInteger)),

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
+import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { endNeverShown } from './never-shown';
 import { confirmNotStarted, confirmStarted } from './review';
@@ -14,7 +15,10 @@ const subscriptionAttemptId = z.uuid('not-under-review');
 
 /** Records which subscription an attempt created; it then belongs to its customer. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ subscriptionAttemptId, subscriptionId: z.string().trim() });
+  const schema = z.object({
+    subscriptionAttemptId,
+    subscriptionId: z.string().overwrite(cleanLine),
+  });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
   return staffAction(
     action,

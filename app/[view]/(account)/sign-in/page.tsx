@@ -9,6 +9,7 @@ import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -47,14 +48,18 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       ) : null}
       {query.again && view.signedInAs ? (
         <p className="mb-4">
-          {fillWith(texts.again, { email: <strong>{view.signedInAs}</strong> })}
+          {fillWith(texts.again, { email: <strong>{shownEmail(view.signedInAs)}</strong> })}
         </p>
       ) : null}
       {/^\/clubs\//.test(view.next) && !view.signedInAs ? (
         <p className="mb-4">{texts.toJoin}</p>
       ) : null}
       <p className="mb-6 text-ink-soft">{texts.lead}</p>
-      <SignInForm next={view.next} email={view.signedInAs ?? undefined} texts={{ email, send }} />
+      <SignInForm
+        next={view.next}
+        email={shownEmail(view.signedInAs ?? '')}
+        texts={{ email, send, didYouMean: t.forms.didYouMean }}
+      />
       {view.providers.length > 0 ? (
         <>
           <p className="my-6 text-center text-ink-faint text-sm">{texts.or}</p>

@@ -13,6 +13,7 @@ import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -180,8 +181,8 @@ async function Row({
           >
             {title}
           </Link>
-          <span>
-            {row.recipient ?? d.fulfilment.noAddress}
+          <span className="min-w-0">
+            <TypedText>{row.recipient ?? d.fulfilment.noAddress}</TypedText>
             {row.country ? `, ${row.country}` : ''}
           </span>
           {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}

@@ -34,6 +34,7 @@ export const controls: DashboardTexts['controls'] = {
     save: 'Speichern',
     remove: 'Entfernen',
     removeText: 'Die Person verliert den Zugang und wird sofort auf allen Geräten abgemeldet.',
+    didYouMean: 'Meinten Sie {email}?',
     removeEmail: '{email} entfernen',
     mails: {
       sales: {

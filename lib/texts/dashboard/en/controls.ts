@@ -33,6 +33,7 @@ export const controls = {
     save: 'Save',
     remove: 'Remove',
     removeText: 'They immediately lose access and are signed out on all devices.',
+    didYouMean: 'Did you mean {email}?',
     removeEmail: 'Remove {email}',
     /** The mails that staff can be sent. */
     mails: {

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
 import { ownProfile } from '@/lib/customers/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -30,11 +31,13 @@ export default async function ProfilePage() {
       </Section>
       <Section title={texts.email}>
         <p className="mb-5 text-ink-soft">
-          {fillWith(texts.emailText, { email: <strong className="text-ink">{email}</strong> })}
+          {fillWith(texts.emailText, {
+            email: <strong className="text-ink">{shownEmail(email)}</strong>,
+          })}
         </p>
         {isRecent ? (
           <EmailForm
-            newEmail={newEmail}
+            newEmail={newEmail && shownEmail(newEmail)}
             texts={{ newEmail: texts.newEmail, sendLink: texts.sendLink }}
           />
         ) : (

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/rules';
 import { rememberSignInRequest } from '@/lib/auth/session';
+import { emailSchema } from '@/lib/email-address';
 import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 

@@ -3,7 +3,8 @@ import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { signInView } from '@/lib/auth/queries';
-import { emailSchema } from '@/lib/auth/rules';
+import { emailSchema } from '@/lib/email-address';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -22,7 +23,9 @@ export default async function CheckPage({ searchParams }: { searchParams: Promis
     <NarrowPage title={check.title}>
       <p>
         {address.success
-          ? fillWith(check.sent, { email: <strong>{address.data}</strong> })
+          ? fillWith(check.sent, {
+              email: <strong className="wrap-anywhere">{shownEmail(address.data)}</strong>,
+            })
           : check.sentToYou}
       </p>
       {isDemo ? (

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
 import { localPath } from '@/lib/markets/request-view';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -43,7 +44,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
         <SignInForm
           next={link.next}
           email={link.email}
-          texts={{ email: texts.email, send: texts.send }}
+          texts={{ email: texts.email, send: texts.send, didYouMean: t.forms.didYouMean }}
         />
       </NarrowPage>
     );
@@ -54,7 +55,7 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
     <NarrowPage title={texts.title}>
       <p className="mb-4">
         {fillWith(insteadOf ? texts.confirm.insteadOf : texts.confirm.as, {
-          email: <strong>{fields.email}</strong>,
+          email: <strong>{shownEmail(fields.email)}</strong>,
           other: <strong>{insteadOf}</strong>,
         })}
       </p>

@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
@@ -98,7 +99,7 @@ export default async function JoinPage({ params }: Props) {
               subscriptionAttemptKey={page.subscriptionAttemptKey}
               sessionToken={page.sessionToken}
               environment={page.formEnvironment}
-              email={page.email}
+              email={shownEmail(page.email)}
               names={page.names}
               country={page.country}
               countries={await countryChoices(view.market, view.locale)}

@@ -7,6 +7,7 @@ import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -30,7 +31,7 @@ export default withDashboard404(async function DashboardSubscriptionPage({ param
         <>
           {email ? (
             <Link href={customerPath(email)} className="wrap-anywhere text-link underline">
-              {email}
+              {shownEmail(email)}
             </Link>
           ) : (
             d.subscriptions.deleted
