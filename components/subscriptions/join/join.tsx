@@ -310,7 +310,7 @@ export function Join(props: Props) {
         />
         {note ? (
           <Notice ref={noticeRef} tone={note.tone} live="alert" className="mb-4">
-            {note.message}
+            <span>{note.message}</span>
             {note.link ? (
               <>
                 {' '}
