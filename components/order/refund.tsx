@@ -14,8 +14,12 @@ export function Refund({ order, texts: { t, view } }: { order: Refunded; texts: 
   const { cancelled, returned, refund: texts } = t.order.delivery;
   return (
     <p className="mt-4 max-w-prose">
-      {cancelledUnits > 0 ? `${formatPlural(cancelled, cancelledUnits, view.locale)} ` : ''}
-      {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
+      {cancelledUnits > 0 ? (
+        <span>{`${formatPlural(cancelled, cancelledUnits, view.locale)} `}</span>
+      ) : null}
+      {returnedUnits > 0 ? (
+        <span>{`${formatPlural(returned, returnedUnits, view.locale)} `}</span>
+      ) : null}
       {refund
         ? fillWith(texts[stateOf(refund)], {
             ...(refund.refunded && { amount: formatMoney(refund.refunded, view.locale) }),
