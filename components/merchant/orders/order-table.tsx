@@ -34,7 +34,7 @@ const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<Orde
     header: texts.columns.customer,
     cell: ({ firstname, lastname, email }) => (
       <>
-        {[firstname, lastname].filter(Boolean).join(' ')}
+        <span>{[firstname, lastname].filter(Boolean).join(' ')}</span>
         <span className="block text-ink-soft text-sm">
           <Breakable text={email} />
         </span>
