@@ -156,3 +156,63 @@ test('on translated pages of the dashboard, every button works @long', async ({
     await pressAll(page, `/merchant${section}`);
   await pressAll(page, `/merchant/customers/${encodeURIComponent(email)}`);
 });
+
+test('on translated pages, what is typed and chosen is saved @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(300_000);
+  const press = (name: string | RegExp) => main(page).getByRole('button', { name }).click();
+  await setUpSubscription(page, sandbox, email);
+  const { pathname } = new URL(page.url());
+  const heading = page.getByRole('heading', { level: 1 });
+
+  await test.step('quantity and plan of a subscription', async () => {
+    await isTranslated(page);
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await press('Update quantity');
+    await expect(heading).toHaveText('3 × First Light Club');
+    await main(page).getByText('All Day Club', { exact: true }).click();
+    await expect(main(page).getByRole('button', { name: /All Day Club/ })).toBeVisible();
+    await press(/All Day Club/);
+    await expect(heading).toHaveText('3 × All Day Club', { timeout: 30_000 });
+  });
+
+  await test.step('a card', async () => {
+    await page.goto('/account/cards');
+    await isTranslated(page);
+    await fillCard(page);
+    await click(main(page).getByRole('button', { name: 'Add card' }));
+    await expect(main(page).getByText('VISA ending in 4242').first()).toBeVisible();
+  });
+
+  await test.step('the profile', async () => {
+    await page.goto('/account/profile');
+    await isTranslated(page);
+    await press('Save');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await press('Save');
+    await expect(main(page).getByRole('status')).toContainText('Profile saved');
+  });
+
+  await test.step('cancelling', async () => {
+    await page.goto(pathname);
+    await isTranslated(page);
+    await press('Cancel subscription');
+    await expect(main(page).getByRole('button', { name: 'Cancel now' })).toBeVisible();
+  });
+
+  await test.step('a note on an order', async () => {
+    await setUpOrder(page, sandbox, email);
+    const [order] = await query<{ id: string }>('SELECT id FROM orders WHERE email = $1', [email]);
+    await addSession(page, 'merchant@demo.example');
+    await page.goto(`/merchant/orders/${order?.id}`);
+    await isTranslated(page);
+    await page.getByLabel('New note').fill('Rings twice');
+    await press('Add note');
+    await expect(main(page).getByText('The note was added.')).toBeVisible();
+    await expect(main(page).getByText('Rings twice')).toBeVisible();
+  });
+});
