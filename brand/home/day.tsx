@@ -92,8 +92,8 @@ function Hour({ coffee, view }: { coffee: Coffee; view: StoreView }) {
           href={productPath(view, coffee.slug)}
           className="underline-offset-4 after:absolute after:-inset-x-6 after:-top-96 after:-bottom-24 hover:underline"
         >
-          {coffee.name}
-          <span className="sr-only">, {hour}</span>
+          <span>{coffee.name}</span>
+          <span className="sr-only">{`, ${hour}`}</span>
         </IntentLink>
       </h3>
       <p className="relative mt-1 text-sm">{notes.join(', ')}</p>

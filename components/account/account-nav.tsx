@@ -30,7 +30,7 @@ export async function AccountNav({ isStaff }: { isStaff: boolean }) {
             within={within}
             className="relative flex items-center whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {account.sections[name]}
+            <span>{account.sections[name]}</span>
             <LinkPending />
           </NavLink>
         ))}

@@ -33,6 +33,7 @@ import { focusPainted } from './details/focus-painted';
 import { KnownDetails } from './details/known-details';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';
+import { totalToPay } from './purchase/purchase';
 import { usePurchase } from './purchase/use-purchase';
 import { type Images, QuoteSummary } from './quote-summary';
 import { Section } from './section';
@@ -236,7 +237,7 @@ export function Checkout(props: CheckoutProps) {
         </Section>
         <Pay
           purchase={purchase}
-          amount={formatMoney(quote.total, locale)}
+          amount={formatMoney(totalToPay(purchase, quote.total), locale)}
           pending={prices.pending}
           problem={prices.problem}
           onRetry={retryQuote}

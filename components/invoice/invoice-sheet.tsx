@@ -138,7 +138,7 @@ function Items({ document }: Props) {
               <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
                 <span className="block text-ink-soft sm:hidden">
-                  {line.quantity} × {amount(line.unit)}
+                  {`${line.quantity} × ${amount(line.unit)}`}
                 </span>
               </td>
               <td className={ofUnit}>{line.quantity}</td>

@@ -29,7 +29,7 @@ export async function DashboardNav({ who }: { who: Member }) {
             className="flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-surface"
           >
             <Icon name="menu" size={22} />
-            {menu}
+            <span>{menu}</span>
           </button>
           <span className="min-w-0 truncate text-ink-soft text-sm">{shownEmail(who.email)}</span>
         </div>
@@ -88,9 +88,8 @@ async function Person({ who }: { who: Member }) {
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
-        {shownEmail(who.email)}
-        <br />
-        {d.controls.roles[who.role]}
+        <span className="block">{shownEmail(who.email)}</span>
+        <span className="block">{d.controls.roles[who.role]}</span>
       </p>
       <div className="flex flex-wrap gap-1">
         <Shortcuts />

@@ -42,7 +42,7 @@ export async function OrderDetails({ order }: { order: OrderView }) {
           </address>
         </Fact>
         <Fact title={t.method} className={onPaper}>
-          {phraseIn(view, order.shipping.name)}
+          <span>{phraseIn(view, order.shipping.name)}</span>
           {order.shipping.detail ? (
             <span className="block text-ink-soft">{phraseIn(view, order.shipping.detail)}</span>
           ) : null}
@@ -92,7 +92,7 @@ function Line({ line, view }: { line: OrderLine; view: ViewTexts['view'] }) {
           <p className="text-ink-soft text-sm">{choiceIn(view, line.detail)}</p>
         ) : null}
         <p className="text-ink-soft text-sm tabular-nums">
-          {line.quantity} × {amount(line.unit)}
+          {`${line.quantity} × ${amount(line.unit)}`}
         </p>
       </div>
       <p className="tabular-nums">{amount(line.total)}</p>

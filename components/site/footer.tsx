@@ -22,10 +22,9 @@ export async function Footer() {
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div className="page grid-cols-2 [display:var(--browse,grid)] gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2">
-          <p className="font-bold font-display text-2xl leading-tight">{brand.tagline}.</p>
+          <p className="font-bold font-display text-2xl leading-tight">{`${brand.tagline}.`}</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
-            {shopAddress.join(', ')}
-            <br />
+            <span className="block">{shopAddress.join(', ')}</span>
             <a href={`mailto:${shop.email}`} className="underline">
               {shop.email}
             </a>
@@ -55,9 +54,7 @@ export async function Footer() {
       </div>
       <div className="page">
         <div className="flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
-          <p className="mr-auto">
-            {shop.legalName}. {t.frame[view.market.prices]}
-          </p>
+          <p className="mr-auto">{`${shop.legalName}. ${t.frame[view.market.prices]}`}</p>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {brand.navigation.legal.map((item) => (
               <Link key={item.href} href={item.href} className="underline">

@@ -41,7 +41,7 @@ export async function SubscriptionDelivery({
           </address>
           {questions.map(({ key, label, options }) => (
             <p key={key} className="mt-2">
-              {label}: {options.find(({ value }) => value === choices[key])?.label}
+              {`${label}: ${options.find(({ value }) => value === choices[key])?.label ?? ''}`}
             </p>
           ))}
         </div>

@@ -52,10 +52,12 @@ export async function StatusText({ subscription }: { subscription: SubscriptionS
     case 'PAST_DUE':
       return (
         <p>
-          {texts.pastDue}{' '}
-          {facts.deadline
-            ? fillWith(texts.pastDueUntil, { day: <DateText dated={facts.deadline} /> })
-            : texts.pastDueSoon}
+          <span>{texts.pastDue}</span>{' '}
+          {facts.deadline ? (
+            fillWith(texts.pastDueUntil, { day: <DateText dated={facts.deadline} /> })
+          ) : (
+            <span>{texts.pastDueSoon}</span>
+          )}
         </p>
       );
     case 'ENDED':

@@ -51,7 +51,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       ) : null}
       {waiting > 0 ? (
         <Notice tone="caution" title={toDecide.title} className="mt-6">
-          {formatPlural(toDecide.text, waiting, view.locale)}{' '}
+          <span>{formatPlural(toDecide.text, waiting, view.locale)}</span>{' '}
           <Link href="/merchant/review" className="text-link">
             {toDecide.link}
           </Link>

@@ -29,9 +29,7 @@ export async function PlainCart({ view }: { view: CartView }) {
         <p className="mt-1 font-semibold text-caution text-sm">{view.repriced}</p>
       ) : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
-        {view.included ? `${view.included}. ` : ''}
-        {view.delivery ? `${view.delivery}. ` : ''}
-        {later[place.market.prices]}
+        {[view.included, view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>
@@ -56,7 +54,7 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
           <p className="mt-2 font-semibold text-negative text-sm">{line.problem.text}</p>
         ) : (
           <p className="text-ink-soft text-sm tabular-nums">
-            {fillIn(texts.each, { price: line.unit ?? '' })}
+            <span>{fillIn(texts.each, { price: line.unit ?? '' })}</span>
             {line.was ? (
               <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
             ) : null}

@@ -71,7 +71,7 @@ function MethodLabel({
 }) {
   return (
     <>
-      {method.name}
+      <span>{method.name}</span>
       {arrival ? (
         <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival })}</span>
       ) : null}

@@ -140,7 +140,7 @@ async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
                 data-row-link
                 className="font-semibold underline"
               >
-                {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
+                {`${formatCount(one.quantity, view.locale)} × ${phraseIn(view, one.plan.name)}`}
               </Link>
               <StatusBadge status={one.status} />
             </p>

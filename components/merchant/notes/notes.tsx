@@ -40,7 +40,7 @@ async function NoteList(about: NoteAbout) {
             {note.text}
           </p>
           <p className="mt-1 text-ink-soft text-sm">
-            {note.authorEmail}, <Timestamp at={note.at} />
+            <span>{note.authorEmail}</span>, <Timestamp at={note.at} />
           </p>
           <ForRole>
             <DeleteNoteForm id={note.id} title={d.orders.notes.title} />

@@ -111,7 +111,7 @@ async function Items({ order }: { order: DashboardOrder }) {
               </p>
               {item.detail ? <p className="text-ink-soft text-sm">{item.detail}</p> : null}
               <p className="text-ink-soft text-sm tabular-nums">
-                {item.quantity} × {money(item.unitAmount, currency)}
+                {`${item.quantity} × ${money(item.unitAmount, currency)}`}
               </p>
             </div>
             <p className="tabular-nums">{money(item.unitAmount * item.quantity, currency)}</p>

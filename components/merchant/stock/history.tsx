@@ -18,17 +18,13 @@ const columnsIn = (
     { header: texts.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       header: stock.columns.onHand,
-      cell: ({ from, to }) => (
-        <>
-          {units(from)} → {units(to)}
-        </>
-      ),
+      cell: ({ from, to }) => <span>{`${units(from)} → ${units(to)}`}</span>,
     },
     {
       header: texts.reason,
       cell: ({ reason, note }) => (
         <>
-          {reasons[reason] ?? reason}
+          <span>{reasons[reason] ?? reason}</span>
           {note ? (
             <span className="block text-ink-soft text-sm">
               <TypedText>{note}</TypedText>

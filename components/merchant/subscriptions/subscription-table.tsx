@@ -40,10 +40,7 @@ const columnsIn = (
     align: 'end',
     cell: ({ monthly }) => (
       <>
-        {formatMoney(monthly, view.locale)}{' '}
-        <span className="text-ink-soft text-sm">
-          <TaxNote currency={monthly.currency} />
-        </span>
+        <span>{formatMoney(monthly, view.locale)}</span> <TaxNote currency={monthly.currency} />
       </>
     ),
   },
@@ -53,7 +50,7 @@ const columnsIn = (
 
 /** "before tax", or "with tax". */
 async function TaxNote({ currency }: { currency: string }) {
-  return await taxNote(currency);
+  return <span className="text-ink-soft text-sm">{await taxNote(currency)}</span>;
 }
 
 function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {

@@ -48,7 +48,7 @@ function Paid({ order, texts }: Explained) {
       ) : (
         <p className="flex items-center gap-2.5 font-semibold text-lg text-positive">
           <Icon name="check" size={24} className="shrink-0" />
-          {fillIn(paid, { total: totalOf(order, texts) })}
+          <span>{fillIn(paid, { total: totalOf(order, texts) })}</span>
         </p>
       )}
       <p className="mt-3">
@@ -76,7 +76,7 @@ function Confirming({ order, orderKey, texts }: Explained & { orderKey: string |
     <>
       <p className="flex items-center gap-3 font-semibold text-lg">
         <Spinner className="text-accent" />
-        {waiting}
+        <span>{waiting}</span>
       </p>
       <p className="mt-3">
         {fillWith(order.card ? askedCard : asked, {
@@ -87,7 +87,7 @@ function Confirming({ order, orderKey, texts }: Explained & { orderKey: string |
       </p>
       <p className="mt-3">
         {order.isChargedAtMostOnce ? <strong>{once} </strong> : null}
-        {until}
+        <span>{until}</span>
       </p>
       <CheckPayment orderId={order.id} orderKey={orderKey} text={check} />
     </>
@@ -132,7 +132,7 @@ function Review({ order, texts }: Explained) {
       </p>
       <p className="mt-3">
         {order.isChargedAtMostOnce && !isLate ? <strong>{once} </strong> : null}
-        {until}
+        <span>{until}</span>
       </p>
       <p className="mt-3">
         {fillWith(questions, {

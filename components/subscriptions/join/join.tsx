@@ -233,7 +233,8 @@ export function Join(props: Props) {
       noValidate
     >
       <div className="grid gap-6">
-        <Surface className="grid gap-5">
+        {/* What is sent stays as the button shows it. The card form has to focus its own errors. */}
+        <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.get}</h2>
           <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
@@ -261,7 +262,7 @@ export function Join(props: Props) {
           </div>
           <Questions questions={props.questions} />
         </Surface>
-        <Surface className="grid gap-5">
+        <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.delivery}</h2>
           <SavedAddresses addresses={props.addresses} />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -310,7 +311,7 @@ export function Join(props: Props) {
         />
         {note ? (
           <Notice ref={noticeRef} tone={note.tone} live="alert" className="mb-4">
-            {note.message}
+            <span>{note.message}</span>
             {note.link ? (
               <>
                 {' '}

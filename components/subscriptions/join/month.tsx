@@ -38,7 +38,9 @@ export function Month({
       ))}
       <div className="flex justify-between gap-4 py-3 font-bold text-lg">
         <dt>{texts.monthly}</dt>
-        <dd className="tabular-nums">{answer.value.totalText}</dd>
+        <dd className="tabular-nums">
+          <span key={answer.value.totalText}>{answer.value.totalText}</span>
+        </dd>
       </div>
     </dl>
   );

@@ -56,7 +56,11 @@ export function SwitchForm({
     if (typeof chosen === 'string') setSelected(chosen);
   }, []);
   const [state, action, pending] = useActionState((before: ActionState, sent: FormData) => {
-    if (choice) showPending({ kind: 'plan', wanted: choice.name, now: current.name });
+    if (choice) {
+      // With its price, from one state.
+      sent.set('planKey', choice.key);
+      showPending({ kind: 'plan', wanted: choice.name, now: current.name });
+    }
     return switchPlan(before, sent);
   }, untouched);
   return (

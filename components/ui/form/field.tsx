@@ -40,7 +40,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-sm">
-        {label}
+        <span>{label}</span>
         {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
       </label>
       {hint ? (

@@ -9,7 +9,7 @@ export function Breakable({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
         <Fragment key={index}>
           {index > 0 ? <wbr /> : null}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </bdi>

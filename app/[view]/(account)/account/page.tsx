@@ -48,8 +48,7 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {copy.statuses[displayStatusOf(order.status)]},{' '}
-                  {formatMoney(order.total, view.locale)}
+                  {`${copy.statuses[displayStatusOf(order.status)]}, ${formatMoney(order.total, view.locale)}`}
                 </span>
               </li>
             ))}
@@ -74,7 +73,7 @@ export default async function AccountPage() {
         </Card>
         <Card title={overview.kept} href="/account/cards" more={overview.yourCards}>
           <p className="text-ink-soft">
-            {overview.addresses}{' '}
+            <span>{overview.addresses}</span>{' '}
             <Link href="/account/addresses" className="text-link underline">
               {overview.yourAddresses}
             </Link>

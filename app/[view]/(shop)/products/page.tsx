@@ -55,9 +55,11 @@ export default async function ProductsPage() {
                 href={`/categories/${key}`}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
               >
-                {total > products.length
-                  ? fillIn(t.catalog.allOf, { count: formatCount(total, view.locale) })
-                  : fillIn(t.catalog.onlyOf, { category: phraseIn(view, name) })}
+                <span>
+                  {total > products.length
+                    ? fillIn(t.catalog.allOf, { count: formatCount(total, view.locale) })
+                    : fillIn(t.catalog.onlyOf, { category: phraseIn(view, name) })}
+                </span>
                 <Icon name="arrow-right" />
               </Link>
             </div>

@@ -98,7 +98,7 @@ async function ActiveFilters({ search }: { search: Search }) {
               <span className="sr-only">
                 {fillIn(removeFacet, { facet: facetName(texts, facet) })}
               </span>
-              {valueName(texts, facet, value)}
+              <span>{valueName(texts, facet, value)}</span>
               <Icon name="close" size={14} />
             </Link>
           </li>
@@ -134,8 +134,8 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
       <details className="group border-ink border-y-2 lg:hidden">
         <summary className="flex min-h-13 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
-          {filters}
-          {narrowing(search) > 0 ? <span>({narrowing(search)})</span> : null}
+          <span>{filters}</span>
+          {narrowing(search) > 0 ? <span>{`(${narrowing(search)})`}</span> : null}
           <Icon
             name="chevron-down"
             className="ml-auto transition-transform group-open:rotate-180"

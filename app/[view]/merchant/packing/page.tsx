@@ -183,7 +183,7 @@ async function Row({
           </Link>
           <span className="min-w-0">
             <TypedText>{row.recipient ?? d.fulfilment.noAddress}</TypedText>
-            {row.country ? `, ${row.country}` : ''}
+            <span>{row.country ? `, ${row.country}` : ''}</span>
           </span>
           {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}
         </p>
@@ -193,12 +193,13 @@ async function Row({
             .map((line) => (
               <li key={`${line.name} ${line.detail}`}>
                 <span className={cn('tabular-nums', line.quantity > 1 && 'font-bold')}>
-                  {line.quantity} ×
+                  {`${line.quantity} ×`}
                 </span>{' '}
-                {line.name}
-                {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
-                {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
-                {line.owed > 0 ? ' ' : null}
+                <span>{line.name}</span>
+                {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
+                {line.instead > 0 ? (
+                  <span>{` (${fillIn(texts.replaced, { count: line.instead })})`}</span>
+                ) : null}{' '}
                 {line.owed > 0 ? (
                   <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
                 ) : null}
@@ -207,7 +208,7 @@ async function Row({
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
           <Timestamp at={row.at} />
-          {row.method ? `, ${phraseIn(view, row.method)}` : ''}
+          {row.method ? <span>{`, ${phraseIn(view, row.method)}`}</span> : null}
         </p>
         {canSelect && stage === 'ship' ? (
           <TextField

@@ -33,7 +33,7 @@ export default async function StaffPage() {
           <dl className="mt-3 grid gap-1 text-sm">
             {staffRoles.map((role) => (
               <div key={role}>
-                <dt className="inline font-semibold">{controls.roles[role]}: </dt>
+                <dt className="inline font-semibold">{`${controls.roles[role]}: `}</dt>
                 <dd className="inline text-ink-soft">{frame.roles[role]}</dd>
               </div>
             ))}

@@ -34,9 +34,9 @@ export default withDashboard404(async function DashboardSubscriptionPage({ param
               {shownEmail(email)}
             </Link>
           ) : (
-            d.subscriptions.deleted
+            <span>{d.subscriptions.deleted}</span>
           )}
-          .{' '}
+          <span>.</span>{' '}
           <Link href={SUBSCRIPTIONS_PAGE} className="text-link underline">
             {d.subscriptions.back}
           </Link>

@@ -67,8 +67,7 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
     <PendingChanges texts={texts.pending}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
-          {quantity > 1 ? `${quantity} × ` : ''}
-          {phraseIn(view, plan.name)}
+          {`${quantity > 1 ? `${quantity} × ` : ''}${phraseIn(view, plan.name)}`}
         </h1>
         <StatusBadge status={facts.status} />
         <PendingBadges />
