@@ -1,6 +1,7 @@
 import { fillIn } from '@/lib/format';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
+import { type Territory, territoryIn } from './territories';
 
 /** An address as forms send it; what a country's addresses do not have is empty. */
 export type AddressInput = {
@@ -28,6 +29,10 @@ export type AddressRules = {
   prefix: string;
   /** To choose from, where a region is required; else it is free text. */
   regions: readonly Pick<Region, 'code' | 'name' | 'postalCodes'>[];
+  /** Parts of the country with taxes and delivery of their own. */
+  territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city'> & {
+    isServed: boolean;
+  })[];
 };
 
 type Texts = Dictionary['addresses'];
@@ -62,7 +67,26 @@ export function rulesOf(format: CountryFormat): AddressRules {
       name: latin ?? name,
       ...(postalCodes && { postalCodes }),
     })),
+    territories: [],
   };
+}
+
+function territoryOf(
+  { postalCode = '', city = '' }: { postalCode?: string; city?: string },
+  rules: AddressRules,
+) {
+  return territoryIn(
+    { postalCode: normalisePostalCode(postalCode, rules), city },
+    rules.territories,
+  );
+}
+
+/** The code of the territory that an address is in, or else its country. */
+export function destinationIn(
+  address: { country: string; postalCode?: string; city?: string },
+  rules: AddressRules,
+): string {
+  return territoryOf(address, rules)?.code ?? address.country;
 }
 
 /** What a field is called. */
@@ -149,6 +173,10 @@ export function addressProblems(
   if (rules.fields.includes('postalCode') && address.postalCode.trim() !== '') {
     const problem = postalCodeProblem(address.postalCode, region, rules, texts);
     if (problem) problems.postalCode = problem;
+  }
+  const territory = territoryOf(address, rules);
+  if (territory && !territory.isServed) {
+    problems.postalCode = fillIn(texts.notServed, { territory: texts.territories[territory.code] });
   }
   return problems;
 }
