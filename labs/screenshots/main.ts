@@ -112,7 +112,7 @@ async function takePurchase(browser: Browser, baseURL: string): Promise<void> {
     await page.fill(`[name="address.${name}"]`, value);
   await fillCard(page);
   await takeBoth(page, 'ch-de-3-checkout');
-  await click(page.getByRole('button', { name: /^CHF.* bezahlen$/ }));
+  await click(page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
   await page.waitForURL(/\/ch-de\/orders\//);
   await page.getByRole('heading', { name: 'Vielen Dank' }).waitFor();
   await takeBoth(page, 'ch-de-4-order');
