@@ -38,7 +38,7 @@ test('no return path redirects to another site', async ({ email }) => {
   for (const target of elsewhere) {
     const wanted = new URLSearchParams({ next: target, callbackUrl: target });
     // An expired link redirects a signed-in user immediately.
-    const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', email, next: target })}`;
+    const link = `/sign-in/confirm?${new URLSearchParams({ token: 'x', next: target })}`;
     for (const path of [link, `/api/auth/signin?${wanted}`]) {
       expectHere(await request(path, { cookie }), `${path} for ${target}`);
     }
@@ -131,8 +131,13 @@ test('a link is not consumed by scanners that open it first', async ({
   baseURL,
   email,
 }) => {
-  await requestSignInLink(page, email, '/account/orders');
+  const waiting = await page.context().newPage();
+  await requestSignInLink(waiting, email, '/account/orders');
+  await expect(waiting.getByText(`We sent a link to ${email}`)).toBeVisible();
   const link = await mailedLink(page, email);
+  for (const url of [waiting.url(), link]) {
+    expect(decodeURIComponent(url), 'no URL has the address').not.toContain('@');
+  }
   const { pathname, search } = new URL(link);
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET', 'OPTIONS']) {
     const answer = await request(`${pathname}${search}`, { method });
@@ -153,6 +158,10 @@ test('a link is not consumed by scanners that open it first', async ({
     await expect(heading(phone)).toHaveText('Orders');
     await phone.context().close();
   });
+  await test.step('the page that waits says so', async () => {
+    await expect(heading(waiting)).toHaveText('The link was used on another device');
+    await expect(waiting.getByText('This browser is still signed out.')).toBeVisible();
+  });
   await test.step('and then it is over, for the browser that asked for it too', async () => {
     await page.goto(link);
     await expect(heading(page)).toHaveText('This link has expired');
@@ -170,16 +179,16 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
   await requestSignInLink(attacker, email);
   const link = new URL(await mailedLink(attacker, email));
   const token = link.searchParams.get('token') ?? '';
-  const straight = `/api/auth/callback/email?${new URLSearchParams({ token, email, callbackUrl: '/cart' })}`;
+  const straight = `/api/auth/callback/email?${new URLSearchParams({ token, callbackUrl: '/cart' })}`;
   for (const site of ['cross-site', 'same-site', 'same-origin', 'none', null]) {
     const answer = await request(straight, { headers: site ? { 'sec-fetch-site': site } : {} });
     expect(answer.headers.getSetCookie().join(), String(site)).not.toContain('session-token');
     expect(answer.to, String(site)).toBe(
-      `/sign-in/confirm?${new URLSearchParams({ token, email, next: '/cart' })}`,
+      `/sign-in/confirm?${new URLSearchParams({ token, next: '/cart' })}`,
     );
   }
   await test.step('the question is answered by the shop’s own page alone', async () => {
-    const body = new URLSearchParams({ token, email, callbackUrl: '/cart' }).toString();
+    const body = new URLSearchParams({ token, callbackUrl: '/cart' }).toString();
     const { origin } = new URL(runningShop().siteUrl);
     const origins = [
       'https://elsewhere.example',
@@ -216,6 +225,17 @@ test('login CSRF: a link does not sign a victim in to the attacker’s account',
   });
   expect(own.headers.getSetCookie().join()).toContain('session-token');
   await attacker.context().close();
+});
+
+test('a link that is opened in another tab takes the page that waits along', async ({
+  page,
+  email,
+}) => {
+  await requestSignInLink(page, email, '/account/orders');
+  const other = await page.context().newPage();
+  await other.goto(await mailedLink(other, email));
+  await expect(heading(other)).toHaveText('Orders');
+  await expect(heading(page)).toHaveText('Orders');
 });
 
 test('a link expires @long', async ({ page, email, time }) => {
