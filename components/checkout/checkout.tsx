@@ -278,8 +278,8 @@ function readPlace(
 }
 
 function placeOf(typed: Typed) {
-  const { country = '', postalCode = '', city = '' } = fieldsOf('address', typed);
-  return { country, postalCode, city };
+  const { country = '', postalCode = '', city = '', region = '' } = fieldsOf('address', typed);
+  return { country, postalCode, city, region };
 }
 
 function destinationOf(typed: Typed, countries: readonly Country[]): string {

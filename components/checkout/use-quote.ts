@@ -11,6 +11,7 @@ type QuoteRequest = {
   country: string;
   postalCode: string;
   city: string;
+  region: string;
   shippingMethod: string;
 };
 

@@ -1,6 +1,6 @@
 import { markets } from '@/brand/markets';
 import { formats } from './formats';
-import { type AddressRules, anyCountry, destinationIn, rulesOf } from './rules';
+import { type AddressRules, anyCountry, destinationIn, type PlaceInput, rulesOf } from './rules';
 import { territories } from './territories';
 
 const known = new Map<string, AddressRules>();
@@ -27,10 +27,6 @@ function ownTerritories(country: string): AddressRules['territories'] {
 }
 
 /** Where an address is for taxes and delivery: the code of a territory that is not taxed as its country is, or the country. */
-export function destinationOf(address: {
-  country: string;
-  postalCode?: string;
-  city?: string;
-}): string {
+export function destinationOf(address: PlaceInput & { country: string }): string {
   return destinationIn(address, addressRules(address.country));
 }

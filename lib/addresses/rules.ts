@@ -30,7 +30,7 @@ export type AddressRules = {
   /** To choose from, where a region is required; else it is free text. */
   regions: readonly Pick<Region, 'code' | 'name' | 'postalCodes'>[];
   /** Parts of the country with taxes and delivery of their own. */
-  territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city'> & {
+  territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city' | 'regions'> & {
     isServed: boolean;
   })[];
 };
@@ -71,19 +71,21 @@ export function rulesOf(format: CountryFormat): AddressRules {
   };
 }
 
-function territoryOf(
-  { postalCode = '', city = '' }: { postalCode?: string; city?: string },
-  rules: AddressRules,
-) {
-  return territoryIn(
-    { postalCode: normalisePostalCode(postalCode, rules), city },
-    rules.territories,
-  );
+/** What of an address tells which part of the country it is in. */
+export type PlaceInput = Partial<Pick<AddressInput, PlaceField>>;
+
+function territoryOf({ postalCode = '', city = '', region = '' }: PlaceInput, rules: AddressRules) {
+  const place = {
+    postalCode: normalisePostalCode(postalCode, rules),
+    city,
+    region: regionOf(region, rules)?.code ?? '',
+  };
+  return territoryIn(place, rules.territories);
 }
 
 /** The code of the territory that an address is in, or else its country. */
 export function destinationIn(
-  address: { country: string; postalCode?: string; city?: string },
+  address: PlaceInput & { country: string },
   rules: AddressRules,
 ): string {
   return territoryOf(address, rules)?.code ?? address.country;

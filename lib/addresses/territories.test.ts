@@ -73,6 +73,21 @@ test.each([
   expect(destinationOf({ country, postalCode, city })).toBe(country);
 });
 
+test.each([
+  ['GC', 'ES-CANARY'],
+  ['Santa Cruz de Tenerife', 'ES-CANARY'],
+  ['Ceuta', 'ES-CEUTA'],
+  ['ML', 'ES-MELILLA'],
+  ['Madrid', 'ES'],
+])(
+  'a Spanish address in the region %s is in %s, whatever its postal code',
+  (region, destination) => {
+    expect(destinationOf({ country: 'ES', postalCode: '28001', city: '', region })).toBe(
+      destination,
+    );
+  },
+);
+
 test('every territory has a row in these tables', () => {
   const codes = territories.filter(({ tax }) => tax !== 'country').map(({ code }) => code);
   const tested = new Set<string>(written.map(([, , , destination]) => destination));

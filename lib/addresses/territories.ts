@@ -10,6 +10,8 @@ export type Territory = {
   country: string;
   postalCodes?: string;
   city?: string;
+  /** Codes of its regions, where the country's addresses have some. */
+  regions?: readonly string[];
   /** `country`: the country's tax applies. `own`: taxed at other rates. `none`: outside of the country's tax. */
   tax: 'country' | 'own' | 'none';
 };
@@ -36,9 +38,9 @@ export const territories: readonly Territory[] = [
   { code: 'DE-HELIGOLAND', country: 'DE', postalCodes: '27498', tax: 'none' },
   { code: 'DK-FAROE', country: 'DK', postalCodes: '(?:FO|38)', tax: 'none' },
   { code: 'DK-GREENLAND', country: 'DK', postalCodes: '(?:GL)?(?:39|2412)', tax: 'none' },
-  { code: 'ES-CANARY', country: 'ES', postalCodes: '35|38', tax: 'none' },
-  { code: 'ES-CEUTA', country: 'ES', postalCodes: '51', tax: 'none' },
-  { code: 'ES-MELILLA', country: 'ES', postalCodes: '52', tax: 'none' },
+  { code: 'ES-CANARY', country: 'ES', postalCodes: '35|38', regions: ['GC', 'TF'], tax: 'none' },
+  { code: 'ES-CEUTA', country: 'ES', postalCodes: '51', regions: ['CE'], tax: 'none' },
+  { code: 'ES-MELILLA', country: 'ES', postalCodes: '52', regions: ['ML'], tax: 'none' },
   { code: 'FI-ALAND', country: 'FI', postalCodes: '(?:AX)?22', tax: 'none' },
   { code: 'FR-MONACO', country: 'FR', postalCodes: '980', tax: 'country' },
   { code: 'FR-OVERSEAS', country: 'FR', postalCodes: '97|98[1-9]', tax: 'none' },
@@ -69,20 +71,24 @@ export const territories: readonly Territory[] = [
   { code: 'PT-MADEIRA', country: 'PT', postalCodes: '9[0-4]', tax: 'own' },
 ];
 
-/** The first of these territories that an address is in. */
-export function territoryIn<Place extends Pick<Territory, 'postalCodes' | 'city'>>(
-  { postalCode, city }: { postalCode: string; city: string },
-  among: readonly Place[],
-): Place | undefined {
-  const code = postalCode
+/**
+ * The first of these territories that an address is in, by its postal code, city or region.
+ * @param place with the code of its region
+ */
+export function territoryIn<Part extends Pick<Territory, 'postalCodes' | 'city' | 'regions'>>(
+  place: { postalCode: string; city: string; region: string },
+  among: readonly Part[],
+): Part | undefined {
+  const code = place.postalCode
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^A-Z\d]/g, '');
-  const town = city.normalize('NFKC').trim();
+  const town = place.city.normalize('NFKC').trim();
   return among.find(
-    (one) =>
-      (one.postalCodes !== undefined && new RegExp(`^(?:${one.postalCodes})`).test(code)) ||
-      (one.city !== undefined && new RegExp(`^(?:${one.city})`, 'i').test(town)),
+    ({ postalCodes, city, regions }) =>
+      (postalCodes !== undefined && new RegExp(`^(?:${postalCodes})`).test(code)) ||
+      (city !== undefined && new RegExp(`^(?:${city})`, 'i').test(town)) ||
+      regions?.includes(place.region),
   );
 }
 

@@ -69,8 +69,8 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   if (shippingMethods.length === 0) return await refused('shipping-unavailable');
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.destination).length > 0);
   const placeIn = (code: string) => places.find((one) => one.destination === code);
-  const { country, postalCode, city } = prefill.address;
-  const known = country && placeIn(destinationOf({ country, postalCode, city }));
+  const { country, ...rest } = prefill.address;
+  const known = country && placeIn(destinationOf({ country, ...rest }));
   const place = known ?? placeIn(homeCountry(currentTexts().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
   const offered = methodsFor(shippingMethods, place.destination);

@@ -88,6 +88,7 @@ export const quoteInputSchema = z.object({
   /** What tells in which part of the country an address is. */
   postalCode: optionalLine(80),
   city: optionalLine(200),
+  region: optionalLine(200),
   shippingMethod: z.string().check(z.maxLength(40)),
 });
 

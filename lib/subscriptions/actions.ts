@@ -179,7 +179,7 @@ export type QuotedMonth = Result<
   string
 >;
 
-/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`, with `postalCode` and `city` where they are known. */
+/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`, with `postalCode`, `city` and `region` where they are known. */
 export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   const action: Action<null, typeof quoteSchema, QuotedMonth> = {
     name: 'month-quote',

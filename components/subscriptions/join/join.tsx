@@ -361,6 +361,6 @@ function label({ submit, join }: JoinTexts, total: string | null, trial: boolean
 }
 
 function placeOf(typed: Typed, otherwise: string): Place {
-  const { country, postalCode = '', city = '' } = fieldsOf('address', typed);
-  return { country: country || otherwise, postalCode, city };
+  const { country, postalCode = '', city = '', region = '' } = fieldsOf('address', typed);
+  return { country: country || otherwise, postalCode, city, region };
 }

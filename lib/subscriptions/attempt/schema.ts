@@ -65,6 +65,7 @@ export const quoteSchema = z.object({
   country,
   postalCode: z._default(z.string().check(z.maxLength(80)), ''),
   city: z._default(z.string().check(z.maxLength(200)), ''),
+  region: z._default(z.string().check(z.maxLength(200)), ''),
 });
 export type QuoteInput = z.infer<typeof quoteSchema>;
 
