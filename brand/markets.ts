@@ -1,6 +1,6 @@
 import type { Markets } from '@/lib/markets/types';
 import { shipping } from './catalogue/shipping';
-import { taxZones } from './catalogue/taxes';
+import { coffeeTaxes, countries, taxZones } from './catalogue/taxes';
 import { shop } from './shop';
 
 /**
@@ -10,10 +10,11 @@ import { shop } from './shop';
 export const markets: Markets = [
   {
     key: 'eu',
-    countries: taxZones.map(({ country }) => country),
+    countries,
     currency: shop.currency,
     prices: 'gross',
     taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
+    categoryTaxCodes: { espresso: coffeeTaxes, filter: coffeeTaxes, plans: coffeeTaxes },
     shipping: shipping.map(({ slug }) => slug),
     open: true,
     languages: [

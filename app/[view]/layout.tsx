@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { JoinedNotice } from '@/components/cart/joined-notice';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
@@ -82,6 +83,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </a>
           <DemoBanner />
           <Header />
+          <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
           </main>

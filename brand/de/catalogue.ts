@@ -358,13 +358,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'Across the ocean': 'Über den Ozean',
   'By air, followed all the way to your door.':
     'Per Luftpost, mit Sendungsverfolgung bis an Ihre Tür.',
-  'VAT, standard rate': 'MwSt., Normalsatz',
-  'VAT, reduced rate': 'MwSt., ermäßigter Satz',
-  'VAT, zero rate': 'MwSt., Nullsatz',
+  VAT: 'MwSt.',
+  'VAT on food': 'MwSt. auf Lebensmittel',
   'Swiss VAT, standard rate': 'MWST, Normalsatz',
   'Swiss VAT, reduced rate': 'MWST, reduzierter Satz',
-  'Goods and services tax': 'Waren- und Dienstleistungssteuer',
-  'Harmonised sales tax': 'Harmonisierte Verkaufssteuer',
-  'Provincial sales tax': 'Verkaufssteuer der Provinz',
-  'Sales tax': 'Verkaufssteuer',
 };

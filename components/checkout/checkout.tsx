@@ -12,6 +12,8 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { painted } from '@/components/ui/painted';
+import { anyCountry, destinationIn } from '@/lib/addresses/rules';
+import { countryOf } from '@/lib/addresses/territories';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
@@ -22,6 +24,7 @@ import { DeliveryMethods } from './details/delivery-methods';
 import {
   type FieldName,
   fieldNames,
+  fieldsOf,
   fillForm,
   readDraft,
   readForm,
@@ -70,10 +73,11 @@ export function Checkout(props: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
   const [areDetailsComplete, setDetailsComplete] = useState(props.isComplete);
-  const [country, setCountry] = useState(props.quote.country);
+  const [destination, setDestination] = useState(props.quote.destination);
+  const country = countryOf(destination);
   const [way, setWay] = useState(props.quote.shipping.code);
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
-    typed: { ...prefill, 'address.country': props.quote.country },
+    typed: { 'address.country': country, ...prefill },
     times: 0,
   });
   const prices = useQuote(props.quote, texts.notQuoted);
@@ -93,8 +97,8 @@ export function Checkout(props: CheckoutProps) {
 
   function retryQuote() {
     if (!form.current) return;
-    const place = readPlace(form.current, props.shippingMethods);
-    setCountry(place.country);
+    const place = readPlace(form.current, countries, props.shippingMethods);
+    setDestination(place.destination);
     setWay(place.shippingMethod);
     void requestQuote(() => ({ cartId, ...place }));
   }
@@ -118,7 +122,8 @@ export function Checkout(props: CheckoutProps) {
     fill(form.current, draft);
     const now = readForm(form.current);
     const same =
-      now['address.country'] === quote.country && now.shippingMethod === quote.shipping.code;
+      destinationOf(now, countries) === quote.destination &&
+      now.shippingMethod === quote.shipping.code;
     if (!same) retryQuote();
   }, []);
 
@@ -134,6 +139,11 @@ export function Checkout(props: CheckoutProps) {
     await painted();
     const typed = given ?? readForm(currentTarget);
     saveDraft(cartId, typed);
+    // A postal code may be that of a part of the country with other taxes, or without delivery.
+    if (!isOtherPlace && destinationOf(typed, countries) !== destination) {
+      retryQuote();
+      outdated.push('address.postalCode', 'shippingMethod');
+    }
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
@@ -143,14 +153,17 @@ export function Checkout(props: CheckoutProps) {
     async (method: string) => {
       const element = form.current;
       if (!element) return;
-      void requestQuote(() => ({ cartId, ...readPlace(element, props.shippingMethods) }));
+      void requestQuote(() => ({
+        cartId,
+        ...readPlace(element, countries, props.shippingMethods),
+      }));
       await painted();
       const typed = readForm(element);
       setWay(method);
       saveDraft(cartId, typed);
       check(['shippingMethod'], typed);
     },
-    [cartId, props.shippingMethods, requestQuote, check],
+    [cartId, countries, props.shippingMethods, requestQuote, check],
   );
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -163,7 +176,8 @@ export function Checkout(props: CheckoutProps) {
 
   // Memoized, so that nothing else re-renders the fields.
   const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
-  const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
+  const quoted = countryOf(quote.destination);
+  const countryName = countries.find(({ code }) => code === quoted)?.name ?? quoted;
   return (
     <form
       ref={form}
@@ -202,8 +216,8 @@ export function Checkout(props: CheckoutProps) {
         </div>
         <DeliveryMethods
           methods={props.shippingMethods}
-          country={country}
-          arrivals={country === quote.country ? quote.arrivals : undefined}
+          destination={destination}
+          arrivals={destination === quote.destination ? quote.arrivals : undefined}
           chosen={way}
           error={fieldErrors.shippingMethod}
           onChoose={chooseMethod}
@@ -218,6 +232,7 @@ export function Checkout(props: CheckoutProps) {
         <QuoteSummary
           quote={quote}
           images={props.images}
+          isPromised={destination === quote.destination}
           countryName={countryName}
           locale={locale}
           pending={prices.pending}
@@ -249,13 +264,29 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** The destination and the delivery method of a quote. */
-function readPlace(element: HTMLFormElement, methods: readonly ShippingMethod[]) {
-  const { 'address.country': country = '', shippingMethod } = readForm(element);
-  // The selected method may not serve the country: fall back to the first that does.
-  const offered = methodsFor(methods, country);
-  const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
-  return { country, shippingMethod: method?.code ?? '' };
+/** Where the parcel goes and the delivery method of a quote. */
+function readPlace(
+  element: HTMLFormElement,
+  countries: readonly Country[],
+  methods: readonly ShippingMethod[],
+) {
+  const typed = readForm(element);
+  const destination = destinationOf(typed, countries);
+  // The selected method may not serve the destination: fall back to the first that does.
+  const offered = methodsFor(methods, destination);
+  const method = offered.find(({ code }) => code === typed.shippingMethod) ?? offered[0];
+  return { destination, ...placeOf(typed), shippingMethod: method?.code ?? '' };
+}
+
+function placeOf(typed: Typed) {
+  const { country = '', postalCode = '', city = '', region = '' } = fieldsOf('address', typed);
+  return { country, postalCode, city, region };
+}
+
+function destinationOf(typed: Typed, countries: readonly Country[]): string {
+  const place = placeOf(typed);
+  const rules = countries.find(({ code }) => code === place.country)?.rules ?? anyCountry;
+  return destinationIn(place, rules);
 }
 
 function chosenAddress(element: EventTarget): string | null {

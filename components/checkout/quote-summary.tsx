@@ -14,6 +14,7 @@ const noImage = { src: undefined, backdrop: null };
 /** The items and totals, with each tax line explained. Memoized: Pay does not re-render it. */
 export const QuoteSummary = memo(function QuoteSummary({
   quote,
+  isPromised,
   images,
   countryName,
   locale,
@@ -21,6 +22,8 @@ export const QuoteSummary = memo(function QuoteSummary({
   texts,
 }: {
   quote: Quote;
+  /** Whether the quote is that of the address in the form: else it promises no delivery. */
+  isPromised: boolean;
   /** Images by key. */
   images: Images;
   countryName: string;
@@ -29,7 +32,7 @@ export const QuoteSummary = memo(function QuoteSummary({
   pending: boolean;
   texts: CheckoutTexts;
 }) {
-  const arrival = quote.arrivals?.[quote.shipping.code];
+  const arrival = isPromised ? quote.arrivals?.[quote.shipping.code] : undefined;
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>

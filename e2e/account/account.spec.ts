@@ -83,7 +83,7 @@ test('guest orders appear in the account after signing in by a mailed link', asy
       .click();
     await expect(page).toHaveURL(bought.pathname);
     await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
-    for (const row of ['Subtotal', 'incl. 20% VAT, standard rate', 'Total']) {
+    for (const row of ['Subtotal', /^incl\. .*VAT/, 'Total']) {
       await expect(main(page).getByText(row, { exact: true }).first()).toBeVisible();
     }
     await expectPresentable(page);

@@ -47,9 +47,10 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
   return runAction(action, input, async (_visitor, asked) => {
     const allowed = await limitLinks(asked.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
-    if (allowed.value.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
-    await rememberSignInRequest(asked.email);
-    redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
+    const next = safeReturnPath(asked.next);
+    const link = allowed.value.send ? await sendSignInLink(asked.email, next) : null;
+    await rememberSignInRequest(asked.email, { next, link });
+    redirect(await localPath('/sign-in/check'));
   });
 }
 

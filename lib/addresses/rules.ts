@@ -2,6 +2,7 @@ import { fillIn } from '@/lib/format';
 import { cleanCode } from '@/lib/text-input';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
+import { type Territory, territoryIn } from './territories';
 
 /** An address as forms send it; what a country's addresses do not have is empty. */
 export type AddressInput = {
@@ -29,6 +30,10 @@ export type AddressRules = {
   prefixes: readonly string[];
   /** To choose from, where a region is required; else it is free text. */
   regions: readonly RegionChoice[];
+  /** Parts of the country with taxes and delivery of their own. */
+  territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city' | 'regions'> & {
+    isServed: boolean;
+  })[];
 };
 
 /** A region with its name in Latin letters, and its local name where that is another one. */
@@ -86,7 +91,28 @@ export function rulesOf(format: CountryFormat, country = ''): AddressRules {
         ...(postalCodes && { postalCodes }),
       };
     }),
+    territories: [],
   };
+}
+
+/** What of an address tells which part of the country it is in. */
+export type PlaceInput = Partial<Pick<AddressInput, PlaceField>>;
+
+function territoryOf({ postalCode = '', city = '', region = '' }: PlaceInput, rules: AddressRules) {
+  const place = {
+    postalCode: normalisePostalCode(postalCode, rules),
+    city,
+    region: regionOf(region, rules)?.code ?? '',
+  };
+  return territoryIn(place, rules.territories);
+}
+
+/** The code of the territory that an address is in, or else its country. */
+export function destinationIn(
+  address: PlaceInput & { country: string },
+  rules: AddressRules,
+): string {
+  return territoryOf(address, rules)?.code ?? address.country;
 }
 
 /** What a field is called. */
@@ -195,6 +221,10 @@ export function addressProblems(
   if (rules.fields.includes('postalCode') && address.postalCode.trim() !== '') {
     const problem = postalCodeProblem(address.postalCode, region, rules, texts);
     if (problem) problems.postalCode = problem;
+  }
+  const territory = territoryOf(address, rules);
+  if (territory && !territory.isServed) {
+    problems.postalCode = fillIn(texts.notServed, { territory: texts.territories[territory.code] });
   }
   return problems;
 }

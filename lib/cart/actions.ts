@@ -15,7 +15,7 @@ import { refusalText } from './messages.ts';
 import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
-import { keepCartId } from './visitor/cookie.ts';
+import { cartIdFromCookie, keepCartId } from './visitor/cookie.ts';
 import { readCartView } from './visitor/read-view.ts';
 import { currentCart } from './visitor/visitor.ts';
 
@@ -38,9 +38,17 @@ async function cartToFill(): Promise<string | null> {
   return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
 }
 
-/** A client without cookies would create a cart with each request. */
+/**
+ * A client without cookies would create a cart with each request. A browser with a cart that it cannot use is counted
+ * by that, so that its neighbours behind one address do not keep it from another.
+ */
 async function mayBeginCart(): Promise<boolean> {
-  return (await rateLimit(limits.cartsFrom, await clientSubject())).ok;
+  const cookieCartId = await cartIdFromCookie();
+  const isKnown = cookieCartId !== null && (await store.findOpenCart(cookieCartId)) !== null;
+  const allowed = isKnown
+    ? await rateLimit(limits.cartsAfter, cookieCartId)
+    : await rateLimit(limits.cartsFrom, await clientSubject());
+  return allowed.ok;
 }
 
 /** Tells what the visitor's cart is after a change. */
@@ -151,6 +159,13 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
   );
 }
 
+/** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
+export async function answerJoined(input: unknown): Promise<CartReply> {
+  return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
+    changed(keep ? store.keepJoined : store.takeOutJoined),
+  );
+}
+
 const submissionSchema = z.object({
   variantId: itemId,
   intent: z.enum(['set', 'remove', 'restore']),
@@ -169,6 +184,15 @@ export async function changeLineForm(form: FormData): Promise<never> {
   const reply = await applyIntent(intent, line);
   if (!reply.ok) return redirectToCart({ problem: reply.error.code });
   return redirectToCart(intent === 'remove' ? { removed: line } : {});
+}
+
+/**
+ * `answerJoined` for plain HTML forms.
+ * @throws always: Next's redirect.
+ */
+export async function answerJoinedForm(form: FormData): Promise<never> {
+  const reply = await answerJoined({ keep: form.get('keep') === 'yes' });
+  return redirectToCart(reply.ok ? {} : { problem: reply.error.code });
 }
 
 async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {

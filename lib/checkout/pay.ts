@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { addressErrors } from '@/lib/addresses/check';
+import { destinationOf } from '@/lib/addresses/countries';
+import { countryOf } from '@/lib/addresses/territories';
 import { findOpenCart } from '@/lib/cart/store';
 import { fromNow } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
@@ -166,7 +168,7 @@ async function quoteShown(
   input: PayInput,
 ): Promise<{ quoted: Result<Quote, QuoteProblem>; prices: Promise<PriceCheck> }> {
   const quote = (source: PriceSource) =>
-    quoteOrder(cartId, input.address.country, input.shippingMethod, source);
+    quoteOrder(cartId, destinationOf(input.address), input.shippingMethod, source);
   const mirrored = await quote('mirror');
   if (mirrored.ok && isShown(mirrored.value, input)) {
     const prices = checkPrices(shownPrices(mirrored.value));
@@ -268,14 +270,14 @@ function isShown(quote: Quote, input: PayInput): boolean {
  * the method has none.
  */
 async function promisedArrival(
-  { arrivals, shipping, country }: Quote,
+  { arrivals, shipping, destination }: Quote,
   { shownArrival: shown }: PayInput,
 ): Promise<DayRange | null | 'changed'> {
   const current = arrivals?.[shipping.code];
   if (!current) return null;
   const isShownBy = ({ from, to }: DayRange) => shown?.from === from && shown.to === to;
   if (!shown || isShownBy(current)) return { from: current.from, to: current.to };
-  const before = await arrivalsAt(fromNow(-PROMISE_MS), [shipping], country);
+  const before = await arrivalsAt(fromNow(-PROMISE_MS), [shipping], countryOf(destination));
   const earlier = before[shipping.code];
   return earlier && isShownBy(earlier) ? shown : 'changed';
 }
@@ -383,8 +385,8 @@ async function charge(
   }
   if (checked === 'changed') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'price-changed' });
-    const { country } = input.address;
-    const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
+    const destination = destinationOf(input.address);
+    const now = await quoteOrder(cartId, destination, input.shippingMethod, 'service');
     if (!now.ok) return await unpriced(now.error, cartId, shopper);
     return changed(messageOf('changed'), now.value, shopper);
   }

@@ -82,6 +82,10 @@ export const payInputSchema = z.extend(detailsSchema, {
 export const quoteInputSchema = z.object({
   cartId: z.string().check(z.maxLength(100)),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** What tells in which part of the country an address is. */
+  postalCode: optionalLine(80),
+  city: optionalLine(200),
+  region: optionalLine(200),
   shippingMethod: z.string().check(z.maxLength(40)),
 });
 

@@ -1,6 +1,7 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { destinationOf } from '@/lib/addresses/countries';
 import { accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
 import type { ActionState } from '@/lib/auth/actions/action-state';
@@ -178,7 +179,7 @@ export type QuotedMonth = Result<
   string
 >;
 
-/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`. */
+/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`, with `postalCode`, `city` and `region` where they are known. */
 export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   const action: Action<null, typeof quoteSchema, QuotedMonth> = {
     name: 'month-quote',
@@ -190,13 +191,14 @@ export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
 
-async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<QuotedMonth> {
+async function monthOf({ planKey, quantity, ...place }: QuoteInput): Promise<QuotedMonth> {
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return fail(messageOf('planGone'));
   }
-  const month = await quoteMonth(plan, quantity, country);
-  if (!month) return fail(messageOf('country'));
+  const destination = destinationOf(place);
+  const month = await quoteMonth(plan, quantity, destination);
+  if (!month) return fail(messageOf(destination === place.country ? 'country' : 'territory'));
   const { t, view } = currentTexts();
   const text = (money: Money) => formatMoney(money, view.locale);
   return ok({

@@ -4,8 +4,7 @@ import { plans } from '@/brand/catalogue/plans';
 import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
-import { destinations } from '@/lib/checkout/pricing/quote';
-import type { TaxCode } from '@/lib/checkout/pricing/rules';
+import { countriesOf, destinations } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
@@ -106,7 +105,7 @@ export type SubscriptionAttemptPage =
       email: string;
       names: { firstname: string; lastname: string };
       country: string;
-      countries: { country: string; taxCodes: TaxCode[] }[];
+      countries: string[];
       /** Saved addresses in these countries; the first one is the form's default. */
       addresses: SavedAddress[];
       questions: readonly PlanQuestion[];
@@ -132,15 +131,14 @@ export async function prepareSubscriptionAttempt(
   if (existing) return { ...existing, plan };
   const terms = await termsFor(who, row);
   if (!terms) return { kind: 'no-more-trial', plan };
-  const countries = await destinations(market);
-  const codes = countries.map((one) => one.country);
+  const countries = countriesOf(await destinations(market));
   const [profile, addresses, token] = await Promise.all([
     profileOf(who),
-    addressesOf(who, codes),
+    addressesOf(who, countries),
     formToken(who.userId),
   ]);
   const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
-  const country = countries.find((one) => one.country === preferred) ?? countries[0];
+  const country = countries.find((one) => one === preferred) ?? countries[0];
   return {
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
@@ -150,7 +148,7 @@ export async function prepareSubscriptionAttempt(
     formEnvironment: env().service.formEnvironment,
     email: who.email,
     names: { firstname: profile.firstname, lastname: profile.lastname },
-    country: country?.country ?? '',
+    country: country ?? '',
     countries,
     addresses,
     questions: questionsOf(planKey),

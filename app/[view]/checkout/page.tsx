@@ -19,6 +19,7 @@ import { FindOrder } from '@/components/checkout/purchase/find-order';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';
 import { NoScript } from '@/components/ui/no-script';
+import { countryOf } from '@/lib/addresses/territories';
 import { viewer } from '@/lib/auth/viewer';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
@@ -166,14 +167,14 @@ function propsOf(
 /** Completeness and errors of the prefilled details. */
 function knownOf(
   prefill: Typed,
-  { country, shipping }: Quote,
+  { destination, shipping }: Quote,
   countries: readonly Country[],
   texts: FormTexts,
 ) {
   const details = checkDetails({ ...prefill, shippingMethod: shipping.code }, countries, texts);
   const address = prefill['address.line1'] ? checkAddress(prefill, countries, texts) : null;
   return {
-    isComplete: details.ok && prefill['address.country'] === country,
+    isComplete: details.ok && countryOf(destination) === prefill['address.country'],
     addressErrors: address && !address.ok ? address.error : {},
   };
 }

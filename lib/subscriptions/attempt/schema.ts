@@ -64,6 +64,9 @@ export const quoteSchema = z.object({
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,
   country,
+  postalCode: z._default(z.string().check(z.maxLength(80)), ''),
+  city: z._default(z.string().check(z.maxLength(200)), ''),
+  region: z._default(z.string().check(z.maxLength(200)), ''),
 });
 export type QuoteInput = z.infer<typeof quoteSchema>;
 

@@ -192,6 +192,17 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(0);
   });
 
+  test('a part of a country that the market does not deliver to is refused with a sentence', async () => {
+    const { who, input } = await ready();
+    const island = { city: 'Las Palmas', region: 'GC', postalCode: '35001' };
+    const address = { ...input.address, ...island };
+    expect(await subscribe(who, { ...input, country: 'ES', address })).toMatchObject({
+      outcome: 'invalid',
+      fields: { 'address.postalCode': expect.stringContaining('Canary Islands') },
+    });
+    expect(await booked(who)).toEqual([]);
+  });
+
   test('a key used for another quantity charges nothing more', async () => {
     const { who, input } = await ready();
     await subscribe(who, input);

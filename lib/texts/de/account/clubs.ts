@@ -47,9 +47,10 @@ export const clubs: Dictionary['clubs'] = {
     card: 'Karte',
     recalculate: 'Neu berechnen',
     monthly: 'Jeden Monat',
-    startTrial: 'Kostenlos testen',
-    joinFor: 'Für {amount} im Monat abonnieren',
-    join: 'Abonnieren',
+    // § 312j BGB, also where a free trial comes first: it ends in a charge.
+    startTrial: 'Zahlungspflichtig abonnieren',
+    joinFor: 'Zahlungspflichtig abonnieren',
+    join: 'Zahlungspflichtig abonnieren',
     inTrial: 'Heute wird nichts abgebucht. Jederzeit kündbar.',
     now: 'Der erste Monat wird jetzt abgebucht, danach jeden Monat einer. Jederzeit kündbar.',
     viewIt: 'Ansehen',

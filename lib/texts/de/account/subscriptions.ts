@@ -198,6 +198,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Sie haben die kostenlose Probezeit dieses Abos schon genutzt, und ohne sie lässt es sich nicht noch einmal abschließen. {notCharged} Schreiben Sie uns, und wir finden einen Weg.',
     planGone: 'Dieses Abo kann nicht mehr abgeschlossen werden. {notCharged}',
     country: 'In dieses Land liefern wir noch nicht. {notCharged}',
+    territory: 'In diesen Teil des Landes liefern wir nicht. {notCharged}',
     busy: 'Sie schließen dieses Abo gerade ab, und es wird bestätigt. Bis das geklärt ist, wird nichts anderes begonnen.',
     already:
       'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie die Menge.',

@@ -36,12 +36,13 @@ export const checkout: Dictionary['checkout'] = {
     rate: '{rate} auf Waren und Lieferung ({country})',
     total: 'Gesamtbetrag',
     cardSafe: 'Ihre Kartendaten gehen direkt an den Zahlungsdienst. Dieser Shop sieht sie nie.',
-    pay: '{amount} bezahlen',
+    // § 312j BGB: nothing but these words; the total stands above.
+    pay: 'Zahlungspflichtig bestellen',
     paying: '{amount} wird bezahlt',
     stale: 'Der Betrag ist nicht aktuell',
     recalculate: 'Neu berechnen',
     progress: {
-      idle: 'Abgebucht wird erst, wenn Sie „Bezahlen“ wählen.',
+      idle: 'Abgebucht wird erst, wenn Sie „Zahlungspflichtig bestellen“ wählen.',
       calculating: 'Der Betrag wird berechnet.',
       sending: 'Ihre Karte wird an den Zahlungsdienst gesendet.',
       waiting: 'Warten auf den Zahlungsdienst.',
@@ -67,9 +68,9 @@ export const checkout: Dictionary['checkout'] = {
       other:
         '{count} Felder weiter oben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts abgebucht.',
     },
-    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     updated:
-      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
   },
   saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Wie unten' },
   card: {

@@ -204,6 +204,7 @@ export const subscriptions = {
       'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Contact us, and we will help.',
     planGone: 'This plan is no longer available. {notCharged}',
     country: 'We do not deliver to this country yet. {notCharged}',
+    territory: 'We do not deliver to this part of the country. {notCharged}',
     busy: 'Your subscription to this plan is already being confirmed. Nothing else is started until that is settled.',
     already: 'You already have this plan. {notCharged} To receive more, change its quantity.',
     tokenReused:

@@ -80,6 +80,7 @@ export const payment = {
       'There is not enough stock for your cart. {safe} Your cart shows how many are left; change it to continue.',
     'shipping-unavailable': 'This delivery method is not available. {safe} Choose another one.',
     'country-unavailable': 'We do not deliver to this country yet. {safe}',
+    'territory-unavailable': 'We do not deliver to this part of the country. {safe}',
     'service-unavailable':
       'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
   },

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-type Query = { token?: string; email?: string; next?: string };
+type Query = { token?: string; next?: string };
 
 /**
  * The landing page of a sign-in link. GET does not consume the token: mail scanners open links
@@ -50,12 +50,12 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
     );
   }
   if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
-  const { fields, insteadOf } = link;
+  const { fields, email, insteadOf } = link;
   return (
     <NarrowPage title={texts.title}>
       <p className="mb-4">
         {fillWith(insteadOf ? texts.confirm.insteadOf : texts.confirm.as, {
-          email: <strong>{shownEmail(fields.email)}</strong>,
+          email: <strong>{shownEmail(email)}</strong>,
           other: <strong>{insteadOf}</strong>,
         })}
       </p>
