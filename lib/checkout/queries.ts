@@ -57,17 +57,19 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
-  const [priced, taxed, token, prefill] = await Promise.all([
+  const [priced, taxed, token] = await Promise.all([
     priceCart(cartId),
     destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
-    shopper ? prefillFor(shopper) : emptyPrefill,
   ]);
   if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;
   if (shippingMethods.length === 0) return await refused('shipping-unavailable');
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
   const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
+  const prefill = shopper
+    ? await prefillFor(shopper, (country) => placeIn(country) !== undefined)
+    : emptyPrefill;
   const known = placeIn(prefill.address.country);
   const place = known ?? placeIn(homeCountry(currentTexts().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
@@ -85,7 +87,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     quote: { ...priceOrder({ ...priced.value, shipping, ...place, ...taxes }), arrivals },
     shippingMethods,
     countries: places.map((one) => one.country),
-    prefill: known ? prefill : { ...prefill, address: {} },
+    prefill,
   };
 }
 
