@@ -23,6 +23,32 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
+/** A running subscription, and the card that it is charged to, if known. */
+export type CardUse = { id: string; plan: string; card: { last4: string; type: string } | null };
+
+/** Somebody's running subscriptions with their cards. */
+export async function cardUses(userId: string): Promise<CardUse[]> {
+  const rows = await db().subscription.findMany({
+    where: { userId, status: { not: 'ENDED' } },
+    select: { id: true, cardLast4: true, cardType: true, plan: { select: { name: true } } },
+    orderBy: { startedAt: 'asc' },
+  });
+  return rows.map(({ id, cardLast4: last4, cardType: type, plan }) => ({
+    ...{ id, plan: plan.name },
+    card: last4 && type ? { last4, type } : null,
+  }));
+}
+
+/** Whether a subscription is charged to a listed card; of one that is shown without its brand, the digits tell. */
+export function isSameCard(
+  { last4, cardType }: Pick<CardView, 'last4' | 'cardType'>,
+  used: { last4: string; type: string },
+): boolean {
+  return last4 === used.last4 && (cardType === '' || brandName(cardType) === brandName(used.type));
+}
+
+const brandName = (type: string) => type.toUpperCase().replaceAll(/[\s-]+/g, '_');
+
 const texts = () => currentTexts().t.account.cards;
 
 /** What the mirror shows of somebody's cards; undefined where the service shows none. */
@@ -63,7 +89,7 @@ function brandOf({ last4, cardType }: ServiceCard, own: readonly SavedCard[]): s
   const alike = own.filter((one) => one.last4 === last4);
   const [first] = alike;
   if (!cardType) return first && alike.length === 1 ? first.cardType : '';
-  const brand = cardType.toUpperCase().replaceAll(/[\s-]+/g, '_');
+  const brand = brandName(cardType);
   return alike.find((one) => one.cardType.toUpperCase() === brand)?.cardType ?? brand;
 }
 
