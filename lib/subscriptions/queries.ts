@@ -6,7 +6,7 @@ import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
 import { destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
@@ -100,6 +100,8 @@ export type SubscriptionAttemptPage =
       /** With the free trial that the viewer gets: none if they have used it. */
       plan: PlanView;
       isReturning: boolean;
+      /** The end of the free trial, if the viewer joins now; null without one. */
+      firstChargeAt: Date | null;
       subscriptionAttemptKey: string;
       sessionToken: string | null;
       formEnvironment: string;
@@ -145,6 +147,7 @@ export async function prepareSubscriptionAttempt(
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
+    firstChargeAt: terms.trialDays > 0 ? fromNow(terms.trialDays * DAY_MS) : null,
     subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
     sessionToken: token.ok ? token.value : null,
     formEnvironment: env().service.formEnvironment,

@@ -126,6 +126,8 @@ export const account: Dictionary['account'] = {
   cards: {
     text: 'Karten bewahrt der Zahlungsdienst auf, für Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein: Der Dienst belastet für einen Kauf nur eine Karte, die gerade eingegeben wurde.',
     none: 'Noch keine Karten.',
+    usedBy: 'Wird für Ihr Abo {plan} belastet',
+    unknownUse: 'Der Zahlungsdienst zeigt nicht, welche Karte für Ihr Abo {plan} belastet wird.',
     isDefault: 'Standard',
     makeDefault: 'Als Standard festlegen',
     incomplete:
@@ -134,7 +136,7 @@ export const account: Dictionary['account'] = {
       'Der Zahlungsdienst kann eine einzelne Karte nicht entfernen. Schreiben Sie an {email}, wenn eine entfernt werden soll. Alle werden entfernt, wenn Sie {deletion}.',
     deletion: 'Ihr Konto löschen',
     add: 'Karte hinzufügen',
-    addThis: 'Karte hinzufügen',
+    addThis: 'Karte speichern',
     added: 'Ihre Karte ist hinzugefügt.',
     chosen: '{type} mit den Endziffern {last4} ist jetzt Ihre Standardkarte.',
     unknown: 'Diese Karte gibt es nicht.',

@@ -122,6 +122,9 @@ export const account = {
   cards: {
     text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
     none: 'No cards yet.',
+    /** {plan} is a link to a subscription that is charged to this card. */
+    usedBy: 'Charged for your {plan}',
+    unknownUse: 'The payment service does not show which card your {plan} is charged to.',
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:
@@ -130,7 +133,7 @@ export const account = {
       'The payment service cannot remove a single card. To have one removed, contact {email}. All of them are deleted when you {deletion}.',
     deletion: 'delete your account',
     add: 'Add a card',
-    addThis: 'Add card',
+    addThis: 'Save card',
     added: 'Card added.',
     chosen: '{type} ending in {last4} is now your default card.',
     unknown: 'This card does not exist.',
