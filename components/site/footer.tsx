@@ -26,7 +26,7 @@ export async function Footer() {
           <p className="mt-4 text-sky-milk/80 text-sm">
             {shopAddress.join(', ')}
             <br />
-            <a href={`mailto:${shop.email}`} className="underline">
+            <a href={`mailto:${shop.email}`} className="inline-block py-0.5 underline">
               {shop.email}
             </a>
           </p>
@@ -60,7 +60,7 @@ export async function Footer() {
           </p>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {brand.navigation.legal.map((item) => (
-              <Link key={item.href} href={item.href} className="underline">
+              <Link key={item.href} href={item.href} className="py-0.5 underline">
                 {item.label}
               </Link>
             ))}
