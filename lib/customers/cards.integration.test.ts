@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, someServices } from '@/lib/testing/world';
-import { addCard, cardsOf, cardUses, chooseCard, isSameCard } from './cards';
+import { addCard, cardsOf, cardUses, chooseCard, withUses } from './cards';
 
 const mastercard = '5555555555554444';
 const visa = { last4: '4242', cardType: 'VISA' };
@@ -192,11 +192,21 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
 });
 
 test.each([
-  [{ last4: '4242', cardType: 'VISA' }, true],
-  [{ last4: '4242', cardType: 'visa' }, true],
-  [{ last4: '4242', cardType: '' }, true],
-  [{ last4: '4242', cardType: 'MASTERCARD' }, false],
-  [{ last4: '4444', cardType: 'VISA' }, false],
-])('%o is the card of a subscription: %s', (card, isSame) => {
-  expect(isSameCard(card, { last4: '4242', type: 'VISA' })).toBe(isSame);
+  ['VISA', '4242', true],
+  ['visa', '4242', true],
+  ['', '4242', true],
+  ['MASTERCARD', '4242', false],
+  ['VISA', '4444', false],
+])('a card "%s" that ends in %s is the one of a subscription: %s', (cardType, last4, isSame) => {
+  const use = { id: 's', plan: 'Club', card: { last4: '4242', type: 'VISA' } };
+  const listed = { last4, cardType, isDefault: true };
+  const unlisted = { last4: '4242', cardType: 'VISA', isDefault: false, isListed: false };
+  expect(withUses([listed], [use, { ...use, card: null }])).toEqual(
+    isSame
+      ? [{ ...listed, isListed: true, uses: [use] }]
+      : [
+          { ...listed, isListed: true, uses: [] },
+          { ...unlisted, uses: [use] },
+        ],
+  );
 });

@@ -39,12 +39,23 @@ export async function cardUses(userId: string): Promise<CardUse[]> {
   }));
 }
 
-/** Whether a subscription is charged to a listed card; of one that is shown without its brand, the digits tell. */
-export function isSameCard(
-  { last4, cardType }: Pick<CardView, 'last4' | 'cardType'>,
-  used: { last4: string; type: string },
-): boolean {
-  return last4 === used.last4 && (cardType === '' || brandName(cardType) === brandName(used.type));
+/** A card with the subscriptions that are charged to it; `isListed` unless only they tell of it. */
+export type CardInUse = CardView & { isListed: boolean; uses: CardUse[] };
+
+/** Listed cards, then those that subscriptions alone tell of. One that is shown without its brand is known by its digits. */
+export function withUses(cards: readonly CardView[], uses: readonly CardUse[]): CardInUse[] {
+  const rows: CardInUse[] = cards.map((card) => ({ ...card, isListed: true, uses: [] }));
+  for (const use of uses) {
+    if (!use.card) continue;
+    const { last4, type } = use.card;
+    const brands = ['', brandName(type)];
+    const known = rows.find(
+      (one) => one.last4 === last4 && brands.includes(brandName(one.cardType)),
+    );
+    if (known) known.uses.push(use);
+    else rows.push({ last4, cardType: type, isDefault: false, isListed: false, uses: [use] });
+  }
+  return rows;
 }
 
 const brandName = (type: string) => type.toUpperCase().replaceAll(/[\s-]+/g, '_');

@@ -10,7 +10,7 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { addressesOf } from './addresses';
-import { type CardList, type CardUse, cardsOf, cardUses } from './cards';
+import { type CardInUse, type CardList, type CardUse, cardsOf, cardUses, withUses } from './cards';
 import { waitingEmail } from './email-change';
 import { undoableEmail } from './email-undo';
 
@@ -74,8 +74,10 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
 }
 
 /** Data of the cards page. */
-export type CardsPage = CardList & {
-  uses: CardUse[];
+export type CardsPage = Pick<CardList, 'isIncomplete'> & {
+  cards: CardInUse[];
+  /** Subscriptions of which no card is known. */
+  unknown: CardUse[];
   /** Adding one asks for a recent sign-in. */
   isRecent: boolean;
   names: { firstname: string; lastname: string };
@@ -93,7 +95,9 @@ export async function ownCards(page: string): Promise<CardsPage> {
   ]);
   const { firstname, lastname } = profile;
   const { formEnvironment } = env().service;
-  return { ...list, uses, isRecent, names: { firstname, lastname }, formEnvironment };
+  const cards = withUses(list.cards, uses);
+  const unknown = uses.filter(({ card }) => card === null);
+  return { ...list, cards, unknown, isRecent, names: { firstname, lastname }, formEnvironment };
 }
 
 /** What a link in the mail to a former address turns out to be. */

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
+import { useHydrated } from '@/components/ui/form/hydrated';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
@@ -131,11 +132,15 @@ function NoPermission() {
  */
 export function useDecision(decide: Decide, about: string | null) {
   const announce = use(AnnounceDecision);
-  return useActionState<ActionState, FormData>(async (before, form) => {
+  const isHydrated = useHydrated();
+  const unscripted = useActionState(decide, untouched);
+  const scripted = useActionState<ActionState, FormData>(async (before, form) => {
     const state = await decide(before, form);
     if (state.ok && state.message && about !== null) announce({ about, message: state.message });
     return state;
   }, untouched);
+  // What was submitted before the scripts were there keeps its result.
+  return isHydrated && unscripted[0].ok === null ? scripted : unscripted;
 }
 
 /** The submit button; if the server raised doubts, with them and a second confirmation. */

@@ -1,10 +1,11 @@
 'use client';
 
-import { useActionState } from 'react';
+import { useActionState, useEffect, useRef } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { FieldError } from '@/components/ui/form/field-error';
+import { useHydrated } from '@/components/ui/form/hydrated';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import type { Money } from '@/lib/money';
@@ -37,11 +38,13 @@ export function SwitchForms({
   offers: readonly PlanOffer[];
 }) {
   const showPending = useShowPending();
-  const [state, action, pending] = useActionState((before: ActionState, sent: FormData) => {
+  const isHydrated = useHydrated();
+  const [state, submit, pending] = useActionState(switchPlan, untouched);
+  const showAndSubmit = (sent: FormData) => {
     const wanted = offers.find(({ key }) => key === sent.get('planKey'))?.name;
     if (wanted) showPending({ kind: 'plan', wanted, now: current });
-    return switchPlan(before, sent);
-  }, untouched);
+    submit(sent);
+  };
   return (
     <div className="grid gap-3">
       {offers.map(({ key, name, price, month, lines, submit }) => (
@@ -50,7 +53,7 @@ export function SwitchForms({
             <span className="grow font-semibold">{name}</span>
             <span className="text-ink-soft">{price}</span>
           </summary>
-          <form action={action} className="grid gap-4 px-4 pb-4">
+          <form action={isHydrated ? showAndSubmit : submit} className="grid gap-4 px-4 pb-4">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="planKey" value={key} />
             <input type="hidden" name="shownTotal" value={month.amount} />
@@ -64,7 +67,20 @@ export function SwitchForms({
       ))}
       <FieldError id="field-planKey-error">{state.fields.planKey}</FieldError>
       <PendingNotice kind="plan" />
-      {pending ? null : <ActionMessage state={state} />}
+      <Result state={state} pending={pending} />
+    </div>
+  );
+}
+
+/** The result; takes the focus of a pressed button that is gone. */
+function Result({ state, pending }: { state: ActionState; pending: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.ok && document.activeElement === document.body) box.current?.focus();
+  }, [state]);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none empty:hidden">
+      {pending ? null : <ActionMessage marked state={state} />}
     </div>
   );
 }
@@ -90,16 +106,17 @@ export function QuantityForm({
   texts: { title: string; hint: string; update: string };
 }) {
   const showPending = useShowPending();
-  const [state, action, pending] = useActionState((before: ActionState, form: FormData) => {
+  const isHydrated = useHydrated();
+  const [state, submit, pending] = useActionState(setQuantity, untouched);
+  const showAndSubmit = (form: FormData) => {
     const wanted = String(form.get('quantity')).trim();
-    if (form.has('agreed') && isQuantity(wanted))
-      showPending({ kind: 'quantity', wanted, now: quantity });
-    return setQuantity(before, form);
-  }, untouched);
+    if (isQuantity(wanted)) showPending({ kind: 'quantity', wanted, now: quantity });
+    submit(form);
+  };
   const { insist } = state;
   return (
     <div className="grid gap-4">
-      <form action={action} {...useKeepInput()} className="grid gap-4" noValidate>
+      <form action={submit} {...useKeepInput()} className="grid gap-4" noValidate>
         <input type="hidden" name="id" value={id} />
         <TextField
           name="quantity"
@@ -120,7 +137,11 @@ export function QuantityForm({
         </div>
       </form>
       {insist ? (
-        <form key={insist.label} action={action} className="grid gap-4">
+        <form
+          key={insist.label}
+          action={isHydrated ? showAndSubmit : submit}
+          className="grid gap-4"
+        >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="quantity" value={state.values?.quantity} />
           <input type="hidden" name="agreed" value={insist.value} />
@@ -133,7 +154,7 @@ export function QuantityForm({
         </form>
       ) : null}
       <PendingNotice kind="quantity" />
-      {pending ? null : <ActionMessage marked state={state} />}
+      <Result state={state} pending={pending} />
     </div>
   );
 }

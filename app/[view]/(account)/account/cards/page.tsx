@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import type { ReactNode } from 'react';
 import { shop } from '@/brand/shop';
 import { AddCardForm, ChooseCardForm } from '@/components/account/card-forms';
 import { Section } from '@/components/account/section';
@@ -9,7 +8,7 @@ import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
-import { type CardUse, type CardView, isSameCard } from '@/lib/customers/cards';
+import type { CardUse } from '@/lib/customers/cards';
 import { ownCards } from '@/lib/customers/queries';
 import { fillIn } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
@@ -25,55 +24,43 @@ export default async function CardsPage() {
   const { account, order } = (await pageTexts()).t;
   const { cards: texts, newCard, sections, stepUp } = account;
   const page = await ownCards('/account/cards');
-  const usesOf = (card: CardId) =>
-    page.uses.filter((use) => use.card && isSameCard(card, use.card));
-  const unknown = page.uses.filter(({ card }) => card === null);
-  // Cards that subscriptions are charged to, and that the service does not list.
-  const others = page.uses.flatMap(({ card }) => {
-    if (!card || page.cards.some((one) => isSameCard(one, card))) return [];
-    return [{ last4: card.last4, cardType: card.type }];
-  });
-  const unlisted = others.filter(
-    (card, index) =>
-      others.findIndex((one) => isSameCard(one, { ...card, type: card.cardType })) === index,
-  );
-  const cardText = (cardType: string, last4: string) =>
-    fillIn(order.cardEnding, { type: cardName(cardType), last4 });
   return (
     <>
       <h1 className="text-3xl">{sections.cards}</h1>
       <p className="mt-4 max-w-prose text-ink-soft">{texts.text}</p>
-      {page.cards.length + unlisted.length + unknown.length === 0 ? (
+      {page.cards.length + page.unknown.length === 0 ? (
         <p className="mt-6 text-ink-soft">{texts.none}</p>
       ) : null}
       <ul className="mt-8 grid gap-4 empty:hidden">
-        {page.cards.map((card) => {
-          const { last4, cardType, isDefault } = card;
-          const name = cardText(cardType, last4);
+        {page.cards.map(({ last4, cardType, isDefault, isListed, uses }) => {
+          const name = fillIn(order.cardEnding, { type: cardName(cardType), last4 });
           return (
-            <CardItem key={`${cardType} ${last4}`} name={name} uses={usesOf(card)}>
-              {isDefault ? (
-                <Badge tone="sky">{texts.isDefault}</Badge>
-              ) : (
-                <ChooseCardForm
-                  last4={last4}
-                  cardType={cardType}
-                  label={texts.makeDefault}
-                  name={name}
-                />
-              )}
-            </CardItem>
+            <li key={`${cardType} ${last4}`}>
+              <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <Icon name="card" size={26} />
+                <div className="grow">
+                  <p className="font-semibold">{name}</p>
+                  {uses.map((use) => (
+                    <p key={use.id} className="text-ink-soft text-sm">
+                      {fillWith(texts.usedBy, { plan: <PlanLink use={use} /> })}
+                    </p>
+                  ))}
+                </div>
+                {isDefault ? <Badge tone="sky">{texts.isDefault}</Badge> : null}
+                {isListed && !isDefault ? (
+                  <ChooseCardForm
+                    last4={last4}
+                    cardType={cardType}
+                    label={texts.makeDefault}
+                    name={name}
+                  />
+                ) : null}
+              </Surface>
+            </li>
           );
         })}
-        {unlisted.map((card) => (
-          <CardItem
-            key={`${card.cardType} ${card.last4}`}
-            name={cardText(card.cardType, card.last4)}
-            uses={usesOf(card)}
-          />
-        ))}
       </ul>
-      {unknown.map((use) => (
+      {page.unknown.map((use) => (
         <p key={use.id} className="mt-4 max-w-prose text-ink-soft text-sm">
           {fillWith(texts.unknownUse, { plan: <PlanLink use={use} /> })}
         </p>
@@ -110,37 +97,6 @@ export default async function CardsPage() {
         )}
       </Section>
     </>
-  );
-}
-
-type CardId = Pick<CardView, 'last4' | 'cardType'>;
-
-/** A card, and the subscriptions that are charged to it. */
-async function CardItem({
-  name,
-  uses,
-  children,
-}: {
-  name: string;
-  uses: readonly CardUse[];
-  children?: ReactNode;
-}) {
-  const { cards: texts } = (await pageTexts()).t.account;
-  return (
-    <li>
-      <Surface className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Icon name="card" size={26} />
-        <div className="grow">
-          <p className="font-semibold">{name}</p>
-          {uses.map((use) => (
-            <p key={use.id} className="text-ink-soft text-sm">
-              {fillWith(texts.usedBy, { plan: <PlanLink use={use} /> })}
-            </p>
-          ))}
-        </div>
-        {children}
-      </Surface>
-    </li>
   );
 }
 
