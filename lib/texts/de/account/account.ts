@@ -169,10 +169,10 @@ export const account: Dictionary['account'] = {
   },
   data: {
     title: 'Ihre Daten',
-    download: 'Ihre Daten herunterladen',
+    download: 'Eine Kopie Ihrer Daten',
     downloadText: 'Alles, was wir über Sie speichern, in einer JSON-Datei.',
     downloadThis: 'Meine Daten herunterladen',
-    deletion: 'Ihr Konto löschen',
+    deletion: 'Konto schließen',
     goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
     stays:
       'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',

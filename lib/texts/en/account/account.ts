@@ -164,10 +164,10 @@ export const account = {
   },
   data: {
     title: 'Your data',
-    download: 'Download your data',
+    download: 'A copy of your data',
     downloadText: 'Everything we store about you, in one JSON file.',
     downloadThis: 'Download my data',
-    deletion: 'Delete your account',
+    deletion: 'Closing your account',
     goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
     stays:
       'What is kept: your orders with the name and address on their invoices, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
