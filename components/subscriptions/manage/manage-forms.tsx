@@ -39,11 +39,11 @@ export function SwitchForms({
 }) {
   const showPending = useShowPending();
   const isHydrated = useHydrated();
-  const [state, submit, pending] = useActionState(switchPlan, untouched);
-  const showAndSubmit = (sent: FormData) => {
+  const [state, send, pending] = useActionState(switchPlan, untouched);
+  const showAndSend = (sent: FormData) => {
     const wanted = offers.find(({ key }) => key === sent.get('planKey'))?.name;
     if (wanted) showPending({ kind: 'plan', wanted, now: current });
-    submit(sent);
+    send(sent);
   };
   return (
     <div className="grid gap-3">
@@ -53,7 +53,7 @@ export function SwitchForms({
             <span className="grow font-semibold">{name}</span>
             <span className="text-ink-soft">{price}</span>
           </summary>
-          <form action={isHydrated ? showAndSubmit : submit} className="grid gap-4 px-4 pb-4">
+          <form action={isHydrated ? showAndSend : send} className="grid gap-4 px-4 pb-4">
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="planKey" value={key} />
             <input type="hidden" name="shownTotal" value={month.amount} />
