@@ -11,6 +11,7 @@ import { EndIt, HandOver, MarkResolved, NameSubscription } from './review/unmatc
 import { RoleProvider } from './role';
 
 const about = 'Order 1';
+const staff = 'staff';
 
 test.each<[string, ReactNode]>([
   ['an order', <ReviewDecision key="" orderId="o" about={about} suggestion="t" />],
@@ -27,7 +28,7 @@ test.each<[string, ReactNode]>([
   ['a note', <DeleteNoteForm key="" id="n" title={about} />],
 ])('a decision of staff about %s asks first, and says what will happen', (_, decision) => {
   const html = renderToStaticMarkup(
-    <RoleProvider role="staff">
+    <RoleProvider role={staff}>
       <ControlTexts texts={controls}>{decision}</ControlTexts>
     </RoleProvider>,
   );
