@@ -28,6 +28,6 @@ test('a plan opens to its figures, without scripts, and its button sends the pri
   expect(plan.indexOf(offer.submit)).toBeGreaterThan(plan.indexOf(offer.lines[1] ?? ''));
   expect(plan).toContain('name="shownTotal" value="3400"');
   expect(plan).not.toContain('disabled');
-  // The first press of the other form shows a price, and sends no consent.
+  // The other form first shows a price, and sends no consent.
   expect(html).not.toContain('name="agreed"');
 });
