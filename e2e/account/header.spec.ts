@@ -6,7 +6,8 @@ import { openCheckout } from '../steps/shopping';
 
 const header = (page: Page) => page.getByRole('banner');
 const signInLink = (page: Page) => header(page).getByRole('link', { name: 'Sign in' });
-const accountLink = (page: Page) => header(page).getByRole('link', { name: 'Your account' });
+const accountLink = (page: Page) =>
+  header(page).getByRole('link', { name: 'Account', exact: true });
 
 test('the header follows every way of signing in and out, without a reload, in every tab', async ({
   page,

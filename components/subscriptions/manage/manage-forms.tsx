@@ -49,9 +49,11 @@ export function SwitchForms({
     <div className="grid gap-3">
       {offers.map(({ key, name, price, month, lines, submit }) => (
         <details key={key} name="plan" className="rounded-md border-2 border-line bg-surface">
-          <summary className="flex min-h-12 flex-wrap items-center gap-x-4 px-4 py-2.5">
-            <span className="grow font-semibold">{name}</span>
-            <span className="text-ink-soft">{price}</span>
+          <summary className="min-h-12 px-4 py-2.5">
+            <span className="inline-flex w-11/12 flex-wrap items-center justify-between gap-x-4 pl-1">
+              <span className="font-semibold">{name}</span>
+              <span className="text-ink-soft">{price}</span>
+            </span>
           </summary>
           <form action={isHydrated ? showAndSend : send} className="grid gap-4 px-4 pb-4">
             <input type="hidden" name="id" value={id} />
