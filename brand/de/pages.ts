@@ -38,7 +38,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Wie lange es dauert',
         text: [
-          'Werktage sind Montag bis Freitag, ohne Feiertage hier und dort, wohin Ihr Paket geht. Jedes Produkt, der Warenkorb und die Kasse zeigen die Tage für eine Bestellung von jetzt, und Ihre Bestellung behält sie.',
+          'Werktage sind Montag bis Freitag, ohne Feiertage hier und dort, wohin Ihr Paket geht. Jedes Produkt, der Warenkorb und die Kasse zeigen, wann Ihr Paket ankommt, wenn Sie jetzt bestellen. Diese Tage bleiben, wenn Sie bestellt haben.',
           'Was jede Versandart kostet, sehen Sie an der Kasse, bevor Sie bezahlen, zusammen mit den Steuern des Landes, in das es geht.',
         ],
         rows: [

@@ -58,7 +58,7 @@ export const pages = {
       {
         heading: 'How long it takes',
         text: [
-          'Working days are Monday to Friday, without public holidays here and where your parcel goes. Every product, the cart and the checkout show the days for an order of now, and your order keeps them.',
+          'Working days are Monday to Friday, without public holidays here and where your parcel goes. Every product, the cart and the checkout show when your parcel arrives if you order now. Those days stay the same once you have ordered.',
           'The cost of each delivery method is shown at checkout before you pay, together with the tax of the country it goes to.',
         ],
         rows: [

@@ -83,6 +83,8 @@ async function readCart(): Promise<Answer> {
   });
   if (!response.ok) throw new Error(`GET /api/cart responded with ${response.status}`);
   const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
+  // Other tabs show who is signed in, too.
+  if (visitor !== null && visitor !== now) channel?.postMessage({});
   visitor = now;
   keep(VISITOR_KEY, now);
   return { cart, refusal: null };

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { Link } from '@/components/ui/link';
 import { painted } from '@/components/ui/painted';
 import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { countryOf } from '@/lib/addresses/territories';
@@ -18,6 +19,7 @@ import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import { formatMoney } from '@/lib/format';
+import { fillWith } from '@/lib/texts/fill-with';
 import { CardField, type CardHandle } from './card/card-field';
 import { ContactFields } from './details/contact-fields';
 import { DeliveryMethods } from './details/delivery-methods';
@@ -200,6 +202,17 @@ export function Checkout(props: CheckoutProps) {
         ) : null}
         <div hidden={isSummarised} className={isSummarised ? undefined : 'flex flex-col gap-10'}>
           <Section title={texts.contact}>
+            {prefill['contact.email'] ? null : (
+              <p className="mb-5 text-ink-soft text-sm">
+                {fillWith(texts.haveAccount, {
+                  signIn: (
+                    <Link href="/sign-in?next=/checkout" className="inline-link">
+                      {texts.signIn}
+                    </Link>
+                  ),
+                })}
+              </p>
+            )}
             <ContactFields prefill={prefill} errors={fieldErrors} texts={texts} />
           </Section>
           <Section title={texts.delivery}>

@@ -1,4 +1,5 @@
 import { NavLink } from '@/components/site/links/nav-link';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
@@ -94,6 +95,7 @@ async function Person({ who }: { who: Member }) {
       <div className="flex flex-wrap gap-1">
         <Shortcuts />
         <form action={signOut}>
+          <SessionChange />
           <Button variant="quiet" size="sm">
             {d.frame.signOut}
           </Button>

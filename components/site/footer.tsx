@@ -25,7 +25,7 @@ export async function Footer() {
           <p className="font-bold font-display text-2xl leading-tight">{`${brand.tagline}.`}</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
             <span className="block">{shopAddress.join(', ')}</span>
-            <a href={`mailto:${shop.email}`} className="underline">
+            <a href={`mailto:${shop.email}`} className="inline-block py-0.5 underline">
               {shop.email}
             </a>
           </p>
@@ -57,7 +57,7 @@ export async function Footer() {
           <p className="mr-auto">{`${shop.legalName}. ${t.frame[view.market.prices]}`}</p>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {brand.navigation.legal.map((item) => (
-              <Link key={item.href} href={item.href} className="underline">
+              <Link key={item.href} href={item.href} className="py-0.5 underline">
                 {item.label}
               </Link>
             ))}

@@ -190,7 +190,10 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/subscriptions/actions#setQuantity': {
-    args: ({ subscriptionId }) => [state, form({ id: subscriptionId, quantity: '4' })],
+    args: ({ subscriptionId }) => [
+      state,
+      form({ id: subscriptionId, quantity: '4', agreed: '10400 EUR' }),
+    ],
     expected: ownersAlone,
     movesMoney: true,
   },

@@ -58,19 +58,21 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
-  const [priced, taxed, token, prefill] = await Promise.all([
+  const [priced, taxed, token] = await Promise.all([
     priceCart(cartId),
     destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
-    shopper ? prefillFor(shopper) : emptyPrefill,
   ]);
   if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;
   if (shippingMethods.length === 0) return await refused('shipping-unavailable');
   const places = taxed.filter((one) => methodsFor(shippingMethods, one.destination).length > 0);
-  const placeIn = (code: string) => places.find((one) => one.destination === code);
+  const placeIn = (code: string | undefined) => places.find((one) => one.destination === code);
+  const prefill = shopper
+    ? await prefillFor(shopper, (country) => placeIn(country) !== undefined)
+    : emptyPrefill;
   const { country, ...rest } = prefill.address;
-  const known = country && placeIn(destinationOf({ country, ...rest }));
+  const known = country ? placeIn(destinationOf({ country, ...rest })) : undefined;
   const place = known ?? placeIn(homeCountry(currentTexts().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
   const offered = methodsFor(shippingMethods, place.destination);

@@ -4,11 +4,11 @@ import { refresh } from 'next/cache';
 import { destinationOf } from '@/lib/addresses/countries';
 import { accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
-import type { ActionState } from '@/lib/auth/actions/action-state';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
 import { guardedCardChange } from '@/lib/customers/card-guard';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
@@ -28,7 +28,15 @@ import {
   switchSchema,
 } from './attempt/schema';
 import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
-import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
+import { changeLines } from './changes/change-lines';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  quoteQuantity,
+  refetchAtService,
+  switchTo,
+} from './changes/manage';
 import { changeDelivery } from './delivery/store';
 import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
 import { messageOf } from './messages';
@@ -99,7 +107,7 @@ export async function switchPlan(_: ActionState, form: FormData): Promise<Action
   );
 }
 
-/** Changes the quantity of one of the viewer's subscriptions. */
+/** Changes the quantity of one of the viewer's subscriptions, once they have confirmed what it costs. */
 export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'quantity',
@@ -107,9 +115,27 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
     schema: quantityChangeSchema,
     page: pageOf(form.get('id')),
   };
-  return accountAction(action, form, async (who, { id, quantity }) =>
-    afterwards(await changeQuantity(who, id, quantity)),
-  );
+  return accountAction(action, form, async (who, { id, quantity, agreed }) => {
+    const quoted = await quoteQuantity(who, id, quantity);
+    if (!quoted.ok) return afterwards(quoted.error);
+    const { quantity: now, facts, before, after } = quoted.value;
+    const wanted = `${after.amount} ${after.currency}`;
+    if (agreed === wanted) return afterwards(await changeQuantity(who, id, quantity));
+    const { t, view } = currentTexts();
+    const { changing, changeTo } = t.subscriptions.quantity;
+    const price = formatMoney(after, view.locale);
+    return {
+      ...untouched,
+      insist: {
+        value: wanted,
+        doubts: [
+          fillIn(changing, { now, wanted: quantity }),
+          ...changeLines({ t, view }, facts, before, after),
+        ],
+        label: fillIn(changeTo, { wanted: quantity, price }),
+      },
+    };
+  });
 }
 
 /**

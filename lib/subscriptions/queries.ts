@@ -5,7 +5,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
 import { countriesOf, destinations } from '@/lib/checkout/pricing/quote';
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
@@ -99,6 +99,8 @@ export type SubscriptionAttemptPage =
       /** With the free trial that the viewer gets: none if they have used it. */
       plan: PlanView;
       isReturning: boolean;
+      /** The end of the free trial, if the viewer joins now; null without one. */
+      firstChargeAt: Date | null;
       subscriptionAttemptKey: string;
       sessionToken: string | null;
       formEnvironment: string;
@@ -143,6 +145,7 @@ export async function prepareSubscriptionAttempt(
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
+    firstChargeAt: terms.trialDays > 0 ? fromNow(terms.trialDays * DAY_MS) : null,
     subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
     sessionToken: token.ok ? token.value : null,
     formEnvironment: env().service.formEnvironment,

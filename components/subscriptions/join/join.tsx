@@ -46,7 +46,7 @@ import { type Place, useMonth } from './use-month';
 
 export type JoinTexts = Omit<
   Dictionary['clubs']['join'],
-  'startTrial' | 'inTrial' | 'joinFor' | 'now'
+  'startTrial' | 'inTrial' | 'joinFor' | 'now' | 'monthlyFrom'
 > & {
   /** The button's label, with an optional placeholder `{amount}` for the monthly price. */
   submit: string;
@@ -73,6 +73,8 @@ type Props = {
   questions: readonly PlanQuestion[];
   /** The viewer's free trial in days. */
   trialDays: number;
+  /** In a free trial: an amount of zero. */
+  today: string | null;
   /** The terms beside the button. */
   agreement: ReactNode;
   stepper: StepperTexts;
@@ -320,6 +322,7 @@ export function Join(props: Props) {
           pending={prices.month === null}
           onRetry={prices.again}
           texts={texts}
+          today={props.today}
         />
         {note ? (
           <Notice ref={noticeRef} tone={note.tone} live="alert" className="mb-4">

@@ -102,7 +102,12 @@ export const switchSchema = z.object({
   ),
   currency: z.string(stale).check(z.regex(/^[A-Z]{3}$/, stale)),
 });
-export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
+export const quantityChangeSchema = z.object({
+  id,
+  quantity: quantitySchema,
+  /** The monthly total that the customer confirmed, as "3400 EUR"; without it, the change is only priced. */
+  agreed: z.optional(z.string()),
+});
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });
 /** `when` is empty for now. */

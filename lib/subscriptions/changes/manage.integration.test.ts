@@ -13,7 +13,14 @@ import { openWorld, someServices } from '@/lib/testing/world';
 import { cancelDue } from '../ending/work';
 import { messageOf } from '../messages';
 import { retireVersion } from '../plans/versions';
-import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  quoteQuantity,
+  refetchAtService,
+  switchTo,
+} from './manage';
 import { repeatCancellations } from './repeat-cancel';
 
 const MINUTE = 60_000;
@@ -35,6 +42,22 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await syncResource('SUBSCRIPTION', row.serviceId);
     return { who, planKey, id: row.id, serviceId: row.serviceId };
   }
+
+  test('another quantity is priced before it is changed, for its owner alone', async () => {
+    const { who, id } = await subscribed();
+    const quoted = await quoteQuantity(who, id, 3);
+    if (!quoted.ok) throw new Error(String(quoted.error.message));
+    const { before, after, quantity } = quoted.value;
+    expect([quantity, after]).toEqual([1, { ...before, amount: before.amount * 3 }]);
+    const reasonFor = async (viewer: Viewer, count: number) => {
+      const answer = await quoteQuantity(viewer, id, count);
+      return answer.ok ? null : answer.error.message;
+    };
+    expect(await reasonFor(who, 1)).toBe(messageOf('sameQuantity'));
+    expect(await reasonFor(await signedIn(), 3)).toBe(messageOf('notYours'));
+    await db().subscription.update({ where: { id }, data: { status: 'ENDED' } });
+    expect(await reasonFor(who, 3)).toBe(messageOf('ended'));
+  });
 
   const subscription = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 

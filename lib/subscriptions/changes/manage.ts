@@ -7,6 +7,7 @@ import { callUnlessPaused } from '@/lib/mirror/failures';
 import { isNeverShown } from '@/lib/mirror/never-shown';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { quoteSubscription } from '@/lib/subscriptions/attempt/quote';
@@ -14,9 +15,9 @@ import { mayBeEnding } from '@/lib/subscriptions/ending/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
-import { shownOf } from '../effects';
+import { chargeStateFor, knownOf, shownOf } from '../effects';
 import { messageOf } from '../messages';
-import { parseStatus } from '../rules';
+import { type Facts, factsOf, parseStatus } from '../rules';
 import { flagCancelNotFound } from './cancel-not-found';
 import { acceptCancel, acceptChange } from './commands';
 
@@ -173,6 +174,28 @@ export async function switchTo(
   );
   if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
   return report(subscription, outcome, messageOf('switched'));
+}
+
+/** What another quantity of a subscription would cost a month, and since when; or why it cannot be changed. */
+export async function quoteQuantity(
+  who: Viewer,
+  id: string,
+  quantity: number,
+): Promise<Result<{ quantity: number; facts: Facts; before: Money; after: Money }, ActionState>> {
+  const row = await db().subscription.findFirst({
+    where: { id, userId: who.userId },
+    include: { plan: true, commands: true },
+  });
+  if (!row) return fail(failure(messageOf('notYours')));
+  if (row.status === 'ENDED') return fail(failure(messageOf('ended')));
+  if (row.quantity === quantity) return fail(failure(messageOf('sameQuantity')));
+  const before = await quoteSubscription(row, row.plan);
+  const after = await quoteSubscription({ ...row, quantity }, row.plan);
+  if (!before || !after) return fail(failure(messageOf('notQuoted')));
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const charged = await chargeStateFor(db(), row);
+  const facts = factsOf(knownOf(row), shownOf(mirror), charged, now());
+  return ok({ quantity: row.quantity, facts, before: before.total, after: after.total });
 }
 
 /** Changes the quantity of a subscription. */

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { ProviderButtons } from '@/components/account/sign-in/provider-buttons';
 import { SignInForm } from '@/components/account/sign-in/sign-in-form';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
@@ -30,9 +31,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (view.signedInAs && !stays) redirect(await localPath(view.next));
   const texts = t.signIn;
   const { email, send, provider, providerFailed } = texts;
+  const isJoining = /^\/clubs\//.test(view.next) && !view.signedInAs;
   const done = doneText(texts, query.done);
   return (
-    <NarrowPage title={texts.title}>
+    <NarrowPage title={isJoining ? texts.toJoin.title : texts.title}>
       {view.message ? (
         <Notice tone="negative" live="alert" className="mb-6">
           {view.message}
@@ -51,9 +53,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {fillWith(texts.again, { email: <strong>{shownEmail(view.signedInAs)}</strong> })}
         </p>
       ) : null}
-      {/^\/clubs\//.test(view.next) && !view.signedInAs ? (
-        <p className="mb-4">{texts.toJoin}</p>
-      ) : null}
+      {isJoining ? <p className="mb-4">{texts.toJoin.text}</p> : null}
       <p className="mb-6 text-ink-soft">{texts.lead}</p>
       <SignInForm
         next={view.next}
@@ -95,6 +95,7 @@ function DemoMerchant({
       <p>{demo.merchant}</p>
       <form action={signInAsDemoMerchant} className="mt-3">
         <input type="hidden" name="next" value={next} />
+        <SessionChange />
         <Button size="sm">{fillIn(demo.signIn, { email })}</Button>
       </form>
     </Notice>

@@ -88,8 +88,8 @@ export const audit: DashboardTexts['audit'] = {
     'staff.mails-chosen': 'Eigene E-Mails ausgewählt',
     'stock.adjusted': 'Lagerbestand angepasst',
     'stock.not-counted': 'Bestandserfassung beendet',
-    'stock.owed-delivered': 'Geschuldete Einheiten aus dem Lager entnommen',
-    'stock.owed-settled': 'Geschuldete Einheiten mit dem Kunden geregelt',
+    'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen',
+    'stock.owed-settled': 'Ware, auf die eine bezahlte Bestellung wartete, mit dem Kunden geregelt',
   },
   subjects: {
     order: 'Bestellung',

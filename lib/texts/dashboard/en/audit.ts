@@ -87,8 +87,8 @@ export const audit = {
     'staff.mails-chosen': 'Changed their e-mail notifications',
     'stock.adjusted': 'Adjusted stock',
     'stock.not-counted': 'Stopped tracking stock',
-    'stock.owed-delivered': 'Took owed units from stock',
-    'stock.owed-settled': 'Settled owed units with the customer',
+    'stock.owed-delivered': 'Took items that a paid order waited for from stock',
+    'stock.owed-settled': 'Settled items that a paid order waited for with the customer',
   },
   subjects: {
     order: 'Order',

@@ -126,6 +126,8 @@ export const account: Dictionary['account'] = {
   cards: {
     text: 'Karten bewahrt der Zahlungsdienst auf, für Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein: Der Dienst belastet für einen Kauf nur eine Karte, die gerade eingegeben wurde.',
     none: 'Noch keine Karten.',
+    usedBy: 'Wird für Ihr Abo {plan} belastet',
+    unknownUse: 'Der Zahlungsdienst zeigt nicht, welche Karte für Ihr Abo {plan} belastet wird.',
     isDefault: 'Standard',
     makeDefault: 'Als Standard festlegen',
     incomplete:
@@ -134,7 +136,7 @@ export const account: Dictionary['account'] = {
       'Der Zahlungsdienst kann eine einzelne Karte nicht entfernen. Schreiben Sie an {email}, wenn eine entfernt werden soll. Alle werden entfernt, wenn Sie {deletion}.',
     deletion: 'Ihr Konto löschen',
     add: 'Karte hinzufügen',
-    addThis: 'Karte hinzufügen',
+    addThis: 'Karte speichern',
     added: 'Ihre Karte ist hinzugefügt.',
     chosen: '{type} mit den Endziffern {last4} ist jetzt Ihre Standardkarte.',
     unknown: 'Diese Karte gibt es nicht.',
@@ -167,10 +169,10 @@ export const account: Dictionary['account'] = {
   },
   data: {
     title: 'Ihre Daten',
-    download: 'Ihre Daten herunterladen',
+    download: 'Eine Kopie Ihrer Daten',
     downloadText: 'Alles, was wir über Sie speichern, in einer JSON-Datei.',
     downloadThis: 'Meine Daten herunterladen',
-    deletion: 'Ihr Konto löschen',
+    deletion: 'Konto schließen',
     goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
     stays:
       'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',

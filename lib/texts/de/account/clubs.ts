@@ -47,12 +47,15 @@ export const clubs: Dictionary['clubs'] = {
     card: 'Karte',
     recalculate: 'Neu berechnen',
     monthly: 'Jeden Monat',
+    monthlyFrom: 'Jeden Monat ab dem {day}',
+    today: 'Heute',
     // § 312j BGB, also where a free trial comes first: it ends in a charge.
     startTrial: 'Zahlungspflichtig abonnieren',
     joinFor: 'Zahlungspflichtig abonnieren',
     join: 'Zahlungspflichtig abonnieren',
-    inTrial: 'Heute wird nichts abgebucht. Jederzeit kündbar.',
-    now: 'Der erste Monat wird jetzt abgebucht, danach jeden Monat einer. Jederzeit kündbar.',
+    inTrial:
+      'Heute wird nichts abgebucht. Die erste Abbuchung ist am {day}: Kündigen Sie vorher, bezahlen Sie nichts.',
+    now: 'Der erste Monat wird heute abgebucht, danach buchen wir jeden Monat ab. Jederzeit kündbar.',
     viewIt: 'Ansehen',
     signIn: 'Anmelden',
     check: 'Prüfen Sie die markierten Felder. Diesmal wurde nichts abgebucht.',

@@ -64,7 +64,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   behind:
     'Wir fragen den Zahlungsdienst nach dem aktuellen Status. Diese Seite aktualisiert sich von selbst.',
-  refresh: 'Status aktualisieren',
+  refresh: 'Jetzt noch einmal prüfen',
   joinAgain: 'Noch einmal abschließen',
   terms: {
     nextCharge: 'Nächste Abbuchung',
@@ -99,6 +99,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   invoices: 'Rechnungen',
   card: {
     update: 'Karte aktualisieren',
+    title: 'Ihre Karte',
     change: 'Karte ändern',
     pay: 'Mit dieser Karte bezahlen',
     use: 'Diese Karte verwenden',
@@ -117,21 +118,27 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   plan: {
     title: 'Abo wechseln',
-    choose: 'Ein anderes Abo wählen',
-    chooseOne: 'Abo wählen',
-    switching:
-      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    switchingFrom:
-      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung am {day} bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    switchTo: 'Zu {wanted} wechseln',
+    text: 'Öffnen Sie ein anderes Abo, um zu sehen, was Sie bezahlen würden. Es ändert sich nichts, bevor Sie es bestätigen.',
+    switching: 'Sie wechseln heute von {now} zu {wanted}.',
+    switchTo: 'Für {price} im Monat zu {wanted} wechseln',
   },
   quantity: {
     title: 'Menge',
-    hint: 'Gilt ab der nächsten Abbuchung. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    update: 'Menge ändern',
+    hint: 'Wir zeigen Ihnen den neuen Preis, bevor sich etwas ändert.',
+    update: 'Neuen Preis zeigen',
+    changing: 'Sie ändern die Menge von {now} auf {wanted}.',
+    changeTo: 'Für {price} im Monat auf {wanted} ändern',
     whole: 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
   },
+  change: {
+    fromDay: 'Ab dem {day} bezahlen Sie {after} im Monat statt {before}.',
+    fromNext: 'Ab der nächsten Abbuchung bezahlen Sie {after} im Monat statt {before}.',
+    nothingToday: 'Heute wird nichts abgebucht.',
+    today:
+      'Heute kann der Zahlungsdienst den Unterschied für den Rest dieses Monats abbuchen, höchstens {difference}. Er sagt uns das nicht vorher.',
+  },
   cancel: {
+    heading: 'Wenn Sie aufhören möchten',
     title: 'Abo kündigen',
     laterInTrial:
       '{plan} kann am {day} enden, mit der kostenlosen Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
@@ -217,6 +224,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
     ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
+    sameQuantity: 'Diese Menge haben Sie schon. {nothing}',
     hasPlan: 'Dieses Abo haben Sie schon. {nothing} Ändern Sie stattdessen dort die Menge.',
     planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
     refused:

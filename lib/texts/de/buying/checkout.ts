@@ -21,6 +21,8 @@ export const checkout: Dictionary['checkout'] = {
     method: 'Versandart',
     order: 'Ihre Bestellung',
     card: 'Karte',
+    haveAccount: '{signIn}, wenn Sie ein Konto haben: Wir füllen Ihre Angaben aus.',
+    signIn: 'Melden Sie sich an',
     email: 'E-Mail',
     emailHint: 'Für Ihre Bestätigung und Neues zu dieser Bestellung',
     phone: 'Telefon',
@@ -53,7 +55,7 @@ export const checkout: Dictionary['checkout'] = {
       declined: 'Diese Karte hat nicht funktioniert',
       refused: 'Die Zahlung kam nicht zustande',
       card: 'Ihre Karte wurde nicht gesendet',
-      invalid: 'Einige Angaben fehlen',
+      invalid: 'Bitte prüfen Sie Ihre Angaben',
       changed: 'Ihre Bestellung hat sich geändert',
       stale: 'Ihr Warenkorb hat sich geändert',
       busy: 'Eine andere Zahlung läuft gerade',
@@ -72,7 +74,7 @@ export const checkout: Dictionary['checkout'] = {
     updated:
       'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
   },
-  saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Wie unten' },
+  saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Adresse unten eingeben' },
   card: {
     failed: 'Das Kartenformular konnte nicht geladen werden',
     kept: 'Diesmal wurde nichts abgebucht, und Ihre Angaben bleiben erhalten.',

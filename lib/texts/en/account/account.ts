@@ -122,6 +122,9 @@ export const account = {
   cards: {
     text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
     none: 'No cards yet.',
+    /** {plan} is a link to a subscription that is charged to this card. */
+    usedBy: 'Charged for your {plan}',
+    unknownUse: 'The payment service does not show which card your {plan} is charged to.',
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:
@@ -130,7 +133,7 @@ export const account = {
       'The payment service cannot remove a single card. To have one removed, contact {email}. All of them are deleted when you {deletion}.',
     deletion: 'delete your account',
     add: 'Add a card',
-    addThis: 'Add card',
+    addThis: 'Save card',
     added: 'Card added.',
     chosen: '{type} ending in {last4} is now your default card.',
     unknown: 'This card does not exist.',
@@ -161,10 +164,10 @@ export const account = {
   },
   data: {
     title: 'Your data',
-    download: 'Download your data',
+    download: 'A copy of your data',
     downloadText: 'Everything we store about you, in one JSON file.',
     downloadThis: 'Download my data',
-    deletion: 'Delete your account',
+    deletion: 'Closing your account',
     goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
     stays:
       'What is kept: your orders with the name and address on their invoices, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',

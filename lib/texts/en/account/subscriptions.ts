@@ -64,7 +64,7 @@ export const subscriptions = {
   },
   behind:
     'We are asking the payment service for its current status. This page updates automatically.',
-  refresh: 'Refresh status',
+  refresh: 'Check again now',
   joinAgain: 'Join again',
   terms: {
     nextCharge: 'Next charge',
@@ -100,6 +100,7 @@ export const subscriptions = {
   invoices: 'Invoices',
   card: {
     update: 'Update your card',
+    title: 'Your card',
     change: 'Change card',
     pay: 'Pay with this card',
     use: 'Use this card',
@@ -118,21 +119,28 @@ export const subscriptions = {
   },
   plan: {
     title: 'Change plan',
-    choose: 'Choose another club',
-    chooseOne: 'Choose a club',
-    switching:
-      'You switch from {now} to {wanted} immediately. From the next charge on you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
-    switchingFrom:
-      'You switch from {now} to {wanted} immediately. From the next charge on, {day}, you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
-    switchTo: 'Switch to {wanted}',
+    text: 'Open another club to see what you would pay. Nothing changes until you confirm it.',
+    switching: 'You switch from {now} to {wanted} today.',
+    switchTo: 'Switch to {wanted} for {price} a month',
   },
   quantity: {
     title: 'Quantity',
-    hint: 'Applies from the next charge. The payment service may charge the difference for the rest of the current month immediately.',
-    update: 'Update quantity',
+    hint: 'We show you the new price before anything changes.',
+    update: 'Show the new price',
+    changing: 'You change the quantity from {now} to {wanted}.',
+    changeTo: 'Change to {wanted} for {price} a month',
     whole: 'Enter a whole number from 1 to {most}.',
   },
+  /** What a change of plan or quantity costs, before it is confirmed. */
+  change: {
+    fromDay: 'From {day} on you pay {after} a month instead of {before}.',
+    fromNext: 'From the next charge on you pay {after} a month instead of {before}.',
+    nothingToday: 'Nothing is charged today.',
+    today:
+      'Today the payment service may charge the difference for the rest of this month, at most {difference}. It does not tell us beforehand.',
+  },
   cancel: {
+    heading: 'If you want to stop',
     title: 'Cancel subscription',
     laterInTrial:
       'The {plan} can end on {day}, with the free trial: nothing more is charged, and until the day before, you can undo this.',
@@ -223,6 +231,7 @@ export const subscriptions = {
     notYours: 'There is no such subscription. {nothing}',
     ended: 'This subscription has ended in the meantime. Nothing more is charged.',
     samePlan: 'You already have this plan. {nothing}',
+    sameQuantity: 'This is the quantity you have. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
     planUnknown: 'That plan is no longer available. {nothing}',
     /** A proxy in between may have sent the request twice. */

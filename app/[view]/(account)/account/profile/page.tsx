@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { EmailForm, ProfileForm } from '@/components/account/profile-form';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
@@ -48,9 +49,11 @@ export default async function ProfilePage() {
         <p className="mb-5 text-ink-soft">{texts.signingOutText}</p>
         <div className="flex flex-wrap gap-3">
           <form action={signOut}>
+            <SessionChange />
             <Button variant="secondary">{frame.signOut}</Button>
           </form>
           <form action={signOutEverywhere}>
+            <SessionChange />
             <Button variant="secondary">{texts.everywhere}</Button>
           </form>
         </div>

@@ -12,10 +12,9 @@ import {
   type KeepTexts,
 } from '@/components/subscriptions/manage/ending-forms';
 import {
-  type PlanChoice,
+  type PlanOffer,
   QuantityForm,
-  SwitchForm,
-  type SwitchTexts,
+  SwitchForms,
 } from '@/components/subscriptions/manage/manage-forms';
 import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
 import { Parcels } from '@/components/subscriptions/parcels';
@@ -34,6 +33,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
 import { cardName } from '@/lib/orders/details/card-name';
+import { changeLines } from '@/lib/subscriptions/changes/change-lines';
 import {
   otherPlans,
   type SubscriptionView,
@@ -135,7 +135,7 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
     facts.nextChargeAt && !ending.endsAt
       ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
-    monthly
+    monthly && !ending.endsAt
       ? {
           term: texts.monthly,
           value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
@@ -181,14 +181,24 @@ async function Manage({
     endsAt ? [] : otherPlans(id),
     tokenForNewCard(isOpen && isRecent),
   ]);
-  const current: PlanChoice = {
-    key: plan.key,
-    name: phraseIn(view, plan.name),
-    monthly: monthly ? formatMoney(monthly.total, view.locale) : '',
-  };
+  const current = phraseIn(view, plan.name);
+  const offers = others.map(({ key, name, month }): PlanOffer => {
+    const wanted = phraseIn(view, name);
+    const price = formatMoney(month.total, view.locale);
+    const { switching, switchTo } = texts.plan;
+    return {
+      ...{ key, name: wanted, month: month.total },
+      price: fillIn(t.catalog.aMonth, { price }),
+      lines: [
+        fillIn(switching, { now: current, wanted }),
+        ...changeLines({ t, view }, facts, monthly?.total ?? month.total, month.total),
+      ],
+      submit: fillIn(switchTo, { wanted, price }),
+    };
+  });
   const card = (
     // The same key in either position keeps its state, such as the message about a new card.
-    <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.change}>
+    <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.title}>
       {isRecent ? (
         <SourceForm
           id={id}
@@ -220,19 +230,10 @@ async function Manage({
           }
         />
       </Section>
-      {others.length > 0 ? (
+      {offers.length > 0 ? (
         <Section title={texts.plan.title}>
-          <SwitchForm
-            id={id}
-            current={current}
-            choices={others.map(({ key, name, month }) => ({
-              key,
-              name: phraseIn(view, name),
-              monthly: formatMoney(month.total, view.locale),
-              month: month.total,
-            }))}
-            texts={switchTexts(t, facts.nextChargeAt && day(facts.nextChargeAt.at))}
-          />
+          <p className="mb-4 text-ink-soft text-sm">{texts.plan.text}</p>
+          <SwitchForms id={id} current={current} offers={offers} />
         </Section>
       ) : null}
       {endsAt ? null : (
@@ -241,7 +242,7 @@ async function Manage({
         </Section>
       )}
       {isOpen || endsAt ? null : card}
-      <Section title={texts.cancel.title}>
+      <Section title={texts.cancel.heading}>
         <EndingForms
           id={id}
           isConfirming={isConfirming}
@@ -255,14 +256,6 @@ async function Manage({
       </Section>
     </>
   );
-}
-
-function switchTexts({ catalog, subscriptions }: Dictionary, day: string | null): SwitchTexts {
-  const { choose, chooseOne, switchTo, switching, switchingFrom } = subscriptions.plan;
-  return {
-    ...{ aMonth: catalog.aMonth, choose, chooseOne, switchTo },
-    switching: day ? fillIn(switchingFrom, { day }) : switching,
-  };
 }
 
 function quantityTexts({ subscriptions }: Dictionary) {
