@@ -347,7 +347,7 @@ function isRead(method: string): boolean {
 function renderedForVisit(asked: Asked, headers: Headers): NextResponse {
   const source = `'nonce-${randomBytes(16).toString('base64')}'`;
   const inline = { scripts: [source], styles: [source] };
-  const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
+  const policy = contentSecurityPolicy({ ...shopPolicy(asked.place.path), inline });
   headers.set('content-security-policy', `script-src ${source}`);
   headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
   const response = pass(asked, headers, asked.place.path === '/search' ? KEPT_BY_BROWSER : {});
