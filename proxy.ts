@@ -5,6 +5,7 @@ import { busyPage, notProcessedPage, updatedPage } from '@/components/site/small
 import { isMissingPage, NOT_FOUND_PAGE } from '@/lib/cache/missing-pages';
 import { processCache } from '@/lib/cache/process';
 import { env, isDevelopment } from '@/lib/env';
+import { isActionCall } from '@/lib/http/action-call';
 import { readArrival } from '@/lib/http/connections';
 import { arrivalHeader, INTERNAL_HEADER, WHOLE_PAGE_MARK } from '@/lib/http/internal-headers';
 import { markdownFile, markdownOf, prefersMarkdown } from '@/lib/http/markdown';
@@ -12,7 +13,6 @@ import { selfOrigin } from '@/lib/http/own-address';
 import { hasNotArrived, isUnknownAction, relayed, sendToSelf } from '@/lib/http/plain-forms';
 import {
   correctedHeaders,
-  isActionForm,
   isDocument,
   isOwnHost,
   isPlainForm,
@@ -87,12 +87,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isForm = isPlainForm(request.method, request.headers);
   if (isForm && isInner(request.headers)) return renderedForVisit(asked, headers);
   if (OWN_POLICY.test(path) || isInner(request.headers)) return pass(asked, headers);
+  const isScript = request.method === 'POST' && request.headers.has('next-action');
+  if (isScript && !(await isActionCall(request))) return withSecureHeaders(plainText(400), site);
   const isFile = FILE.test(path);
   if (isFile || !isDocument(request.method, request.headers)) {
     return pass(asked, headers, isFile || isShared ? ASKED_FIRST : {});
   }
   if (isForm) {
-    if (!(await isActionForm(request))) {
+    if (!(await isActionCall(request))) {
       return withSecureHeaders(plainText(400), site);
     }
     cache?.store.withholdShells(SHELLS_WITHHELD_MS);
@@ -347,7 +349,7 @@ function isRead(method: string): boolean {
 function renderedForVisit(asked: Asked, headers: Headers): NextResponse {
   const source = `'nonce-${randomBytes(16).toString('base64')}'`;
   const inline = { scripts: [source], styles: [source] };
-  const policy = contentSecurityPolicy({ ...shopPolicy(), inline });
+  const policy = contentSecurityPolicy({ ...shopPolicy(asked.place.path), inline });
   headers.set('content-security-policy', `script-src ${source}`);
   headers.set('user-agent', `${headers.get('user-agent') ?? ''}${WHOLE_PAGE_MARK}`.trim());
   const response = pass(asked, headers, asked.place.path === '/search' ? KEPT_BY_BROWSER : {});

@@ -1,13 +1,17 @@
-import type { Markets } from '@/lib/markets/types';
+import { inLanguages } from '@/lib/markets/languages';
+import type { Language, Markets } from '@/lib/markets/types';
 import { shipping } from './catalogue/shipping';
 import { coffeeTaxes, countries, taxZones } from './catalogue/taxes';
 import { shop } from './shop';
+
+/** The shop's languages: `['en']` makes a shop in English only, without the markets that have no other language. */
+const languages: readonly Language[] = ['en', 'de'];
 
 /**
  * The shop's markets with their languages. The first language of the first market has no prefix in
  * URLs; others have /de, or /ch-de in other markets.
  */
-export const markets: Markets = [
+const allMarkets: Markets = [
   {
     key: 'eu',
     countries,
@@ -40,3 +44,5 @@ export const markets: Markets = [
     languages: [{ language: 'de', locale: 'de-CH', status: 'published' }],
   },
 ];
+
+export const markets = inLanguages(languages, allMarkets);

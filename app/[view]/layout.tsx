@@ -13,6 +13,7 @@ import { site } from '@/lib/cache/site';
 import { feedPath } from '@/lib/catalog/feeds/feed';
 import { fileIn } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
+import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';
 import '../globals.css';
 
@@ -74,7 +75,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
       </head>
       <body className="flex flex-col">
-        <ViewProvider view={{ key: view.key, prefix: view.prefix, locale: view.locale, failed }}>
+        <ViewProvider
+          view={{
+            key: view.key,
+            prefix: view.prefix,
+            locale: view.locale,
+            thirdPartyPages,
+            failed,
+          }}
+        >
           <a
             href="#main"
             className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"

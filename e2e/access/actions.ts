@@ -252,7 +252,7 @@ export const actions: Record<string, ActionRow> = {
   // With invalid input: generating a year of orders would disturb other tests.
   'lib/demo/actions#startHistory': {
     args: () => [state, form({ year: 'stay' })],
-    expected: refusedToStaff,
+    expected: refusedToShopOwners,
   },
   'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { type Action, anybody, runAction } from '@/lib/auth/actions/action';
+import { type Action, anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
 import { safeReturnPath } from '@/lib/auth/rules';
 import {
@@ -35,7 +35,8 @@ const linkSchema = z.object({ email: emailSchema, next: z.unknown() });
  * Sends a sign-in link. The response is the same for every address, so that it reveals no account.
  */
 export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
-  const email = String(form.get('email') ?? '');
+  const fields = formOf(form);
+  const email = String(fields.get('email') ?? '');
   const action: Action<null, typeof linkSchema, SignInState> = {
     name: 'request-sign-in-link',
     authorize: anybody,
@@ -43,7 +44,7 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     invalid: ({ message }) => ({ email, message }),
     unknown: () => ({ email, message: currentTexts().t.forms.failedAgain }),
   };
-  const input = { email, next: form.get('next') };
+  const input = { email, next: fields.get('next') };
   return runAction(action, input, async (_visitor, asked) => {
     const allowed = await limitLinks(asked.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
@@ -81,5 +82,5 @@ export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   await endSession();
   await startSession(user.id);
   await afterSignIn({ userId: user.id, email });
-  redirect(await localPath(safeReturnPath(form.get('next'), '/merchant')));
+  redirect(await localPath(safeReturnPath(formOf(form).get('next'), '/merchant')));
 }

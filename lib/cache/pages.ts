@@ -34,8 +34,11 @@ export interface PageStoreOptions {
   capacity: number;
   /** CSP sources of the shop's own inline scripts. */
   knownScripts: ReadonlySet<string>;
-  /** The page's policy for the sources of its inline code. */
-  policy(inline: { scripts: readonly string[]; styles: readonly string[] }): string;
+  /**
+   * The page's policy for the sources of its inline code.
+   * @param key the page's route, which begins with its view, such as `/en/products`
+   */
+  policy(inline: { scripts: readonly string[]; styles: readonly string[] }, key: string): string;
   /** Called with an inline script that no browser will run. */
   onRefused(code: string): void;
 }
@@ -84,7 +87,7 @@ export class PageStore {
     this.#delete(key);
     const began = this.#endRendering(key);
     if (value === null || !isForEverybody(value.status ?? 200)) return;
-    const entry = this.#prepare(value, began);
+    const entry = this.#prepare(key, value, began);
     entry.size = sizeOf(key, entry.value);
     this.#entries.set(key, entry);
     this.#size += entry.size;
@@ -173,7 +176,7 @@ export class PageStore {
     if (entry.etag !== undefined) this.#keys.delete(entry.etag);
   }
 
-  #prepare(value: CachedValue, lastModified: number): Entry {
+  #prepare(key: string, value: CachedValue, lastModified: number): Entry {
     const tags = String(value.headers?.[TAGS_HEADER] ?? '')
       .split(',')
       .filter(Boolean);
@@ -188,7 +191,7 @@ export class PageStore {
       this.#options.knownScripts,
     );
     report.refused.forEach(this.#options.onRefused);
-    const policy = this.#options.policy(report);
+    const policy = this.#options.policy(report, key);
     const etag = etagOf(html, policy);
     // Next replaces the proxy's `Vary` and adds this one: a cache in front must not confuse a page with its
     // Markdown.

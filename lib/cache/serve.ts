@@ -31,7 +31,8 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const store = new PageStore({
     capacity: capacities().pages,
     knownScripts: new Set(ownInlineScripts.map(hashSource)),
-    policy: (inline) => contentSecurityPolicy({ ...shopPolicy(), inline }),
+    policy: (inline, key) =>
+      contentSecurityPolicy({ ...shopPolicy(key.replace(/^\/[^/]+/, '') || '/'), inline }),
     onRefused: reportRefused(),
   });
   let answered: boolean | undefined;

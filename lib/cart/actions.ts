@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { anybody, runAction } from '@/lib/auth/actions/action';
+import { anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/selling/form-variant';
 import { localPath } from '@/lib/markets/request-view';
@@ -122,6 +122,8 @@ export async function addToCart(input: unknown): Promise<CartReply> {
 /** The result of the form on a product page. */
 export type AddToCartState = { added: number; message: string | null };
 
+const addedBefore = z.object({ added: z.number() }).catch({ added: 0 });
+
 /**
  * `addToCart` for a form, which works before and without JavaScript. The form may name a product
  * and its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
@@ -130,12 +132,14 @@ export async function addToCartForm(
   previous: AddToCartState,
   form: FormData,
 ): Promise<AddToCartState> {
-  const quantity = form.get('quantity') ?? '1';
-  const variantId = form.has('product') ? await chosenVariant(form) : form.get('variantId');
+  const fields = formOf(form);
+  const { added } = addedBefore.parse(previous);
+  const quantity = fields.get('quantity') ?? '1';
+  const variantId = fields.has('product') ? await chosenVariant(fields) : fields.get('variantId');
   const reply = await addToCart({ variantId, quantity });
   return reply.ok
-    ? { added: previous.added + Number(quantity), message: null }
-    : { added: previous.added, message: reply.error.message };
+    ? { added: added + Number(quantity), message: null }
+    : { added, message: reply.error.message };
 }
 
 /** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
@@ -178,7 +182,7 @@ const submissionSchema = z.object({
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
-  const parsed = submissionSchema.safeParse(Object.fromEntries(form));
+  const parsed = submissionSchema.safeParse(Object.fromEntries(formOf(form)));
   if (!parsed.success) return redirectToCart({ problem: 'unknown-item' });
   const { intent, ...line } = parsed.data;
   const reply = await applyIntent(intent, line);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   correctedHeaders,
-  isActionForm,
   isDocument,
   isOwnHost,
   isPlainForm,
@@ -69,23 +68,6 @@ test.each<[string, string, Record<string, string>, boolean]>([
   ['a page that is asked for', 'GET', { 'content-type': multipart }, false],
 ])('%s is a plain form: %s %o %s', (_, method, headers, expected) => {
   expect(isPlainForm(method, new Headers(headers))).toBe(expected);
-});
-
-const field = '--b0123456789b0123456789b01234\r\nContent-Disposition: form-data; name="a"\r\n\r\nx';
-const end = '\r\n--b0123456789b0123456789b01234--\r\n';
-
-test.each([
-  ['a form', `${field.replace('"a"', '"$ACTION_ID_1"')}${end}`, true],
-  ['a form that names no action', `${field}${end}`, false],
-  ['a form that breaks off', field, false],
-  ['a form whose field has no name', `${field.replace('; name="a"', '')}${end}`, false],
-  ['no form', 'garbage', false],
-  ['nothing', '', false],
-])('%s is a form of an action: %s', async (_, body, expected) => {
-  const headers = { 'content-type': 'multipart/form-data; boundary=b0123456789b0123456789b01234' };
-  const request = new Request('http://localhost:3000', { method: 'POST', headers, body });
-  expect(await isActionForm(request)).toBe(expected);
-  expect(await request.text()).toBe(body);
 });
 
 test('data for a page that is shown is no document', () => {

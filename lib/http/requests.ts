@@ -57,20 +57,6 @@ export function isPlainForm(method: string, headers: Headers): boolean {
 }
 
 /**
- * Whether a form can be read to its end, to which Next would answer 500, and names an action, without which Next
- * would render its page for nothing. Leaves the body to be read.
- */
-export async function isActionForm(request: Request): Promise<boolean> {
-  return request
-    .clone()
-    .formData()
-    .then(
-      (form) => [...form.keys()].some((name) => name.startsWith('$ACTION_')),
-      () => false,
-    );
-}
-
-/**
  * The request's headers with what it says of itself replaced by what is known.
  *
  * @param arrival how it came here

@@ -1,5 +1,6 @@
-import { thirdParties } from '@/brand/third-parties';
 import { env, isDevelopment } from '@/lib/env';
+import { thirdPartiesOn } from './third-parties/pages';
+import type { ThirdParties } from './third-parties/types';
 
 /** What a page's policy depends on, known when its response starts. */
 export interface PagePolicy {
@@ -9,8 +10,8 @@ export interface PagePolicy {
   formTargets: readonly string[];
   /** Sources for inline scripts and styles of this very page: nonces or hashes, quoted. */
   inline: { scripts: readonly string[]; styles: readonly string[] };
-  /** Origins of others that pages may use (`brand/third-parties.ts`). */
-  others: typeof thirdParties;
+  /** Third parties that this page may use (`brand/third-parties.ts`). */
+  others: ThirdParties;
   /** The shop is reached over https. */
   secure: boolean;
   /** `next dev`: its overlay and hot reload need inline styles, `eval` and a web socket. */
@@ -31,7 +32,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   const frames = [...(page.formOrigin ? [page.formOrigin] : []), ...others.frames];
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...others.scripts, ...scripts],
+    ['script-src', "'self'", ...scriptOrigins(others), ...scripts],
     ['style-src', "'self'", ...styles],
     ['img-src', "'self'", 'data:', ...others.images],
     ['font-src', "'self'"],
@@ -47,20 +48,27 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
+function scriptOrigins({ load, scripts }: PagePolicy['others']): string[] {
+  return [...new Set([...load.map((url) => new URL(url).origin), ...scripts])];
+}
+
 const OAUTH_ORIGINS = {
   github: 'https://github.com',
   google: 'https://accounts.google.com',
 } as const;
 
-/** What all pages of this shop have in common, as its environment says. */
-export function shopPolicy(): Omit<PagePolicy, 'inline'> {
+/**
+ * What the policy of a page depends on in this shop, besides the page's inline code.
+ * @param path without a view
+ */
+export function shopPolicy(path: string): Omit<PagePolicy, 'inline'> {
   const { service, oauth, siteUrl } = env();
   return {
     formOrigin: service.formOrigin,
     formTargets: Object.entries(OAUTH_ORIGINS).flatMap(([name, origin]) =>
       name in oauth ? [origin] : [],
     ),
-    others: thirdParties,
+    others: thirdPartiesOn(path),
     secure: siteUrl.startsWith('https:'),
     development: isDevelopment(),
   };

@@ -75,7 +75,9 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
 const limit = limits.subscriptionChanges;
 
 /** Where to return after a required sign-in: the subscription's own page. */
-function pageOf(id: unknown): string {
+function pageOf(input: unknown): string {
+  const sent = input as { id?: unknown } | null | undefined;
+  const id = input instanceof FormData ? input.get('id') : sent?.id;
   const list = '/account/subscriptions';
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
@@ -92,7 +94,7 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
     name: 'refetch',
     limit: limits.refetches,
     schema: subscriptionIdSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
   return accountAction(action, form, async (who, { id }) =>
     afterwards(await refetchAtService(who, id)),
@@ -101,7 +103,7 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
 
 /** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form.get('id')) };
+  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form) };
   return accountAction(action, form, async (who, { id, planKey, shownTotal: amount, currency }) =>
     afterwards(await switchTo(who, id, planKey, { amount, currency })),
   );
@@ -113,7 +115,7 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
     name: 'quantity',
     limit,
     schema: quantityChangeSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
   return accountAction(action, form, async (who, { id, quantity, agreed }) => {
     const quoted = await quoteQuantity(who, id, quantity);
@@ -143,7 +145,7 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
  * questions.
  */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form.get('id')) };
+  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form) };
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
   return accountAction({ ...action, read }, form, async (who, input) =>
     afterwards(await changeDelivery(who, input)),
@@ -152,7 +154,7 @@ export async function setDelivery(_: ActionState, form: FormData): Promise<Actio
 
 /** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
 export async function setSource(input: unknown): Promise<ActionState> {
-  const page = pageOf((input as { id?: unknown } | null)?.id);
+  const page = pageOf(input);
   const action = {
     name: 'source',
     limit: limits.cardChanges,
@@ -173,7 +175,7 @@ export async function cancelSubscription(_: ActionState, form: FormData): Promis
     name: 'cancel',
     limit,
     schema: cancelSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
   return accountAction(action, form, async (who, { id, when }) =>
     afterwards(await (when === 'period-end' ? cancelAtPeriodEnd(who, id) : cancel(who, id))),
@@ -186,7 +188,7 @@ export async function keepSubscription(_: ActionState, form: FormData): Promise<
     name: 'keep',
     limit,
     schema: subscriptionIdSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
   return accountAction(action, form, async (who, { id }) =>
     afterwards(await takeBackCancellation(who, id)),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { markets } from '@/brand/markets';
+import { navigation } from '@/brand/shop';
 import { wording } from '@/brand/wording';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { StoreView } from '@/lib/markets/types';
@@ -12,7 +13,7 @@ import { readClientGraph } from '@/scripts/quality/client-graph';
 import { dashboardTextsOf } from './dashboard/dictionaries';
 import { textsOf } from './dictionaries';
 import { pseudoOf, pseudoText } from './pseudo';
-import { textsIn as wordsIn } from './wording';
+import { sellsClubs, textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
@@ -187,8 +188,11 @@ test('German has no ß and quotes with guillemets in Switzerland, and the words 
 });
 
 test('clubs are linked to the pages where they are sold', () => {
-  const links = (view: StoreView) => wordsIn(view).brand.navigation.main.map(({ href }) => href);
-  expect(links(defaultView)).toContain('/clubs');
+  const links = (view: StoreView) =>
+    Object.values(wordsIn(view).brand.navigation).flatMap((list) => list.map(({ href }) => href));
+  const ofBrand = Object.values(navigation).flatMap((list) => list.map(({ href }) => href));
+  const isLinked = ofBrand.some((href: string) => href === '/clubs') && sellsClubs(defaultView);
+  expect(links(defaultView).includes('/clubs')).toBe(isLinked);
   const elsewhere = { ...defaultView, market: { ...defaultView.market, currency: 'XTS' } };
   expect(links(elsewhere)).not.toContain('/clubs');
 });

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { deletePersonalData } from '@/lib/accounts/deletion';
+import { formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { roleOf } from '@/lib/auth/staff';
@@ -22,7 +23,7 @@ const schema = z.object({ email, confirm: email });
 /** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
   // Where to return to after signing in again.
-  const own = customerPath(String(form.get('email')));
+  const own = customerPath(String(formOf(form).get('email')));
   const action = {
     name: 'customer-delete',
     role: 'owner',

@@ -6,6 +6,7 @@ import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
@@ -48,6 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
+      <ThirdPartyScripts />
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
       <div className="mt-6 max-w-2xl">
         <SearchBox text={search.text} hiddenFields={hiddenFields(search, ['text'])} />
