@@ -101,5 +101,3 @@ export const switchSchema = z.object({
 export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });
-/** `when` is empty for now. */
-export const cancelSchema = z.object({ id, when: z.optional(z.enum(['now', 'period-end'])) });
