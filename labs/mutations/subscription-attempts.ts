@@ -191,15 +191,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'whose repetition is refused',
   },
   {
-    guard:
-      'subscription: a DELETE that may have been processed is remembered when the next cannot be sent',
-    file: 'lib/subscriptions/changes/manage.ts',
-    find: "isLost ? sentAt : earlier === 'none' ? null : lostAt",
-    replace: 'isLost ? sentAt : null',
-    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'is not forgotten during',
-  },
-  {
     guard: 'subscription: the id of another customer’s subscription is released',
     file: 'lib/subscriptions/effects.ts',
     find: 'subscription && (await releaseOthers(tx, subscription, before, after))',
@@ -343,22 +334,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     find: '  if (!terms || terms.trialDays < input.trialDays) {\n',
     replace: '  if (!terms) {\n',
     tests: ['lib/subscriptions/attempt/trial.integration.test.ts'],
-  },
-  {
-    guard:
-      'subscription: a subscription that was just paid is not gone because a replica does not have it yet',
-    file: 'lib/mirror/work.ts',
-    find: 'isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS',
-    replace: 'isPaid ? NOT_FOUND_GAP_MS : UNASKED_END_GAP_MS',
-    tests: ['lib/subscriptions/not-found.integration.test.ts'],
-  },
-  {
-    guard:
-      'subscription: a subscription that was never shown has not ended because its id is not found',
-    file: 'lib/mirror/work.ts',
-    find: 'if (isProven && !isNeverFound) return',
-    replace: 'if (isProven) return',
-    tests: [otherIds],
   },
   {
     guard: 'subscription: a read that is older than the end, or than a repair, changes nothing',

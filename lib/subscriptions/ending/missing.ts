@@ -31,11 +31,11 @@ export function endingOf(
 
 /** Newly missing subscriptions in this time that nothing here explains are counted together. */
 const WINDOW_MS = 60 * 60_000;
-const MOST_MISSING = 3;
+const MAX_MISSING = 3;
 
 /** Whether so many subscriptions went missing at once that the service, not its customers, is the likely reason. */
 export function isMassMissing(missing: number, running: number): boolean {
-  return missing > MOST_MISSING && missing * 10 > running;
+  return missing > MAX_MISSING && missing * 10 > running;
 }
 
 const KEY = 'subscriptions-missing';
