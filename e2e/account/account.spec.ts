@@ -458,6 +458,7 @@ test('after an expired session the input is kept, and signing in returns to the 
 test('conflicting changes are reported, and nothing is applied partly @long', async ({
   page,
   sandbox,
+  time,
   email,
   context,
 }) => {
