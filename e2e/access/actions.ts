@@ -208,11 +208,6 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
     movesMoney: true,
   },
-  'lib/subscriptions/actions#keepSubscription': {
-    args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
-    expected: ownersAlone,
-    movesMoney: true,
-  },
   'lib/subscriptions/actions#cancelSubscription': {
     args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
     expected: ownersAlone,

@@ -1,6 +1,5 @@
 import 'server-only';
 import { connection } from 'next/server';
-import { emailSchema } from '@/lib/email-address';
 import { env, isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';

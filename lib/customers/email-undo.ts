@@ -113,6 +113,8 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
       data: { view: currentViewKey() },
     });
   }
+  // Whoever changed the address may have asked for the account's deletion.
+  await tx.user.update({ where: { id: userId }, data: { deletionDueAt: null } });
   // What was offered to whoever had the account meanwhile would bring them back.
   await tx.emailUndo.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
   // Until now the other address still opened the account: also by a provider that it came with.

@@ -17,7 +17,6 @@ import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
-  cancelSchema,
   deliverySchema,
   type QuoteInput,
   quantityChangeSchema,
@@ -38,7 +37,6 @@ import {
   switchTo,
 } from './changes/manage';
 import { changeDelivery } from './delivery/store';
-import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
@@ -169,30 +167,15 @@ export async function setSource(input: unknown): Promise<ActionState> {
   );
 }
 
-/** Cancels one of the viewer's subscriptions: now, or at the end of the paid period. */
+/** Cancels one of the viewer's subscriptions at once. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'cancel',
     limit,
-    schema: cancelSchema,
-    page: pageOf(form),
-  };
-  return accountAction(action, form, async (who, { id, when }) =>
-    afterwards(await (when === 'period-end' ? cancelAtPeriodEnd(who, id) : cancel(who, id))),
-  );
-}
-
-/** Withdraws a cancellation that has not been sent to the service. */
-export async function keepSubscription(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'keep',
-    limit,
     schema: subscriptionIdSchema,
     page: pageOf(form),
   };
-  return accountAction(action, form, async (who, { id }) =>
-    afterwards(await takeBackCancellation(who, id)),
-  );
+  return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
 }
 
 /** The monthly price on the page, to which the button agrees; or what the page says instead. */

@@ -24,11 +24,11 @@ import { hasFailed, returnsMoney } from '@/lib/service/resources';
 import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
+import { isEndConfirmed } from './changes/commands';
 import { customerParcels, MAX_PARCELS, type SubscriptionParcel } from './delivery/customer-parcels';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { canUndo, periodEndOf } from './ending/rules';
 import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
@@ -187,15 +187,16 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
 /** A charge of a subscription, or an event about one if charges are not listed individually. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
 
-/** How a subscription ends, or can end. */
+/** What is known about the end of a subscription. */
 type EndingView = {
-  /** The end that its owner requested: the end of the paid period. */
-  endsAt: Date | null;
-  canUndo: boolean;
-  /** That day has passed, and the service has not confirmed the cancellation. */
-  isOverdue: boolean;
-  /** The end of the paid period, if the service shows it and there is still time to cancel. */
-  periodEnd: Date | null;
+  /** Its owner cancelled it, and the service has not confirmed that: the DELETE is sent again. */
+  isCancelling: boolean;
+  /** The service accepted the DELETE (2xx): nothing more is charged. */
+  isConfirmed: boolean;
+  /** The service no longer finds it. */
+  isMissing: boolean;
+  /** The end of the month that was paid last, while it lasts. */
+  paidUntil: Date | null;
 };
 
 /** A subscription as its owner sees it. */
@@ -275,10 +276,10 @@ async function summaryOf(
       wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
     },
     ending: {
-      endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
-      isOverdue: row.endsAt !== null && row.endsAt <= now(),
-      periodEnd: periodEndOf(facts, now()),
+      isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
+      isConfirmed: isEndConfirmed(row.commands),
+      isMissing: row.missingAt !== null,
+      paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
   };
 }

@@ -110,5 +110,3 @@ export const quantityChangeSchema = z.object({
 });
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });
-/** `when` is empty for now. */
-export const cancelSchema = z.object({ id, when: z.optional(z.enum(['now', 'period-end'])) });

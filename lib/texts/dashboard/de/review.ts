@@ -118,6 +118,8 @@ export const review: DashboardTexts['review'] = {
       'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
     'never-shown':
       'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht. Läuft es dort nicht, markieren Sie es als beendet.',
+    missing:
+      'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
     'cancel-not-found':
       'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst antwortete, dass es nichts zu kündigen gibt, zeigt es aber weiterhin: Es kann also weiter abgebucht werden. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
     'late-charge':

@@ -117,6 +117,8 @@ export const review = {
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
     'never-shown':
       'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that. If it does not run there, mark it as ended.',
+    missing:
+      'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
     'cancel-not-found':
       'The customer asked to cancel this subscription. The service responded that there is nothing to cancel, but still shows it, so it may be charged again. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':

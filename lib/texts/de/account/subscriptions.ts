@@ -35,9 +35,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   estimated: '{day} (geschätzt)',
   status: {
-    endsOn: 'Es endet am {day}, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
-    overdue:
-      'Es sollte am {day} enden, wie von Ihnen gewünscht; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin. Wurde seitdem etwas abgebucht, schreiben Sie uns: {email}.',
     trial:
       'Ihre kostenlose Probezeit endet am {day}; dann wird zum ersten Mal abgebucht. Kündigen Sie vorher, bezahlen Sie nichts.',
     active: 'Alles ist bezahlt. Es verlängert sich jeden Monat, bis Sie kündigen.',
@@ -45,11 +42,17 @@ export const subscriptions: Dictionary['subscriptions'] = {
     pastDueUntil:
       'Aktualisieren Sie Ihre Karte vor dem {day}, um es zu behalten; sonst endet es dann.',
     pastDueSoon: 'Aktualisieren Sie Ihre Karte, um es zu behalten.',
-    ended: 'Es ist zu Ende. Es wird nichts mehr abgebucht.',
-    endedOn: 'Es ist am {day} zu Ende gegangen. Es wird nichts mehr abgebucht.',
-    endedAsAsked: 'Es ist zu Ende, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
-    endedOnAsAsked:
-      'Es ist am {day} zu Ende gegangen, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+    ended: 'Es ist zu Ende.',
+    endedOn: 'Es ist am {day} zu Ende gegangen.',
+    endedAsAsked: 'Es ist zu Ende, wie von Ihnen gewünscht.',
+    endedOnAsAsked: 'Es ist am {day} zu Ende gegangen, wie von Ihnen gewünscht.',
+    confirmed: 'Es wird nichts mehr abgebucht.',
+    cancelling:
+      'Sie haben es gekündigt. Der Zahlungsdienst hat das noch nicht bestätigt; wir senden ihm Ihre Kündigung weiterhin. Wird bis dahin etwas abgebucht, schreiben Sie uns: {email}.',
+    missing:
+      'Der Zahlungsdienst findet es nicht mehr. Wir klären, was damit geschehen ist. Wurde etwas abgebucht, schreiben Sie uns: {email}.',
+    notFound: 'Der Zahlungsdienst findet es nicht mehr.',
+    paidUntil: 'Was Sie bis zum {day} bezahlt haben, senden wir Ihnen noch.',
   },
   source: {
     noticeOk:
@@ -140,26 +143,11 @@ export const subscriptions: Dictionary['subscriptions'] = {
   cancel: {
     heading: 'Wenn Sie aufhören möchten',
     title: 'Abo kündigen',
-    laterInTrial:
-      '{plan} kann am {day} enden, mit der kostenlosen Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
-    later:
-      '{plan} kann am {day} enden, mit der bezahlten Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
-    atOnceInTrial:
-      'Der Zahlungsdienst kann {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
-    atOnce:
-      'Der Zahlungsdienst kann {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
-    ratherInTrial:
-      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
-    rather:
-      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
-    on: 'Zum {day} kündigen',
+    textInTrial:
+      '{plan} endet, sobald der Zahlungsdienst das bestätigt. Es wurde nichts abgebucht, und es wird nichts gesendet.',
+    text: '{plan} endet, sobald der Zahlungsdienst das bestätigt. Was Sie bezahlt haben, senden wir Ihnen noch; der laufende Monat wird nicht erstattet.',
     now: 'Jetzt kündigen',
     keep: 'Abo behalten',
-    ends: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
-    sent: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Die Kündigung ist auf dem Weg zum Zahlungsdienst.',
-    overdue:
-      'Sie haben es zum {day} gekündigt; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin.',
-    takeBack: 'Das Abo behalten',
   },
   pending: {
     quantity: {
@@ -222,7 +210,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     customerRefused:
       'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
-    ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
+    ended: 'Dieses Abo ist inzwischen zu Ende.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
     sameQuantity: 'Diese Menge haben Sie schon. {nothing}',
     hasPlan: 'Dieses Abo haben Sie schon. {nothing} Ändern Sie stattdessen dort die Menge.',
@@ -259,14 +247,10 @@ export const subscriptions: Dictionary['subscriptions'] = {
     deliveryTaxes:
       'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und schließen Sie mit der neuen Adresse ein neues ab.',
     deliveryCountry: 'In dieses Land liefern wir noch nicht. {nothing}',
-    endsLater:
-      'Es endet mit der bezahlten Zeit, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
-    noPeriodEnd:
-      'Der Zahlungsdienst zeigt nicht, wann der bezahlte Monat endet, oder er endet innerhalb eines Tages. {nothing} Sie können das Abo jetzt beenden.',
-    goesOn: 'Ihr Abo geht weiter.',
-    endTooNear:
-      'Die Kündigung ist auf dem Weg zum Zahlungsdienst. {nothing} Sie können jederzeit ein neues Abo abschließen.',
     cancelled: 'Ihr Abo ist zu Ende. Es wird nichts mehr abgebucht.',
+    endedBefore: 'Ihr Abo ist zu Ende.',
+    cancelling:
+      'Der Zahlungsdienst hat die Kündigung noch nicht bestätigt. Wir senden sie, bis er das tut, und schreiben Ihnen dann.',
     unknown: 'Dieses Abo gibt es nicht.',
   },
   failures: {

@@ -80,7 +80,7 @@ async function Row({ subscription }: { subscription: SubscriptionSummary }) {
             </Link>
           </p>
         ) : null}
-        {facts.nextChargeAt && !ending.endsAt && monthly ? (
+        {facts.nextChargeAt && !ending.isCancelling && monthly ? (
           <p className="mt-2 text-sm">
             {fillWith(texts.nextChargeOf, {
               amount: formatMoney(monthly.total, view.locale),

@@ -6,11 +6,7 @@ import { InvoiceList } from '@/components/invoice/invoice-list';
 import { withReadable404 } from '@/components/site/readable-not-found';
 import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
-import {
-  type CancelTexts,
-  EndingForms,
-  type KeepTexts,
-} from '@/components/subscriptions/manage/ending-forms';
+import { CancelForm } from '@/components/subscriptions/manage/cancel-form';
 import {
   type PlanOffer,
   QuantityForm,
@@ -82,10 +78,10 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
         <RefreshStatus id={subscription.id} label={texts.refresh} />
       )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
-      {facts.status === 'ENDED' ? null : (
+      {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
         <Manage subscription={subscription} isConfirming={cancel !== undefined} />
       )}
-      {facts.status === 'ENDED' ? (
+      {facts.status === 'ENDED' && !subscription.ending.paidUntil ? (
         <p className="mt-6">
           <LinkButton href={`/clubs/${plan.page}`} variant="secondary" prefetch={false}>
             {texts.joinAgain}
@@ -129,13 +125,12 @@ async function Behind() {
 async function Terms({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt, ending } = subscription;
+  const { facts, monthly, card, startedAt } = subscription;
   const terms = [
-    // One that ends with its paid period is not charged any more.
-    facts.nextChargeAt && !ending.endsAt
+    facts.nextChargeAt
       ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
-    monthly && !ending.endsAt
+    monthly && !subscription.ending.isCancelling
       ? {
           term: texts.monthly,
           value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
@@ -171,16 +166,11 @@ async function Manage({
 }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const day = (at: Date) => formatDate(at, view.locale);
+  const _day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
-  const { endsAt, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
-  // Where it ends with its period, nothing of the next one can be changed.
-  const [others, form] = await Promise.all([
-    endsAt ? [] : otherPlans(id),
-    tokenForNewCard(isOpen && isRecent),
-  ]);
+  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
   const current = phraseIn(view, plan.name);
   const offers = others.map(({ key, name, month }): PlanOffer => {
     const wanted = phraseIn(view, name);
@@ -236,22 +226,20 @@ async function Manage({
           <SwitchForms id={id} current={current} offers={offers} />
         </Section>
       ) : null}
-      {endsAt ? null : (
-        <Section title={texts.quantity.title}>
-          <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
-        </Section>
-      )}
-      {isOpen || endsAt ? null : card}
+      <Section title={texts.quantity.title}>
+        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
+      </Section>
+      {isOpen ? null : card}
       <Section title={texts.cancel.heading}>
-        <EndingForms
+        <CancelForm
           id={id}
           isConfirming={isConfirming}
-          cancel={cancelTexts(t, {
-            plan: phraseIn(view, plan.name),
-            inTrial: facts.status === 'TRIAL',
-            day: periodEnd && day(periodEnd),
-          })}
-          keep={endsAt && keepTexts(t, subscription.ending, day(endsAt))}
+          texts={{
+            ...texts.cancel,
+            text: fillIn(facts.status === 'TRIAL' ? texts.cancel.textInTrial : texts.cancel.text, {
+              plan: phraseIn(view, plan.name),
+            }),
+          }}
         />
       </Section>
     </>
@@ -261,30 +249,4 @@ async function Manage({
 function quantityTexts({ subscriptions }: Dictionary) {
   const { title, hint, update } = subscriptions.quantity;
   return { title, hint, update };
-}
-
-function keepTexts(
-  { subscriptions }: Dictionary,
-  { canUndo, isOverdue }: SubscriptionView['ending'],
-  day: string,
-): KeepTexts {
-  const { ends, sent, overdue, takeBack } = subscriptions.cancel;
-  if (canUndo) return { ends: fillIn(ends, { day }), takeBack };
-  return { ends: fillIn(isOverdue ? overdue : sent, { day }), takeBack: null };
-}
-
-/** @param day end of the paid period, if cancelling at period end is possible */
-function cancelTexts(
-  { subscriptions: { cancel } }: Dictionary,
-  { plan, inTrial, day }: { plan: string; inTrial: boolean; day: string | null },
-): CancelTexts {
-  const { title, now, keep } = cancel;
-  const atOnce = inTrial ? cancel.atOnceInTrial : cancel.atOnce;
-  const rather = inTrial ? cancel.ratherInTrial : cancel.rather;
-  const later = inTrial ? cancel.laterInTrial : cancel.later;
-  return {
-    ...{ title, now, keep },
-    later: day ? { text: fillIn(later, { plan, day }), button: fillIn(cancel.on, { day }) } : null,
-    atOnce: fillIn(day ? rather : atOnce, { plan }),
-  };
 }
