@@ -91,11 +91,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     return rows.map((row) => row.template);
   }
 
-  async function _flagsOf(subscriptionId: string) {
-    const where = { subscriptionId, resolvedAt: null };
-    return (await db().reviewFlag.findMany({ where })).map(({ kind }) => kind);
-  }
-
   test('a year of a subscription: each event is reported once', async () => {
     const { who, id, serviceId } = await subscribed({ trialDays: 14 }, failsAtRenewal);
     expect((await subscription(id)).status).toBe('TRIAL');
