@@ -103,7 +103,9 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
     }
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
-  if (classified.outcome === 'rejected' && classified.reason !== 'not-authorised') {
+  const { outcome } = classified;
+  const isRefused = outcome === 'rejected' && classified.reason !== 'not-authorised';
+  if (isRefused || (outcome === 'unknown' && classified.reason === 'unclear-refusal')) {
     await dropIfDeleted(body.customerId);
   }
   return succeeded;
@@ -183,9 +185,10 @@ async function settleUncharged(
       return;
     }
     case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = classified;
+      const { reason, httpStatus, stopResending: resendStopped, mayHaveCharged } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
-      await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
+      const details = { reason, resendStopped, mayHaveCharged, ...status };
+      await transition(kind, attemptId, fence, 'lose', details);
     }
   }
 }

@@ -265,6 +265,7 @@ export async function moveAttempt(
       reason: details.reason ?? null,
       ...(details.httpStatus === undefined ? {} : { httpStatus: details.httpStatus }),
       ...(details.resendStopped ? { resendStopped: true } : {}),
+      ...(details.mayHaveCharged ? { mayHaveCharged: true } : {}),
       ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),

@@ -53,6 +53,8 @@ export const review: DashboardTexts['review'] = {
     'several-candidates': 'Mehrere Transaktionen kommen für diese Bestellung infrage.',
     'list-cannot-tell':
       'Die Liste zeigt zu wenig, um zu erkennen, ob für diese Bestellung abgebucht wurde.',
+    'token-used':
+      'Der Dienst hat die Karte kein zweites Mal angenommen; die erste Anfrage wurde also vielleicht belastet, aber die Liste zeigt keine Belastung.',
     'gave-up-looking': 'Die Liste ließ sich einen Tag lang nicht vollständig abrufen.',
     'no-calibrator':
       'In der Liste wurde noch keine bezahlte Bestellung dieses Shops wiedererkannt. Sie kann daher nicht beweisen, dass für diese nicht abgebucht wurde.',

@@ -53,6 +53,8 @@ export const review = {
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+    'token-used':
+      'The service refused to use the card a second time, so the first request may have been charged; the list does not show the charge.',
     'gave-up-looking': 'The list could not be fetched completely for a day.',
     'no-calibrator':
       'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
