@@ -398,6 +398,8 @@ async function charge(
       return { outcome: 'busy', message: messageOf('matchKeyBusy'), orderId: null };
     case 'paused':
       return { outcome: 'unavailable', message: messageOf('paused') };
+    case 'stopped':
+      return { outcome: 'unavailable', message: messageOf('unavailable') };
     case 'gone':
       return await follow(orderId, shopper);
   }

@@ -35,7 +35,7 @@ export function subscribeToMirror(): void {
     subscriptionNeverShown: flagNeverShown,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
-      await handleNewCharges(tx, list.appeared);
+      await handleNewCharges(tx, list.appeared, list.before === null);
     },
     listCommitted: reconcileOrders,
   });

@@ -89,9 +89,12 @@ export function Decision({
         <form action={submitRuledOut} className="grid content-start gap-3">
           <input type="hidden" {...subject} />
           <p className="text-ink-soft text-sm">{texts.text}</p>
-          <Button variant="danger" pending={ruledOutPending}>
-            {texts.ruledOut}
-          </Button>
+          <ConfirmButton
+            asked={ruledOutState.insist}
+            pending={ruledOutPending}
+            label={texts.ruledOut}
+            variant="danger"
+          />
           <DecisionError state={ruledOutState} />
         </form>
       </div>
@@ -121,13 +124,21 @@ function ConfirmButton({
   asked,
   pending,
   label,
+  variant = 'primary',
 }: {
   asked: ActionState['insist'];
   pending: boolean;
   label: string;
+  variant?: 'primary' | 'danger';
 }) {
   const { insist } = useControlTexts().decision;
-  if (!asked) return <Button pending={pending}>{label}</Button>;
+  if (!asked) {
+    return (
+      <Button variant={variant} pending={pending}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5 text-sm">

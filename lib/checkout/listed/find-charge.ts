@@ -53,6 +53,12 @@ export async function decideRefusal(attempt: PaymentAttempt): Promise<RefusalDec
   return decideRefused(listed.facts, listed.snapshot, candidates, nowMs());
 }
 
+/** Whether the last stored list shows an unbound charge that may be an attempt's. */
+export async function mayBeListed(attempt: PaymentAttempt): Promise<boolean> {
+  const { matching } = await readList(attempt);
+  return matching.some(({ row }) => row.deletedAt === null);
+}
+
 /** A sent attempt, and the list that may show its charge. */
 type Listed = {
   own: OwnClaim;

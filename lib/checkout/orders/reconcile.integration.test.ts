@@ -739,7 +739,7 @@ describe('transactions that match no attempt', () => {
     const foreign = await chargeElsewhere(email);
     await reconcile();
     const orderId = (await orderOf(earlier)).id;
-    await confirmNotCharged(orderId, merchant);
+    await confirmNotCharged(orderId, merchant, ['may-be-listed']);
     const rows = await db().mirrorTransaction.findMany();
     expect(rows.map((row) => row.claim)).toEqual(['FOREIGN', 'FOREIGN']);
     await db().mirrorTransaction.updateMany({ data: { claim: 'CANDIDATE' } });
@@ -837,13 +837,29 @@ describe('when the list shows two matching charges', () => {
 
   test('a person who finds no charge reopens the cart, and the next charge is distinguished from the old ones', async () => {
     const { order, orderId, own, foreign } = await underReview();
-    expect(await confirmNotCharged(orderId, merchant)).toEqual({ ok: true, value: 'failed' });
+    const doubts = { doubts: ['may-be-listed'] };
+    expect(await confirmNotCharged(orderId, merchant)).toEqual(fail(doubts));
+    expect(await confirmNotCharged(orderId, merchant, ['no-list'])).toEqual(fail(doubts));
+    const confirmed = await confirmNotCharged(orderId, merchant, ['may-be-listed']);
+    expect(confirmed).toEqual({ ok: true, value: 'failed' });
     await fault({ kind: 'commit-then-close' });
     expect((await payAgain(order)).outcome).toBe('confirming');
     await reconcile();
     const old = [own.id, foreign.id];
     const charge = (await ledger()).find((one) => !old.includes(one.id));
     await expectPaid(order, charge?.id);
+  });
+
+  test('a person who finds no charge is asked once more where no list can be read', async () => {
+    const { order, orderId } = await underReview();
+    await db().mirrorTransaction.updateMany({ data: { claim: 'FOREIGN' } });
+    await fault({ method: 'GET', kind: 'status', status: 500, times: null });
+    await wait(MINUTE);
+    const doubts = { doubts: ['no-list'] };
+    expect(await confirmNotCharged(orderId, merchant)).toEqual(fail(doubts));
+    expect((await orderOf(order)).status).toBe('REVIEW');
+    expect((await confirmNotCharged(orderId, merchant, ['no-list'])).ok).toBe(true);
+    expect(await db().auditEntry.findMany()).toMatchObject([{ detail: doubts }]);
   });
 
   test('a transaction of another order, or no id at all, is not accepted', async () => {
@@ -873,7 +889,7 @@ describe('when the list shows two matching charges', () => {
     const results = await Promise.all([
       confirmCharged(orderId, own.id, merchant),
       confirmCharged(orderId, foreign.id, merchant),
-      confirmNotCharged(orderId, merchant),
+      confirmNotCharged(orderId, merchant, ['may-be-listed']),
     ]);
     expect(results.filter((one) => one.ok)).toHaveLength(1);
     expect(['PAID', 'FAILED']).toContain((await orderOf(order)).status);

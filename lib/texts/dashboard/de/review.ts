@@ -134,6 +134,7 @@ export const review: DashboardTexts['review'] = {
     transaction: 'Transaktion {id}.',
   },
   done: {
+    continued: 'Zahlungen werden wieder angenommen.',
     charged:
       'Die Bestellung ist jetzt mit der Transaktion {transaction} bezahlt, die zu keiner anderen Bestellung mehr gehört. Der Kunde erhält die Bestätigung.',
     notCharged:
@@ -153,6 +154,13 @@ export const review: DashboardTexts['review'] = {
   },
   doubtful:
     'Die Transaktion {transaction} gehört vielleicht nicht zu dieser Bestellung. Nichts wurde geändert.',
+  absenceDoubtful:
+    'Es ist nicht sicher, dass diese Bestellung nicht belastet wurde. Es wurde nichts geändert.',
+  absenceDoubts: {
+    'no-list': 'Die Liste der Transaktionen lässt sich gerade nicht vollständig lesen.',
+    'may-be-listed':
+      'Die gerade abgerufene Liste zeigt eine Belastung, die zu dieser Bestellung gehören kann.',
+  },
   doubts: {
     'not-listed': 'Die Transaktionsliste des Zahlungsdienstes zeigt sie nicht.',
     'other-customer': 'Der Zahlungsdienst zeigt sie bei einem anderen Kunden.',

@@ -135,6 +135,7 @@ export const review = {
   },
   /** The result of a decision. */
   done: {
+    continued: 'Payments are accepted again.',
     charged:
       'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
     notCharged:
@@ -154,6 +155,11 @@ export const review = {
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
   /** Warnings about a transaction that was entered. */
+  absenceDoubtful: 'It is not certain that this order was not charged. Nothing was changed.',
+  absenceDoubts: {
+    'no-list': 'The list of transactions cannot be read completely right now.',
+    'may-be-listed': 'The list that was just fetched shows a charge that may be this order’s.',
+  },
   doubts: {
     'not-listed': 'The service’s transactions list does not show it.',
     'other-customer': 'The service shows it for another customer.',
