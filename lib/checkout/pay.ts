@@ -27,6 +27,7 @@ import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
 import { fingerprintOf, sentCodes, sortItems } from './match-key';
 import { failureMessage, messageOf, problemMessage, shortMessage } from './messages';
+import { holdsTooMuch } from './orders/held-orders';
 import { orderPayment } from './orders/payment';
 import type { Started } from './orders/place';
 import { claimOrder } from './orders/store';
@@ -103,6 +104,13 @@ async function payOnce(
   if (refused) {
     const settling = await settledElsewhere(shopper.cartId);
     return settling ?? { outcome: 'unavailable', message: refused };
+  }
+
+  if (
+    decided !== 'conflict' &&
+    (await holdsTooMuch(input.contact.email, shopper.userId, shopper.cartId))
+  ) {
+    return { outcome: 'unavailable', message: messageOf('tooManyOpen') };
   }
 
   const { quoted, prices } = await quoteShown(shopper.cartId, input);
