@@ -37,11 +37,9 @@ export async function requireTenant(): Promise<void> {
   const { service, mode } = env();
   if (known === service) return;
   const current = tenantOf(service);
-  const state = await db().serviceState.upsert({
-    where: { key: KEY },
-    create: { key: KEY, value: current },
-    update: {},
-  });
+  // Not Prisma's upsert, which fails where two requests are the first.
+  await db().serviceState.createMany({ data: { key: KEY, value: current }, skipDuplicates: true });
+  const state = await db().serviceState.findUniqueOrThrow({ where: { key: KEY } });
   const stored = state.value as Tenant;
   if (!isSameTenant(stored, current, mode)) {
     const command = commandLine('doctor', ['--accept-tenant']);
