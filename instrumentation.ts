@@ -16,12 +16,27 @@ export async function register(): Promise<void> {
       guardRequests();
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
+    await refuseOtherTenant();
     (await import('./lib/worker/subscribers')).subscribeToMirror();
     (await import('./lib/mirror/collections/list-requests')).delegateLists();
     const ended = new AbortController();
     if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
     const { servePages } = await import('./lib/cache/serve');
     await servePages(ended.signal);
+  }
+}
+
+/** A database that cannot be reached yet is asked again before the first charge. */
+async function refuseOtherTenant(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { requireTenant, TenantChanged } = await import('./lib/payments/tenant');
+    try {
+      await requireTenant();
+    } catch (error) {
+      if (!(error instanceof TenantChanged)) return;
+      console.error(error.message);
+      process.exit(1);
+    }
   }
 }
 

@@ -29,6 +29,7 @@ import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
 import { fingerprintOf, sentCodes, sortItems } from './match-key';
 import { failureMessage, messageOf, problemMessage, shortMessage } from './messages';
+import { holdsTooMuch } from './orders/held-orders';
 import { orderPayment } from './orders/payment';
 import type { Started } from './orders/place';
 import { claimOrder } from './orders/store';
@@ -105,6 +106,13 @@ async function payOnce(
   if (refused) {
     const settling = await settledElsewhere(shopper.cartId);
     return settling ?? { outcome: 'unavailable', message: refused };
+  }
+
+  if (
+    decided !== 'conflict' &&
+    (await holdsTooMuch(input.contact.email, shopper.userId, shopper.cartId))
+  ) {
+    return { outcome: 'unavailable', message: messageOf('tooManyOpen') };
   }
 
   const { quoted, prices } = await quoteShown(shopper.cartId, input);
@@ -400,6 +408,8 @@ async function charge(
       return { outcome: 'busy', message: messageOf('matchKeyBusy'), orderId: null };
     case 'paused':
       return { outcome: 'unavailable', message: messageOf('paused') };
+    case 'stopped':
+      return { outcome: 'unavailable', message: messageOf('unavailable') };
     case 'gone':
       return await follow(orderId, shopper);
   }

@@ -3,6 +3,7 @@ import { addressRules, destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { importHistory } from '@/lib/checkout/listed/baseline-import';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
@@ -94,6 +95,8 @@ async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const goods = await readGoods();
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
+  await resumeList();
+  await importHistory();
   await readList();
   let [lastDay, packingDays, listedAt] = ['', 0, options.from.getTime()];
   // Written down while the next slot goes on.

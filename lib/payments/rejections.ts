@@ -5,7 +5,8 @@ import { isShopsFault, type PaymentOutcome } from './reply';
 
 /**
  * Logs a refusal other than a declined card, with the service's response, such as an unknown tax
- * code or product, or invalid credentials. Used or expired tokens are expected, and not logged.
+ * code or product, invalid credentials, or a code that is not known. Used or expired tokens are expected, and not
+ * logged.
  * @param ids what was refused, for the log entry
  */
 export function logRejection(
@@ -13,9 +14,10 @@ export function logRejection(
   reply: ServiceReply<unknown>,
   ids: Readonly<Record<string, string>>,
 ): void {
-  if (classified.outcome !== 'rejected' || classified.reason === 'token-refused' || reply.ok)
-    return;
-  const { reason, httpStatus } = classified;
+  if (reply.ok || classified.outcome === 'unsent' || classified.outcome === 'succeeded') return;
+  const { outcome, reason, httpStatus } = classified;
+  const isRefused = outcome === 'rejected' && reason !== 'token-refused';
+  if (!isRefused && reason !== 'unclear-refusal') return;
   const { code, bodyExcerpt } = reply;
   log[isShopsFault(reason) ? 'error' : 'warn']('The service refused a payment', {
     ...ids,

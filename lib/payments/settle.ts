@@ -33,6 +33,8 @@ export type SendOutcome =
   | 'busy'
   /** Nothing was sent, and the attempt is abandoned: calls are paused (Retry-After). */
   | 'paused'
+  /** Nothing was sent, and the attempt is abandoned: the database went back in time. */
+  | 'stopped'
   /** Another process sends it, or it is settled. */
   | 'gone';
 
@@ -50,7 +52,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   if (!sending.ok) {
     if (sending.error === 'gone') return 'gone';
     await transition(kind, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return sending.error === 'paused' ? 'paused' : 'busy';
+    return sending.error === 'match-key-busy' ? 'busy' : sending.error;
   }
   failpoint('after-b');
   const submittedAt = now();
@@ -72,7 +74,13 @@ async function beginWhenAlone<Body extends PaymentBody>(
   const deadline = performance.now() + kind.waitMs;
   for (;;) {
     const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
-    if (begun.ok || begun.error === 'gone' || performance.now() >= deadline) return begun;
+    if (
+      begun.ok ||
+      begun.error === 'gone' ||
+      begun.error === 'stopped' ||
+      performance.now() >= deadline
+    )
+      return begun;
     await sleep(200);
   }
 }
@@ -103,7 +111,9 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
     }
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
-  if (classified.outcome === 'rejected' && classified.reason !== 'not-authorised') {
+  const { outcome } = classified;
+  const isRefused = outcome === 'rejected' && classified.reason !== 'not-authorised';
+  if (isRefused || (outcome === 'unknown' && classified.reason === 'unclear-refusal')) {
     await dropIfDeleted(body.customerId);
   }
   return succeeded;
@@ -183,9 +193,10 @@ async function settleUncharged(
       return;
     }
     case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = classified;
+      const { reason, httpStatus, stopResending: resendStopped, mayHaveCharged } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
-      await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
+      const details = { reason, resendStopped, mayHaveCharged, ...status };
+      await transition(kind, attemptId, fence, 'lose', details);
     }
   }
 }

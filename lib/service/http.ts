@@ -211,7 +211,9 @@ async function readResponse(
   if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
   const message = `The service answered ${statusCode} with an error`;
   const bodyExcerpt = readExcerpt();
-  return { ok: false, kind: 'unknown', status: statusCode, message, bodyExcerpt };
+  const code = errorCode(reply.value);
+  const shown = { bodyExcerpt, ...(code ? { code } : {}) };
+  return { ok: false, kind: 'unknown', status: statusCode, message, ...shown };
 }
 
 /** Whether the body of a 2xx reports an error: then the outcome is unknown. */
@@ -297,7 +299,9 @@ function errorCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const record = body as Record<string, unknown>;
   const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  return firstCode([record.code, inner?.code, record.error, record.reason]);
+  // RFC 9457: the fragment of a problem's type.
+  const problem = String(record.type ?? '').split('#')[1];
+  return firstCode([record.code, inner?.code, record.error, record.reason, problem]);
 }
 
 /**

@@ -37,7 +37,7 @@ export function subscribeToMirror(): void {
     subscriptionMissing,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
-      await handleNewCharges(tx, list.appeared);
+      await handleNewCharges(tx, list.appeared, list.before === null);
     },
     listCommitted: reconcileOrders,
   });

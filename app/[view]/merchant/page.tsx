@@ -3,6 +3,7 @@ import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { EditedCharges } from '@/components/merchant/review/edited-charges';
+import { SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
@@ -13,6 +14,7 @@ import { demoHistory } from '@/lib/demo/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
+import { sendStop } from '@/lib/payments/send-stop';
 import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -26,18 +28,29 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarms, history] =
-    await Promise.all([
-      homeFigures(),
-      countToPack(),
-      countToReview(),
-      countToRefund(),
-      countStock(),
-      countUnmatched(),
-      calibrationProblem(who),
-      listWarnings(),
-      demoHistory(),
-    ]);
+  const [
+    figures,
+    toPack,
+    waiting,
+    toRefund,
+    stock,
+    unmatchedCount,
+    mistrust,
+    stop,
+    alarms,
+    history,
+  ] = await Promise.all([
+    homeFigures(),
+    countToPack(),
+    countToReview(),
+    countToRefund(),
+    countStock(),
+    countUnmatched(),
+    calibrationProblem(who),
+    sendStop(),
+    listWarnings(),
+    demoHistory(),
+  ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">{title}</h1>
@@ -61,7 +74,10 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       {alarms.map((alarm) => (
         <ListAlarm key={alarm.list} alarm={alarm} />
       ))}
-      <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
+      <Decisions>
+        {stop ? <SendStop /> : null}
+        {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
+      </Decisions>
       <HomeFigures
         figures={figures}
         toPack={toPack}

@@ -224,6 +224,7 @@ async function send(
       return { ...(other ?? busy(subscriptionAttemptId)), nextKey };
     }
     case 'paused':
+    case 'stopped':
       return unavailable(input);
     case 'gone':
       return follow(input, subscriptionAttemptId);

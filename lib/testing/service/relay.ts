@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** An answer as raw as a network can make it. */
 export type RawAnswer = { status: number; headers?: Record<string, string>; body: string };
 
+/** A decline as the sandbox's default dialect shows it. */
+export const declinedAnswer: RawAnswer = {
+  status: 402,
+  body: JSON.stringify({ error: { code: 'payment_declined', declineCode: 'card_declined' } }),
+};
+
 export type Relay = {
   url: string;
   /** Calls that were passed on, such as "POST /transactions". */

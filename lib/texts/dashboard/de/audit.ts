@@ -48,6 +48,7 @@ export const audit: DashboardTexts['audit'] = {
     'mirror.synced': 'Ressource synchronisiert',
     'mirror.sweep-requested': 'Abgleich mit dem Zahlungsdienst angefordert',
     'webhooks.replayed': 'Webhooks erneut verarbeitet',
+    'payments.continued': 'Nahm wieder Zahlungen an',
     'calibration.restarted': 'Abgleich der Abbuchungen neu begonnen',
     'order.packed': 'Bestellung gepackt',
     'order.unpacked': 'Bestellung zum Packen zurückgenommen',

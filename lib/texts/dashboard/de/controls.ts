@@ -200,6 +200,12 @@ export const controls: DashboardTexts['controls'] = {
     to: 'Bis (UTC)',
     toHint: 'Leer: bis zum letzten',
   },
+  sendStop: {
+    about: 'Zahlungen',
+    title: 'Zahlungen sind angehalten: Die Datenbank ist älter als die letzten Abbuchungen',
+    text: 'Die Datenbank wurde wiederhergestellt, oder eine Kopie ohne die letzten Änderungen hat übernommen. Hier können Bestellungen und Abbuchungen fehlen. Vergleichen Sie die Abbuchungen der letzten Tage beim Zahlungsdienst mit den Bestellungen, und sehen Sie die Abbuchungen ohne Zuordnung an. Bis Sie bestätigen, kann niemand bezahlen.',
+    submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
+  },
   edited: {
     about: 'Die Transaktionsliste',
     title: 'Die Transaktionsliste weicht von dem ab, was gesendet wurde',

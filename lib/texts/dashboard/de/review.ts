@@ -53,6 +53,8 @@ export const review: DashboardTexts['review'] = {
     'several-candidates': 'Mehrere Transaktionen kommen für diese Bestellung infrage.',
     'list-cannot-tell':
       'Die Liste zeigt zu wenig, um zu erkennen, ob für diese Bestellung abgebucht wurde.',
+    'token-used':
+      'Der Dienst hat die Karte kein zweites Mal angenommen; die erste Anfrage wurde also vielleicht belastet, aber die Liste zeigt keine Belastung.',
     'gave-up-looking': 'Die Liste ließ sich einen Tag lang nicht vollständig abrufen.',
     'no-calibrator':
       'In der Liste wurde noch keine bezahlte Bestellung dieses Shops wiedererkannt. Sie kann daher nicht beweisen, dass für diese nicht abgebucht wurde.',
@@ -134,6 +136,7 @@ export const review: DashboardTexts['review'] = {
     transaction: 'Transaktion {id}.',
   },
   done: {
+    continued: 'Zahlungen werden wieder angenommen.',
     charged:
       'Die Bestellung ist jetzt mit der Transaktion {transaction} bezahlt, die zu keiner anderen Bestellung mehr gehört. Der Kunde erhält die Bestätigung.',
     notCharged:
@@ -153,6 +156,13 @@ export const review: DashboardTexts['review'] = {
   },
   doubtful:
     'Die Transaktion {transaction} gehört vielleicht nicht zu dieser Bestellung. Nichts wurde geändert.',
+  absenceDoubtful:
+    'Es ist nicht sicher, dass diese Bestellung nicht belastet wurde. Es wurde nichts geändert.',
+  absenceDoubts: {
+    'no-list': 'Die Liste der Transaktionen lässt sich gerade nicht vollständig lesen.',
+    'may-be-listed':
+      'Die gerade abgerufene Liste zeigt eine Belastung, die zu dieser Bestellung gehören kann.',
+  },
   doubts: {
     'not-listed': 'Die Transaktionsliste des Zahlungsdienstes zeigt sie nicht.',
     'other-customer': 'Der Zahlungsdienst zeigt sie bei einem anderen Kunden.',

@@ -47,6 +47,7 @@ export const audit = {
     'mirror.synced': 'Synced a resource',
     'mirror.sweep-requested': 'Requested a comparison with the service',
     'webhooks.replayed': 'Replayed webhooks',
+    'payments.continued': 'Accepted payments again',
     'calibration.restarted': 'Restarted the matching of charges',
     'order.packed': 'Packed an order',
     'order.unpacked': 'Undid the packing of an order',

@@ -201,6 +201,12 @@ export const controls = {
     to: 'To (UTC)',
     toHint: 'Empty: to the latest event',
   },
+  sendStop: {
+    about: 'Payments',
+    title: 'Payments are stopped: the database is older than what was charged',
+    text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unmatched charges. Until you confirm, nobody can pay.',
+    submit: 'They agree, accept payments again',
+  },
   edited: {
     about: 'The transactions list',
     title: 'The transactions list differs from what was sent',

@@ -53,6 +53,8 @@ export const review = {
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+    'token-used':
+      'The service refused to use the card a second time, so the first request may have been charged; the list does not show the charge.',
     'gave-up-looking': 'The list could not be fetched completely for a day.',
     'no-calibrator':
       'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
@@ -135,6 +137,7 @@ export const review = {
   },
   /** The result of a decision. */
   done: {
+    continued: 'Payments are accepted again.',
     charged:
       'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
     notCharged:
@@ -154,6 +157,11 @@ export const review = {
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
   /** Warnings about a transaction that was entered. */
+  absenceDoubtful: 'It is not certain that this order was not charged. Nothing was changed.',
+  absenceDoubts: {
+    'no-list': 'The list of transactions cannot be read completely right now.',
+    'may-be-listed': 'The list that was just fetched shows a charge that may be this order’s.',
+  },
   doubts: {
     'not-listed': 'The service’s transactions list does not show it.',
     'other-customer': 'The service shows it for another customer.',

@@ -22,6 +22,8 @@ export const payment: Dictionary['payment'] = {
       'Wir konnten den Stand dieser Zahlung kurzzeitig nicht feststellen. Wählen Sie noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter abgebucht. Geben Sie Ihre Karte noch einmal ein.',
+    tooManyOpen:
+      'Drei Bestellungen mit dieser E-Mail-Adresse werden noch bestätigt, und ihre Artikel sind reserviert. Diesmal wurde nichts abgebucht. Warten Sie, bis eine davon geklärt ist, und bezahlen Sie dann noch einmal.',
     tooMuch:
       'Diese Bestellung ist größer, als der Shop auf einmal abbuchen kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
     paused:

@@ -25,6 +25,8 @@ export const payment = {
       'The response to this payment was lost. Select Pay again: it is the same payment, and it cannot be charged twice.',
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
+    tooManyOpen:
+      'Three orders with this e-mail address are still being confirmed, and their items are reserved. Nothing was charged this time. Wait until one of them is settled, then select Pay again.',
     tooMuch:
       'This order is larger than the shop can charge at once. {safe} Order fewer items, or contact us.',
     paused: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
