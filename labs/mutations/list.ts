@@ -353,34 +353,6 @@ const sending: Mutation[] = [
     named: 'says that it is none',
   },
   {
-    guard: 'a 4xx to a second send does not mean "not charged"',
-    file: 'lib/payments/reply.ts',
-    find: '    if (sends > 1) {\n',
-    replace: '    if (sends > 1_000) {\n',
-    tests: [outcome],
-  },
-  {
-    guard: 'a card that is declined with 403 is not a failure of the shop’s credentials',
-    file: 'lib/payments/reply.ts',
-    find: '    DECLINED.test(code) ||\n',
-    replace: '    (!isUnauthorised && DECLINED.test(code)) ||\n',
-    tests: [outcome],
-  },
-  {
-    guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
-    file: 'lib/payments/reply.ts',
-    find: '  if (CARD_DETAIL.test(code)) return',
-    replace: '  if (CARD_DETAIL.test(code) && OWN_MISTAKE.test(code) === false) return',
-    tests: [outcome],
-  },
-  {
-    guard: 'no connection on a second send does not mean "never sent"',
-    file: 'lib/payments/reply.ts',
-    find: "    if (sends === 1) return { outcome: 'unsent' };",
-    replace: "    return { outcome: 'unsent' };",
-    tests: [outcome],
-  },
-  {
     guard: 'a 2xx without an id is not a known charge',
     file: 'lib/service/client.ts',
     find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
@@ -1302,13 +1274,6 @@ const stock: Mutation[] = [
  * Each transition of the state machine and each classification rule is covered by the model besides its own tests.
  */
 const modelled: Mutation[] = [
-  {
-    guard: 'a 4xx to a second send (found by the model)',
-    file: 'lib/payments/reply.ts',
-    find: '    if (sends > 1) {\n',
-    replace: '    if (sends > 1_000) {\n',
-    tests: [model],
-  },
   {
     guard: 'the token’s expiry (found by the model)',
     file: timing,

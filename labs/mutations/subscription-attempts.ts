@@ -168,14 +168,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'the list names it',
   },
   {
-    guard: 'subscription: an unrequested charge is recorded',
-    file: 'lib/subscriptions/review/new-charges.ts',
-    find: '    await markUnmatched(tx, ids, hasClock);\n',
-    replace: '',
-    tests: [ownerless],
-    named: 'a charge that nobody requested',
-  },
-  {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",

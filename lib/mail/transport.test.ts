@@ -86,7 +86,9 @@ test.each([
 ])('a mail to %s is sent to this address', async (to) => {
   setEnv(testEnv({ smtpUrl: `smtp://user:password@127.0.0.1:${port}` }));
   await deliver({ ...mail, to });
-  expect(said.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${to}>`]);
+  // A local part with dots in a row is quoted there, which names the same mailbox (RFC 5321, 4.1.2).
+  const recipients = said.filter((line) => line.startsWith('RCPT'));
+  expect(recipients.map((line) => line.replaceAll('"', ''))).toEqual([`RCPT TO:<${to}>`]);
 });
 
 test('a mail server that hangs is given up, sooner or later as its address says', () => {
