@@ -170,7 +170,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: an unrequested charge is recorded',
     file: 'lib/subscriptions/review/new-charges.ts',
-    find: '    await markUnmatched(tx, ids, hasClock);\n',
+    find: '    await markUnmatched(tx, ids, hasClock, isHistory);\n',
     replace: '',
     tests: [ownerless],
     named: 'a charge that nobody requested',
