@@ -249,6 +249,11 @@ export const actions: Record<string, ActionRow> = {
     args: () => [state, form({ year: 'stay' })],
     expected: refusedToShopOwners,
   },
+  'lib/checkout/review/actions#confirmDatabase': {
+    args: () => [null, form({})],
+    expected: refusedToStaff,
+    movesMoney: true,
+  },
   'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],
     expected: refusedToStaff,

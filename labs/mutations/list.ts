@@ -353,6 +353,62 @@ const sending: Mutation[] = [
     named: 'says that it is none',
   },
   {
+    guard: 'a 4xx to a second send does not mean "not charged"',
+    file: 'lib/payments/reply.ts',
+    find: '  if (sends > 1) {\n',
+    replace: '  if (sends > 1_000) {\n',
+    tests: [outcome],
+  },
+  {
+    guard: 'a card that is declined with 403 is not a failure of the shop’s credentials',
+    file: 'lib/payments/reply.ts',
+    find: '  const known = MEANINGS.find(',
+    replace: '  const known = status === 403 ? undefined : MEANINGS.find(',
+    tests: [outcome],
+  },
+  {
+    guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
+    file: 'lib/payments/reply.ts',
+    find: "  [CARD_DETAIL, 'declined'],\n",
+    replace: '',
+    tests: [outcome],
+  },
+  {
+    guard: 'a token that was used is evidence of a charge',
+    file: 'lib/payments/reply.ts',
+    find: "  if (meaning === 'token-used') return unknown('token-used', status, mayHaveCharged);\n",
+    replace: "  if (meaning === 'token-used') return unknown('token-used', status);\n",
+    tests: [outcome],
+  },
+  {
+    guard: 'a list that may lack its newest rows proves nothing',
+    file: 'lib/checkout/listed/rules.ts',
+    find: '  if (!snapshot.holdsLater) return',
+    replace: '  if (!snapshot.holdsLater && nowMs < 0) return',
+    tests: ['lib/checkout/listed/rules.test.ts'],
+  },
+  {
+    guard: 'only customer and items make a row an order’s',
+    file: 'lib/checkout/listed/calibration.ts',
+    find: "  if (items !== 'same') return 'unclear';\n",
+    replace: '',
+    tests: ['lib/checkout/listed/calibration.test.ts'],
+  },
+  {
+    guard: 'a database that went back in time charges nothing',
+    file: 'lib/payments/store.ts',
+    find: '        AND NOT EXISTS (SELECT 1 FROM stop)\n',
+    replace: '',
+    tests: ['lib/checkout/orders/going-back.integration.test.ts'],
+  },
+  {
+    guard: 'no connection on a second send does not mean "never sent"',
+    file: 'lib/payments/reply.ts',
+    find: "    return sends === 1 ? { outcome: 'unsent' } : unknown('no-connection');",
+    replace: "    return { outcome: 'unsent' };",
+    tests: [outcome],
+  },
+  {
     guard: 'a 2xx without an id is not a known charge',
     file: 'lib/service/client.ts',
     find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
@@ -1274,6 +1330,13 @@ const stock: Mutation[] = [
  * Each transition of the state machine and each classification rule is covered by the model besides its own tests.
  */
 const modelled: Mutation[] = [
+  {
+    guard: 'a 4xx to a second send (found by the model)',
+    file: 'lib/payments/reply.ts',
+    find: '  if (sends > 1) {\n',
+    replace: '  if (sends > 1_000) {\n',
+    tests: [model],
+  },
   {
     guard: 'the token’s expiry (found by the model)',
     file: timing,

@@ -168,6 +168,22 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'the list names it',
   },
   {
+    guard: 'subscription: an unrequested charge is recorded',
+    file: 'lib/subscriptions/review/new-charges.ts',
+    find: '    await markUnmatched(tx, ids, hasClock, isHistory);\n',
+    replace: '',
+    tests: [ownerless],
+    named: 'a charge that nobody requested',
+  },
+  {
+    guard: 'subscription: an accepted cancellation applies',
+    file: 'lib/subscriptions/changes/manage.ts',
+    find: "  if (outcome === 'done') await acceptCancel(id);\n",
+    replace: '',
+    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
+    named: 'an accepted cancellation is in effect',
+  },
+  {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",

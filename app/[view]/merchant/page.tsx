@@ -9,12 +9,11 @@ import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { calibrationProblem } from '@/lib/checkout/review/calibration';
-import { countToReview } from '@/lib/checkout/review/queries';
+import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
 import { demoHistory } from '@/lib/demo/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
-import { sendStop } from '@/lib/payments/send-stop';
 import { countStock } from '@/lib/stock/queries';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -47,7 +46,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     countStock(),
     countUnmatched(),
     calibrationProblem(who),
-    sendStop(),
+    paymentStop(),
     listWarnings(),
     demoHistory(),
   ]);
