@@ -176,14 +176,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'a charge that nobody requested',
   },
   {
-    guard: 'subscription: an accepted cancellation applies',
-    file: 'lib/subscriptions/changes/manage.ts',
-    find: "  if (outcome === 'done') await acceptCancel(id);\n",
-    replace: '',
-    tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
-    named: 'an accepted cancellation is in effect',
-  },
-  {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",
