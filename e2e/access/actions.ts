@@ -254,6 +254,11 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
+  'lib/subscriptions/review/actions#confirmMissingSubscriptions': {
+    args: () => [null, form({})],
+    expected: refusedToStaff,
+    movesMoney: true,
+  },
   'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],
     expected: refusedToStaff,

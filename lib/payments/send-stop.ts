@@ -1,4 +1,6 @@
 import { type Database, db, pool } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
+import { epochMs } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 
@@ -67,8 +69,11 @@ export async function isSendingStopped(): Promise<boolean> {
   return row?.stopped === true || row?.back === true;
 }
 
+/** What happened to the database. */
+export type SendStop = 'went-back' | 'restored';
+
 /** Stops all sends until staff confirm. */
-export async function stopSending(reason: 'went-back' | 'restored'): Promise<void> {
+export async function stopSending(reason: SendStop): Promise<void> {
   await db().$executeRaw`
     INSERT INTO service_state AS known (key, value, "updatedAt")
     VALUES (${KEY}, jsonb_build_object('reason', ${reason}::text), now())
@@ -77,9 +82,9 @@ export async function stopSending(reason: 'went-back' | 'restored'): Promise<voi
 }
 
 /** Why sending is stopped; null if it is not. */
-export async function sendStop(): Promise<'went-back' | 'restored' | null> {
+export async function sendStop(): Promise<SendStop | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
-  const { reason } = (state?.value ?? {}) as { reason?: 'went-back' | 'restored' };
+  const { reason } = (state?.value ?? {}) as { reason?: SendStop };
   return reason ?? null;
 }
 
@@ -94,7 +99,7 @@ export async function continueSending(
   return db().$transaction(async (tx) => {
     const count = await tx.$executeRaw`
       UPDATE service_state SET "updatedAt" = now(), value = jsonb_build_object('confirmedAt',
-        extract(epoch FROM clock_timestamp()) * 1000)
+        ${Prisma.raw(epochMs('clock_timestamp()'))})
       WHERE key = ${KEY} AND value ? 'reason'`;
     if (count === 0) return false;
     await alongside(tx);

@@ -3,7 +3,7 @@ import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { EditedCharges } from '@/components/merchant/review/edited-charges';
-import { SendStop } from '@/components/merchant/review/send-stop';
+import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
@@ -15,6 +15,7 @@ import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { countStock } from '@/lib/stock/queries';
+import { missingStop } from '@/lib/subscriptions/review/flagged';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { listWarnings } from '@/lib/webhooks/queries';
@@ -36,6 +37,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     unmatchedCount,
     mistrust,
     stop,
+    areEndsStopped,
     alarms,
     history,
   ] = await Promise.all([
@@ -47,6 +49,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     countUnmatched(),
     calibrationProblem(who),
     paymentStop(),
+    missingStop(),
     listWarnings(),
     demoHistory(),
   ]);
@@ -75,6 +78,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       ))}
       <Decisions>
         {stop ? <SendStop /> : null}
+        {areEndsStopped ? <MissingStop /> : null}
         {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
       </Decisions>
       <HomeFigures

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
 import { acceptCancel } from '@/lib/subscriptions/changes/commands';
+import { confirmMissing } from '@/lib/subscriptions/ending/missing';
 
 export type NeverShownProblem =
   /** It is not flagged any more, or has ended. */
@@ -43,4 +44,16 @@ export async function endNeverShown(
     });
   });
   return ok('ended');
+}
+
+/** Staff confirmed that the missing subscriptions are gone. */
+export function confirmAllMissing(actor: Staff): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await confirmMissing(tx);
+    await recordAudit(tx, actor, {
+      action: 'subscriptions.confirmed-missing',
+      subject: 'calibration',
+      subjectId: '',
+    });
+  });
 }

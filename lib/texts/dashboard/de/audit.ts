@@ -49,6 +49,7 @@ export const audit: DashboardTexts['audit'] = {
     'mirror.sweep-requested': 'Abgleich mit dem Zahlungsdienst angefordert',
     'webhooks.replayed': 'Webhooks erneut verarbeitet',
     'payments.continued': 'Nahm wieder Zahlungen an',
+    'subscriptions.confirmed-missing': 'Bestätigt, dass Abos fehlen',
     'calibration.restarted': 'Abgleich der Abbuchungen neu begonnen',
     'order.packed': 'Bestellung gepackt',
     'order.unpacked': 'Bestellung zum Packen zurückgenommen',

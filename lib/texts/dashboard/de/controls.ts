@@ -206,6 +206,12 @@ export const controls: DashboardTexts['controls'] = {
     text: 'Die Datenbank wurde wiederhergestellt, oder eine Kopie ohne die letzten Änderungen hat übernommen. Hier können Bestellungen und Abbuchungen fehlen. Vergleichen Sie die Abbuchungen der letzten Tage beim Zahlungsdienst mit den Bestellungen, und sehen Sie die Abbuchungen ohne Zuordnung an. Bis Sie bestätigen, kann niemand bezahlen.',
     submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
   },
+  missingStop: {
+    about: 'Fehlende Abos',
+    title: 'Beim Zahlungsdienst fehlen viele Abos',
+    text: 'Der Zahlungsdienst findet seit Kurzem mehrere Abos nicht mehr. Das spricht für einen Fehler dort, nicht für Kündigungen. Deshalb endet kein fehlendes Abo, bis Sie bestätigen. Suchen Sie die Abos zuerst im Portal des Zahlungsdienstes.',
+    submit: 'Sie sind weg, fehlende Abos wieder beenden',
+  },
   edited: {
     about: 'Die Transaktionsliste',
     title: 'Die Transaktionsliste weicht von dem ab, was gesendet wurde',

@@ -137,6 +137,7 @@ export const review: DashboardTexts['review'] = {
   },
   done: {
     continued: 'Zahlungen werden wieder angenommen.',
+    missingConfirmed: 'Fehlende Abos enden wieder.',
     charged:
       'Die Bestellung ist jetzt mit der Transaktion {transaction} bezahlt, die zu keiner anderen Bestellung mehr gehört. Der Kunde erhält die Bestätigung.',
     notCharged:

@@ -48,6 +48,7 @@ export const audit = {
     'mirror.sweep-requested': 'Requested a comparison with the service',
     'webhooks.replayed': 'Replayed webhooks',
     'payments.continued': 'Accepted payments again',
+    'subscriptions.confirmed-missing': 'Confirmed that subscriptions are missing',
     'calibration.restarted': 'Restarted the matching of charges',
     'order.packed': 'Packed an order',
     'order.unpacked': 'Undid the packing of an order',

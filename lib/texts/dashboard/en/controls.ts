@@ -207,6 +207,12 @@ export const controls = {
     text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unmatched charges. Until you confirm, nobody can pay.',
     submit: 'They agree, accept payments again',
   },
+  missingStop: {
+    about: 'Missing subscriptions',
+    title: 'Many subscriptions are missing at the payment service',
+    text: 'The payment service stopped finding several subscriptions within an hour. That points to a fault there, not to customers who cancelled, so no missing subscription ends until you confirm. Look them up in the payment service’s records first.',
+    submit: 'They are gone, let missing subscriptions end again',
+  },
   edited: {
     about: 'The transactions list',
     title: 'The transactions list differs from what was sent',

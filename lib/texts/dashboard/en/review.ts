@@ -138,6 +138,7 @@ export const review = {
   /** The result of a decision. */
   done: {
     continued: 'Payments are accepted again.',
+    missingConfirmed: 'Missing subscriptions end again.',
     charged:
       'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
     notCharged:
