@@ -15,6 +15,7 @@ export async function register(): Promise<void> {
       if (logSettings().json) (await import('./lib/telemetry/json-console')).printJson();
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
+    await refuseOtherTenant();
     (await import('./lib/worker/subscribers')).subscribeToMirror();
     (await import('./lib/mirror/collections/list-requests')).delegateLists();
     const { staticPagePolicy } = await import('./lib/security/policy');
@@ -24,6 +25,20 @@ export async function register(): Promise<void> {
     const ended = new AbortController();
     if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
     await (await import('./lib/cache/follow')).followTags(ended.signal);
+  }
+}
+
+/** A database that cannot be reached yet is asked again before the first charge. */
+async function refuseOtherTenant(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { requireTenant, TenantChanged } = await import('./lib/payments/tenant');
+    try {
+      await requireTenant();
+    } catch (error) {
+      if (!(error instanceof TenantChanged)) return;
+      console.error(error.message);
+      process.exit(1);
+    }
   }
 }
 

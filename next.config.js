@@ -52,29 +52,37 @@ const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:p
 const withoutNonce = `/((?!(?:${outside})(?:/|$)|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 /** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
 const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.md)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
+/** The pages on which third parties may run (lib/security/third-parties). */
+const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
   '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+
+/** @type {typeof thirdParties} */
+const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
 
 /**
  * The policy of a static page that was just rendered. Once it is in the page cache, the stricter one of
  * lib/cache/page-handler.js applies too. Built without the environment, so that frames may be of any https origin.
  */
-const loosePolicy = [
-  "default-src 'self'",
-  `script-src 'self' 'unsafe-inline' ${isDevelopment ? "'unsafe-eval'" : ''} ${thirdParties.scripts.join(' ')}`,
-  "style-src 'self' 'unsafe-inline'",
-  `img-src 'self' data: ${thirdParties.images.join(' ')}`,
-  `connect-src 'self' ${isDevelopment ? 'ws: wss:' : ''} ${thirdParties.connections.join(' ')}`,
-  'frame-src https: http://127.0.0.1:* http://localhost:*',
-  isDevelopment ? 'worker-src blob:' : "worker-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self' https://github.com https://accounts.google.com",
-  "frame-ancestors 'none'",
-]
-  .map((directive) => directive.trim().replace(/ +/g, ' '))
-  .join('; ');
+function loosePolicy({ load, scripts, images, connections } = noThirdParties) {
+  const origins = [...load.map((url) => new URL(url).origin), ...scripts];
+  const directives = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", "'unsafe-inline'", isDevelopment && "'unsafe-eval'", ...origins],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...images],
+    ['connect-src', "'self'", isDevelopment && 'ws: wss:', ...connections],
+    ['frame-src', 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+    ['worker-src', isDevelopment ? 'blob:' : "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'", 'https://github.com', 'https://accounts.google.com'],
+    ['frame-ancestors', "'none'"],
+  ];
+  const value = directives.map((parts) => parts.filter(Boolean).join(' ')).join('; ');
+  return [{ key: 'Content-Security-Policy', value }];
+}
 
 /** The Markdown of a page: its path with ".md". */
 const markdown = [
@@ -104,7 +112,7 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
-  // both following the table of expired tags (docs/decisions/0097).
+  // both following the table of expired tags (docs/decisions/0101).
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
@@ -113,6 +121,16 @@ const config = {
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
+  turbopack: {
+    rules: {
+      // Emitted as they are, and imported as URLs: scripts/build/images.ts has made them. Next would decode each for a
+      // placeholder that no page shows, and print a warning for each AVIF.
+      '*': {
+        condition: { path: /^brand\/art\/(?:images|generated)\/.*\.(?:svg|avif|webp|jpe?g|png)$/ },
+        type: 'asset',
+      },
+    },
+  },
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
@@ -132,10 +150,8 @@ const config = {
       source,
       headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
     })),
-    {
-      source: withoutNonce,
-      headers: [{ key: 'Content-Security-Policy', value: loosePolicy }],
-    },
+    { source: withoutNonce, headers: loosePolicy() },
+    { source: catalogue, headers: loosePolicy(thirdParties) },
     // A 404 included, which Next would let caches keep for a year.
     {
       source: `/((?!${handlers}).*)`,
@@ -175,7 +191,7 @@ const config = {
     '@prisma/client',
     'nodemailer',
     'undici',
-    '@react-email/components',
+    'react-email',
     'date-holidays',
     // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
     '@opentelemetry/context-async-hooks',

@@ -1,5 +1,5 @@
 import type { SearchWords } from '@/lib/catalog/seed/seed-types';
-import { taxZones } from './catalogue/taxes';
+import { countries } from './catalogue/taxes';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -68,8 +68,8 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
           ...['shipping', 'delivery', 'ship', 'deliver', 'postage', 'return', 'send back'],
           ...['how long does delivery take', 'where do you deliver', 'refund', 'exchange'],
         ],
-        words: `cost price free time days courier post track parcel country abroad international ${taxZones
-          .map(({ country }) => regionNames.of(country) ?? country)
+        words: `cost price free time days courier post track parcel country abroad international ${countries
+          .map((country) => regionNames.of(country) ?? country)
           .join(' ')}`,
       },
       '/brewing': {

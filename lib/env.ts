@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isEmail, normaliseEmail } from './email-address.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /** Who may sign in through a provider's own page. */
@@ -182,7 +183,6 @@ const headerName = z
   .transform((name) => name.toLowerCase());
 const identifier = z.string().regex(/^[^\s/?#:]+$/, 'must not hold spaces or any of / ? # :');
 const secret = z.string().regex(/^\S+$/, 'must not hold spaces or line breaks');
-const emailPattern = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/;
 
 const sender = z
   .string()
@@ -223,12 +223,9 @@ const emailList = z
     value
       .split(/[\s,;]+/)
       .filter(Boolean)
-      .map((address) => address.toLowerCase()),
+      .map(normaliseEmail),
   )
-  .refine(
-    (list) => list.every((address) => emailPattern.test(address)),
-    'must be e-mail addresses with commas between them',
-  );
+  .refine((list) => list.every(isEmail), 'must be e-mail addresses with commas between them');
 
 const encryptionKey = z
   .string()

@@ -8,6 +8,7 @@
  * The static files of the previous build are copied to the new one; if it is not in `.next`, PREVIOUS_BUILD
  * names a folder with its `static`.
  */
+import './shared/brief-errors.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

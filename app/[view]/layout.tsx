@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { JoinedNotice } from '@/components/cart/joined-notice';
 import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
@@ -13,6 +14,7 @@ import { site } from '@/lib/cache/site';
 import { feedPath } from '@/lib/catalog/feeds/feed';
 import { fileIn } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
+import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';
 import '../globals.css';
 
@@ -75,7 +77,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
       </head>
       <body className="flex flex-col">
-        <ViewProvider view={{ key: view.key, prefix: view.prefix, locale: view.locale, failed }}>
+        <ViewProvider
+          view={{
+            key: view.key,
+            prefix: view.prefix,
+            locale: view.locale,
+            thirdPartyPages,
+            failed,
+          }}
+        >
           <a
             href="#main"
             className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
@@ -84,6 +94,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           </a>
           <DemoBanner />
           <Header />
+          <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
           </main>

@@ -45,23 +45,6 @@ export function disc(x: number, y: number, r: number, fill: string, more = ''): 
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 }
 
-/** An upright or flat ellipse. */
-export function oval(
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  more = '',
-): string {
-  return `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
-}
-
-/** Light or shade over what is below, without a colour of its own. */
-export function veil(d: string, tone: 'light' | 'shade', opacity: number): string {
-  return shape(d, tone === 'light' ? '#fff' : ink.night, `opacity="${opacity}"`);
-}
-
 const glyphs: Record<string, [number, string] | undefined> = Object.fromEntries(
   Object.entries(lettering.glyphs).map(([character, glyph]) => [
     character,
@@ -102,14 +85,4 @@ export function letters(
     return path;
   });
   return `<g fill="${fill}" transform="translate(${start} ${y}) scale(${scale})">${paths.join('')}</g>`;
-}
-
-/** A whole image, 480 by 640. Decorative inside: the words are the page's. */
-export function image(content: string, defs = ''): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 640" width="480" height="640">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>\n`;
-}
-
-/** The shadow that an object throws on what it stands on. */
-export function ground(x: number, y: number, rx: number, ry = 12): string {
-  return oval(x, y, rx, ry, ink.night, 'opacity=".16"');
 }

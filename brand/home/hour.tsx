@@ -63,8 +63,8 @@ export function Hour({
           href={href}
           className="underline-offset-4 after:absolute after:-inset-x-6 after:-top-96 after:-bottom-24 hover:underline"
         >
-          {name}
-          <span className="sr-only">, {hour}</span>
+          <span>{name}</span>
+          <span className="sr-only">{`, ${hour}`}</span>
         </IntentLink>
       </h3>
       <p className="relative mt-1 text-sm">{notes}</p>

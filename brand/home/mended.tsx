@@ -33,7 +33,7 @@ export function Mended({
             href={all.href}
             className="mt-4 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 hover:underline"
           >
-            {all.label} <Icon name="arrow-right" />
+            <span>{all.label}</span> <Icon name="arrow-right" />
           </Link>
         </div>
         {first ? (

@@ -118,11 +118,12 @@ function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   const cart = useCart();
   if (cart.notice?.variantId === variantId)
     return <Refusal>{noticeText(cart.notice.message, texts)}</Refusal>;
-  if (!isSettled(cart)) return texts.adding;
+  if (!isSettled(cart)) return <span>{texts.adding}</span>;
   const quantity = shownQuantity(cart, variantId);
   return quantity === 0 ? null : (
     <>
-      {formatPlural(texts.inCart, quantity, locale)} <CartLink texts={texts} />
+      <span key={quantity}>{formatPlural(texts.inCart, quantity, locale)}</span>{' '}
+      <CartLink texts={texts} />
     </>
   );
 }
@@ -144,7 +145,7 @@ function Sent({
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : (
     <>
-      {texts.added} <CartLink texts={texts} />
+      <span>{texts.added}</span> <CartLink texts={texts} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { painted } from '@/components/ui/painted';
 import type { Visitor } from '@/lib/auth/roles';
 import {
   addToCart,
+  answerJoined,
   type CartReply,
   removeFromCart,
   restoreLine,
@@ -82,6 +83,8 @@ async function readCart(): Promise<Answer> {
   });
   if (!response.ok) throw new Error(`GET /api/cart responded with ${response.status}`);
   const { visitor: now, ...cart } = (await response.json()) as CartView & { visitor: Visitor };
+  // Other tabs show who is signed in, too.
+  if (visitor !== null && visitor !== now) channel?.postMessage({});
   visitor = now;
   keep(VISITOR_KEY, now);
   return { cart, refusal: null };
@@ -225,6 +228,18 @@ function subscribe(listener: () => void): () => void {
 /** Fetches the cart once no edit is in flight. */
 export function refreshCart(): void {
   dispatch({ type: 'asked' });
+}
+
+/** Keeps what another cart brought at sign-in, or takes it out. The cart is fetched where the reply is lost. */
+export async function decideOnJoined(keep: boolean): Promise<void> {
+  const reply = await answerJoined({ keep }).catch((error: unknown) => {
+    reloadOnVersionSkew(error);
+    return null;
+  });
+  const cart = reply?.ok ? reply.value : reply?.error.cart;
+  if (!cart) return refreshCart();
+  onCartMessage({ view: viewHere(), cart });
+  channel?.postMessage({ view: viewHere(), cart } satisfies CartMessage);
 }
 
 /** Shows an edit optimistically, and sends it after the next paint, which the start of a request would delay. */

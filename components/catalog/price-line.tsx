@@ -21,7 +21,7 @@ export async function PriceLine({
     <>
       <span className="whitespace-nowrap font-semibold tabular-nums">
         {before ? <span className="font-normal text-sm">{before}</span> : null}
-        {formatMoney(price.from, view.locale)}
+        <span>{formatMoney(price.from, view.locale)}</span>
         {after ? <span className="font-normal text-sm">{after}</span> : null}
       </span>
       {price.measure ? (

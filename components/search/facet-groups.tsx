@@ -108,8 +108,8 @@ function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: n
   const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);
   return (
     <span className="text-ink-faint text-sm tabular-nums">
-      <span className="sr-only">, {before}</span>
-      {count}
+      <span className="sr-only">{`, ${before}`}</span>
+      <span>{count}</span>
       <span className="sr-only">{after}</span>
     </span>
   );

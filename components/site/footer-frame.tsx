@@ -29,11 +29,10 @@ export function FooterFrame({
     <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
       <div className="page grid-cols-2 [display:var(--browse,grid)] gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2">
-          <p className="font-bold font-display text-2xl leading-tight">{tagline}.</p>
+          <p className="font-bold font-display text-2xl leading-tight">{`${tagline}.`}</p>
           <p className="mt-4 text-sky-milk/80 text-sm">
-            {address}
-            <br />
-            <a href={`mailto:${email}`} className="underline">
+            <span className="block">{address}</span>
+            <a href={`mailto:${email}`} className="inline-block py-0.5 underline">
               {email}
             </a>
           </p>
@@ -65,7 +64,7 @@ export function FooterFrame({
           <p className="mr-auto">{legal}</p>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
             {navigation.legal.map((item) => (
-              <Link key={item.href} href={item.href} className="underline">
+              <Link key={item.href} href={item.href} className="py-0.5 underline">
                 {item.label}
               </Link>
             ))}

@@ -87,6 +87,16 @@ export const actions: Record<string, ActionRow> = {
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
     needsCart: true,
   },
+  'lib/cart/actions#answerJoined': {
+    args: () => [{ keep: true }],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
+  'lib/cart/actions#answerJoinedForm': {
+    args: () => [form({ keep: 'yes' })],
+    expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
+    needsCart: true,
+  },
   'lib/cart/actions#restoreLine': {
     args: ({ variantId }) => [{ variantId, quantity: 1 }],
     expected: { ...everybody('own'), anonymous: 'refused', owner: 'done' },
@@ -180,7 +190,10 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
   'lib/subscriptions/actions#setQuantity': {
-    args: ({ subscriptionId }) => [state, form({ id: subscriptionId, quantity: '4' })],
+    args: ({ subscriptionId }) => [
+      state,
+      form({ id: subscriptionId, quantity: '4', agreed: '10400 EUR' }),
+    ],
     expected: ownersAlone,
     movesMoney: true,
   },
@@ -192,11 +205,6 @@ export const actions: Record<string, ActionRow> = {
     args: async ({ subscriptionId, token }) => [
       { id: subscriptionId, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } },
     ],
-    expected: ownersAlone,
-    movesMoney: true,
-  },
-  'lib/subscriptions/actions#keepSubscription': {
-    args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
     expected: ownersAlone,
     movesMoney: true,
   },
@@ -239,7 +247,17 @@ export const actions: Record<string, ActionRow> = {
   // With invalid input: generating a year of orders would disturb other tests.
   'lib/demo/actions#startHistory': {
     args: () => [state, form({ year: 'stay' })],
+    expected: refusedToShopOwners,
+  },
+  'lib/checkout/review/actions#confirmDatabase': {
+    args: () => [null, form({})],
     expected: refusedToStaff,
+    movesMoney: true,
+  },
+  'lib/subscriptions/review/actions#confirmMissingSubscriptions': {
+    args: () => [null, form({})],
+    expected: refusedToStaff,
+    movesMoney: true,
   },
   'lib/checkout/review/actions#confirmEdited': {
     args: () => [null, form({ state: 'guess' })],

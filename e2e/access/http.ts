@@ -155,6 +155,26 @@ function encode(args: readonly unknown[]): BodyInit {
   return body;
 }
 
+/** Sends a body to an action as it is, and returns the status. */
+export async function sendBody(
+  action: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const found = references()?.find(([, one]) => nameOf(one) === action);
+  const { status } = await request('/products', {
+    method: 'POST',
+    headers: {
+      ...{ accept: 'text/x-component', origin: new URL(runningShop().siteUrl).origin },
+      ...(found && { 'next-action': found[0] }),
+      ...(typeof body === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...headers,
+    },
+    body,
+  });
+  return status;
+}
+
 /** A form with these fields. */
 export function form(fields: Record<string, string>): FormData {
   const data = new FormData();

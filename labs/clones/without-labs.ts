@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { copyWithout, runUnitTests } from './folder.ts';
 
-/** Of each project, of the sandbox and the scripts, and one that checks the labs' imports. */
+/** Of each project, of the sandbox and the scripts. */
 const integration = [
   'lib/cart',
   'lib/auth/viewer.integration.test.ts',
@@ -10,7 +10,6 @@ const integration = [
   'lib/checkout/orders/constraints.integration.test.ts',
   'sandbox/openapi/document.integration.test.ts',
   'scripts/prisma/apply.integration.test.ts',
-  'scripts/quality/boundaries.integration.test.ts',
 ];
 
 /**

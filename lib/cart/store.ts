@@ -238,6 +238,8 @@ async function writeLines(
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
       "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
+      joined = CASE WHEN ${place === 'last'} AND cart_items."removedAt" IS NULL
+        THEN cart_items.joined ELSE 0 END,
       "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
         THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
 }
@@ -349,9 +351,27 @@ export function setLine(
     else {
       await tx.cartItem.update({
         where: { cartId_variantId: { cartId: cart.id, variantId } },
-        data: { quantity },
+        data: { quantity, joined: 0 },
       });
     }
+  });
+}
+
+/** What another cart brought at sign-in stays. */
+export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
+  });
+}
+
+/** Takes out what another cart brought at sign-in. Lines that are empty then can be put back for an hour. */
+export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.$executeRaw`
+      UPDATE cart_items SET joined = 0,
+        "removedAt" = CASE WHEN joined >= quantity THEN ${now()}::timestamp END,
+        quantity = CASE WHEN joined >= quantity THEN quantity ELSE quantity - joined END
+      WHERE "cartId" = ${cart.id} AND joined > 0 AND "removedAt" IS NULL`;
   });
 }
 
@@ -378,7 +398,7 @@ export function restoreLine(
   return changeCart(cartId, async (tx, cart) => {
     const { count } = await tx.cartItem.updateMany({
       where: { cartId: cart.id, variantId },
-      data: { removedAt: null, quantity },
+      data: { removedAt: null, quantity, joined: 0 },
     });
     if (count === 0) throw new Refused({ code: 'not-in-cart' });
   });
@@ -438,12 +458,19 @@ async function bothUnsettled(tx: Database, first: string, second: string): Promi
 }
 
 async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
+  const lines = await tx.cartItem.count({ where: { cartId: own.id, removedAt: null } });
+  // A cart that was empty has become the one that the shopper knows from this browser.
+  const isNews = lines > 0;
   await tx.$executeRaw`
     INSERT INTO cart_items
-      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
-    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt"
+      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt", joined)
+    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt",
+      CASE WHEN ${isNews} THEN quantity ELSE 0 END
     FROM cart_items WHERE "cartId" = ${guest.id} AND "removedAt" IS NULL
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
+      joined = CASE WHEN cart_items."removedAt" IS NULL
+        THEN cart_items.joined + least(excluded.quantity, ${MAX_QUANTITY}::int - cart_items.quantity)
+        ELSE excluded.joined END,
       quantity = CASE WHEN cart_items."removedAt" IS NULL
         THEN least(cart_items.quantity + excluded.quantity, ${MAX_QUANTITY}::int)
         ELSE excluded.quantity END,

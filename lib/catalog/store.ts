@@ -10,7 +10,7 @@ import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
 /** The source of a product, and who may remove it. */
-export type Source = 'brand' | 'service' | 'load';
+export type Source = 'brand' | 'service';
 
 const LOCK = 0x73656564;
 const BATCH = 1_000;

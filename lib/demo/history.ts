@@ -1,10 +1,11 @@
 import { dispatch } from '@/brand/shop';
-import { addressRules } from '@/lib/addresses/countries';
+import { addressRules, destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { importHistory } from '@/lib/checkout/listed/baseline-import';
 import { pay } from '@/lib/checkout/pay';
-import { destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
+import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
@@ -84,7 +85,7 @@ export function makeHistory(options: HistoryOptions): Promise<HistoryReport> {
 async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const { signal, onProgress, to } = options;
   const report: HistoryReport = { orders: 0, paid: 0, joined: 0, refused: {} };
-  const countries = (await destinations(currentMarket())).map(({ country }) => country);
+  const countries = countriesOf(await destinations(currentMarket()));
   const places = placesIn(countries, addressRules);
   if (places.length === 0) {
     log.warn('No address is known in the countries of the default market', { countries });
@@ -94,6 +95,8 @@ async function liveThrough(options: HistoryOptions): Promise<HistoryReport> {
   const goods = await readGoods();
   const cancellations: Cancellation[] = [];
   // While the list rests, nobody would import it before the first charge.
+  await resumeList();
+  await importHistory();
   await readList();
   let [lastDay, packingDays, listedAt] = ['', 0, options.from.getTime()];
   // Written down while the next slot goes on.
@@ -199,7 +202,7 @@ async function order(event: OrderEvent, goods: Goods, report: HistoryReport): Pr
   // The price that a page shows; what the service says of it is asked by paying.
   const quote = await quoteOrder(
     cartId,
-    person.country,
+    destinationOf(person),
     (offered) => methodOf(offered, isExpress),
     'mirror',
   );
@@ -261,7 +264,7 @@ async function join(
   const plans = (await listPlans()).filter(({ currency }) => currency === sold);
   const plan = plans[event.pick % Math.max(1, plans.length)];
   if (!plan) return refuse(report, 'no-plans');
-  const quote = await quoteMonth(plan, quantity, country);
+  const quote = await quoteMonth(plan, quantity, destinationOf(person));
   if (!quote) return refuse(report, 'country-unavailable');
   const user = await db().user.upsert({
     where: { email },

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import {
   Body,
   Button,
@@ -12,8 +13,7 @@ import {
   Row,
   Section,
   Text,
-} from '@react-email/components';
-import type { CSSProperties, ReactNode } from 'react';
+} from 'react-email';
 import { MailLogo } from '@/brand/mail/logo';
 import { mailLook } from '@/brand/mail/theme';
 import { shop } from '@/brand/shop';

@@ -24,7 +24,9 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 export function smtpAddress(url: string): string {
   const address = new URL(url);
-  const options = { ...timeouts, requireTLS: !isLoopbackHost(address.hostname) };
+  const mayBePlain =
+    isLoopbackHost(address.hostname) || address.searchParams.get('ignoreTLS') === 'true';
+  const options = { ...timeouts, requireTLS: !mayBePlain };
   for (const [name, value] of Object.entries(options)) {
     if (!address.searchParams.has(name)) address.searchParams.set(name, String(value));
   }

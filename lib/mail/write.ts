@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components';
+import { render, toPlainText } from 'react-email';
 import { runInView } from '@/lib/texts/current-view';
 import type { MailContent } from './template';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
-import { loadProducts } from '@/lib/catalog/seed/generated-products';
 import { pool } from '@/lib/db/client';
+import { loadProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts, suggest } from './queries.ts';
 import { emptySearch, readSearch, type Search, toggled } from './rules.ts';
@@ -199,7 +199,7 @@ describe('filters', () => {
 
 describe('a long catalogue', () => {
   beforeAll(async () => {
-    await stockShop(loadProducts(1_000), 'load');
+    await stockShop(loadProducts(1_000), 'service');
   });
 
   test('counts follow every change of products, in the same transaction', async () => {

@@ -1,6 +1,7 @@
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
 import { attributeFacets } from '@/lib/catalog/facets/facets';
+import { cleanLine } from '@/lib/text-input';
 
 /*
  * A search, as its URL has it. Anybody can write a URL: invalid parts are ignored, and never an
@@ -87,9 +88,9 @@ function first(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Text without control characters or repeated spaces, cut to the maximum length of a search. */
+/** Text without invisible characters or repeated spaces, cut to the maximum length of a search. */
 export function cleanText(text: string): string {
-  return text
+  return cleanLine(text)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT)

@@ -1,5 +1,7 @@
 import { thirdParties } from '@/brand/third-parties';
 import { env, isDevelopment } from '@/lib/env';
+import { thirdPartiesOn } from './third-parties/pages';
+import type { ThirdParties } from './third-parties/types';
 
 /** What a page's policy depends on, known when its response starts. */
 export interface PagePolicy {
@@ -9,8 +11,8 @@ export interface PagePolicy {
   formTargets: readonly string[];
   /** Sources for the inline scripts of this very page: a nonce or hashes, quoted. */
   scripts: readonly string[];
-  /** Origins of others that pages may use (`brand/third-parties.ts`). */
-  others: typeof thirdParties;
+  /** Third parties that this page may use (`brand/third-parties.ts`). */
+  others: ThirdParties;
   /** The shop is reached over https. */
   secure: boolean;
   /** `next dev`: its overlay and hot reload need inline styles, `eval` and a web socket. */
@@ -31,7 +33,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     [
       'script-src',
       "'self'",
-      ...others.scripts,
+      ...scriptOrigins(others),
       ...page.scripts,
       ...(development ? ["'unsafe-eval'"] : []),
     ],
@@ -50,14 +52,16 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
+function scriptOrigins({ load, scripts }: ThirdParties): string[] {
+  return [...new Set([...load.map((url) => new URL(url).origin), ...scripts])];
+}
+
 const OAUTH_ORIGINS = {
   github: 'https://github.com',
   google: 'https://accounts.google.com',
 } as const;
 
-const noOthers: typeof thirdParties = { scripts: [], connections: [], images: [], frames: [] };
-
-function shopPolicy(others: typeof thirdParties, scripts: readonly string[]): string {
+function shopPolicy(others: ThirdParties, scripts: readonly string[]): string {
   const { service, oauth, siteUrl } = env();
   return contentSecurityPolicy({
     formOrigin: service.formOrigin,
@@ -71,12 +75,18 @@ function shopPolicy(others: typeof thirdParties, scripts: readonly string[]): st
   });
 }
 
-/** The policy of a cached static page, with the hashes of its own inline scripts. */
+/**
+ * The policy of a cached static page, with the hashes of its own inline scripts. The looser one of next.config.js applies
+ * too, and says on which pages third parties may run.
+ */
 export function staticPagePolicy(hashes: readonly string[]): string {
   return shopPolicy(thirdParties, hashes);
 }
 
-/** The policy of a page that is rendered for one request: no scripts of third parties. */
-export function dynamicPagePolicy(nonce: string): string {
-  return shopPolicy(noOthers, [`'nonce-${nonce}'`]);
+/**
+ * The policy of a page that is rendered for one request.
+ * @param path without a view
+ */
+export function dynamicPagePolicy(nonce: string, path: string): string {
+  return shopPolicy(thirdPartiesOn(path), [`'nonce-${nonce}'`]);
 }

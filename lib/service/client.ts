@@ -28,9 +28,9 @@ import {
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
 
-/** Whether the service has no such resource (404) or no longer has it (410). */
+/** Whether the service itself says that it has no such resource; a gateway's 404 does not count. */
 export function isGone(reply: ServiceReply<unknown>): boolean {
-  return !reply.ok && (reply.status === 404 || reply.status === 410);
+  return !reply.ok && reply.isOwnNotFound === true;
 }
 
 /**

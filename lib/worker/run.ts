@@ -1,3 +1,4 @@
+import { deleteRequested } from '@/lib/accounts/deletion';
 import { removeExpired } from '@/lib/auth/work';
 import { removeStaleCarts } from '@/lib/cart/work';
 import { listen } from '@/lib/db/listen';
@@ -16,11 +17,12 @@ import { type Claim, claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep/schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { requireTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
-import { cancelDue, notifyTrialsEnding } from '@/lib/subscriptions/ending/work';
+import { notifyTrialsEnding, repeatUnclear } from '@/lib/subscriptions/ending/work';
 import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
@@ -44,6 +46,7 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
  * may run it on one database. After the abort, work in progress is finished.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
+  await requireTenant();
   subscribeToMirror();
   const parts = startParts(signal);
   const listening = listen({
@@ -128,7 +131,8 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
-    { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
+    { name: 'unclear cancellations', round: () => repeatUnclear(), pollMs: 5 * POLL_MS },
+    { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, maxMs: SWEEP_MS },

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import nextConfig from '../../next.config.js';
 import { ImageError, makeImages } from './images.ts';
 
 let art: string;
@@ -109,4 +111,25 @@ test('a file that is too small is refused, and so are two files with one key', a
   put('cup.svg', '<svg/>');
   put('cup.png', await image(300, 400).png().toBuffer());
   await expect(makeImages(art)).rejects.toThrow(ImageError);
+});
+
+const assetRule = z.object({
+  type: z.literal('asset'),
+  condition: z.object({ path: z.instanceof(RegExp) }),
+});
+
+test('Next emits every image of the brand as it is: it would decode each, and warn of each AVIF', async () => {
+  const rules = nextConfig('phase-development-server').turbopack?.rules;
+  const { condition } = assetRule.parse(rules?.['*']);
+  put('bowl.jpg', await image(1600, 1000).jpeg().toBuffer());
+  put('cup.png', await image(300, 300, 0.5).png().toBuffer());
+  put('tile.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await makeImages(art);
+  const imports = readFileSync(made('images.ts'), 'utf8').matchAll(/from '(\.[^']*)';/g);
+  const paths = [...imports].map(([, path = '']) => join('brand/art/generated', path));
+  expect(paths.length).toBeGreaterThan(8);
+  for (const path of paths) expect(path).toMatch(condition.path);
+  for (const path of ['app/icon.svg', 'brand/art/generated/images.ts', 'brand/fonts/a.woff2']) {
+    expect(path).not.toMatch(condition.path);
+  }
 });

@@ -194,7 +194,7 @@ function moduleOf(
   const imported = (path: string) => {
     const name = `file${imports.length}`;
     imports.push(`import ${name} from '${path}';`);
-    return `${name}.src`;
+    return `url(${name})`;
   };
   for (const [key, file] of sources) {
     const image = made[key];
@@ -217,6 +217,9 @@ function moduleOf(
     '// Written by scripts/build/images.ts from the files in brand/art/images.',
     "import type { BrandImage } from '@/lib/images/brand-image';",
     ...imports,
+    '',
+    '// Next emits the files as they are (next.config.js); its types are those of images that it has decoded.',
+    "const url = (file: string | { src: string }) => (typeof file === 'string' ? file : file.src);",
     '',
     'export const images: Readonly<Record<string, BrandImage | undefined>> = {',
     ...entries,

@@ -31,18 +31,6 @@ function start(name: string, args: string[] = [], variables: Record<string, stri
   return run({ ...program, env }, false);
 }
 
-test.each(some(Object.keys(programs), ['web', 'restored']))(
-  '%s --help prints its usage and does nothing else',
-  async (name) => {
-    const { ok, output } = await start(name, ['--help']);
-    expect([ok, output.split('\n')[0]]).toEqual([
-      true,
-      expect.stringContaining(`node ${name}.mjs`),
-    ]);
-    expect(output).not.toMatch(/npm run (?!build)|-- --/);
-  },
-);
-
 test('every command that an image may need is among the programs, from the file of its npm script', () => {
   const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { programOf } from '../../lib/process/commands.ts';
 import { fromRoot } from '../paths.ts';
-import { usageOf } from '../shared/command.ts';
 
 /** The programs of the standalone folder, by file name. */
 export const programs = {
@@ -30,39 +27,6 @@ const withoutServerOnly: Plugin = {
     onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: '' }));
   },
 };
-
-/** Long-running programs, which log errors; the others exit with them. */
-const servers = ['web', 'worker', 'receiver'] as const satisfies (keyof typeof programs)[];
-
-/** Adds `--help` and error output as scripts/help.js does for npm scripts: an image has neither npm nor sources. */
-const likeCommands: Plugin = {
-  name: 'like-commands',
-  setup({ onLoad }) {
-    const paths = new Set(Object.values(programs).map((path) => fromRoot(path)));
-    const logged = new Set(servers.map((name) => fromRoot(programs[name])));
-    onLoad({ filter: /[\\/]scripts[\\/][\w-]+[\\/][\w-]+\.ts$/ }, async ({ path }) => {
-      if (!paths.has(path)) return undefined;
-      const source = await readFile(path, 'utf8');
-      const begin = [
-        "import * as __command from '../shared/command.ts';",
-        `__command.answerHelp(${JSON.stringify(asProgram(usageOf(source)))});`,
-        ...(logged.has(path) ? [] : ['__command.printErrorsBriefly();']),
-      ];
-      return { contents: `${begin.join('\n')}\n${source}`, loader: 'ts' };
-    });
-  },
-};
-
-/** A usage in which npm scripts are named as the programs that they are in the folder. */
-function asProgram(usage: string): string {
-  const scripts = Object.entries(programOf).toSorted(([one], [other]) => other.length - one.length);
-  return scripts
-    .reduce((text, [script, name]) => {
-      const line = new RegExp(`npm run ${script}(?!:?\\w)(?: --(?= ))?`, 'g');
-      return text.replaceAll(line, `node ${name}.mjs`);
-    }, usage)
-    .replaceAll(/(?<=^| )-- --/gm, '--');
-}
 
 /** Bundles the programs with their dependencies for Node.js 22 and 24. */
 export async function bundlePrograms(folder: string): Promise<void> {
@@ -101,6 +65,6 @@ export async function bundlePrograms(folder: string): Promise<void> {
         "const __programs = __path(new URL('./scripts', import.meta.url));",
       ].join('\n'),
     },
-    plugins: [withoutServerOnly, likeCommands],
+    plugins: [withoutServerOnly],
   });
 }

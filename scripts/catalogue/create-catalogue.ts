@@ -5,6 +5,7 @@
  * --dry-run prints what would be created. --again KEY resends a plan whose response was lost, once
  * you have found no such plan in the service's records.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { createMissingProducts, productGaps } from '@/lib/catalog/seed/create';
 import { disconnect } from '@/lib/db/client';

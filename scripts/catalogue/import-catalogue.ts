@@ -2,6 +2,7 @@
  * `npm run catalogue:import`: imports the products of the service's tenant. Read-only at the service.
  * `-- --plan-changed KEY`: confirms that this plan's terms were changed at the service to those in brand/.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';

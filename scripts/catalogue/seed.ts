@@ -1,13 +1,13 @@
 /**
  * `npm run seed`: seeds the sandbox and the shop with the demo's catalogue.
- * `npm run seed -- --products 10000` adds generated products up to that number.
  * `npm run seed -- --history` simulates a year in the running demo: 2,000 orders, or as many as `--orders` says,
  * renewals and failures. It advances the demo's clock by a year; a new demo's clock starts a year ago.
  */
+import '../shared/brief-errors.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { taxRates } from '@/brand/catalogue/taxes';
-import { seedCatalogue, seedLoad } from '@/lib/catalog/seed/seed';
+import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { seedStock } from '@/lib/demo/stock';
@@ -21,14 +21,13 @@ import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({
   options: {
-    products: { type: 'string' },
     history: { type: 'boolean', default: false },
     orders: { type: 'string', default: '2000' },
     // On the first start, a worker generates it while the shop runs.
     'history-later': { type: 'string' },
   },
 });
-for (const name of ['products', 'orders', 'history-later'] as const) {
+for (const name of ['orders', 'history-later'] as const) {
   const value = values[name];
   if (value === undefined || /^\d{1,6}$/.test(value)) continue;
   console.error(`--${name} takes a whole number, e.g. 10000`);
@@ -53,12 +52,6 @@ for (const key of plans.replaced) {
 for (const key of plans.retired) {
   console.log(
     `  ${key} is closed, since brand/catalogue/plans.ts no longer has it; existing subscriptions continue`,
-  );
-}
-if (values.products !== undefined) {
-  const load = await seedLoad(Number(values.products));
-  console.log(
-    `Generated products: ${load.created} created, ${load.found} unchanged, ${load.removed} removed`,
   );
 }
 if (values['history-later'] !== undefined) await requestHistory(Number(values['history-later']));

@@ -6,6 +6,7 @@
  * (`DATABASE_LOCK_TIMEOUT_MS`, `DATABASE_STATEMENT_TIMEOUT_MS`) on the role for this database, since a pooler does not
  * keep session settings.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { limitRole } from '../../lib/db/session.ts';
 import { env, readDatabaseLimits } from '../../lib/env.ts';

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function diff() {
-  const args = ['--import', './scripts/help.js', 'scripts/database/migration-diff.ts'];
-  const env = { ...withoutShopVariables(), npm_lifecycle_script: '' } as Record<string, string>;
+  const args = ['scripts/database/migration-diff.ts'];
+  const env = withoutShopVariables() as Record<string, string>;
   return run({ name: 'db:diff', program: process.execPath, args, env, cwd: clone }, false);
 }
 

@@ -2,6 +2,7 @@
  * `npm run db:diff` prints the SQL from the latest migration to the Prisma schema;
  * `npm run db:diff -- --write add-reviews` writes it as a new migration, to be reviewed and completed.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { startTemporaryCluster } from '../postgres/temporary.ts';
 import { nextMigration, writeMigration } from '../prisma/next-migration.ts';

@@ -46,7 +46,6 @@ test('every way to start a worker uses the Node.js flags of the benchmark', () =
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const flags = workerFlags.join(' ');
   expect(scripts.worker).toContain(`node ${flags} `);
-  expect(scripts['bench:transactions']).toContain(`node ${flags} `);
   expect(read('scripts/image/run.sh')).toContain(`flags="${flags}"`);
   expect(read('docs/deploy/hosts/vps.md')).toContain(`node ${flags} worker.mjs`);
   for (const page of [

@@ -6,6 +6,7 @@
  * owner here, and every difference. It fetches the list of transactions once and
  * each subscription by itself.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { invariants } from '../../lib/checkout/orders/invariants.ts';
 import { disconnect } from '../../lib/db/client.ts';

@@ -3,6 +3,7 @@
  * differences. Exits with 1 when something could not be compared; `-- --force` removes rows even when a list
  * lacks over a tenth of those known.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';

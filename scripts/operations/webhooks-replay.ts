@@ -2,6 +2,7 @@
  * `npm run webhooks:replay` replays stored events; a worker then syncs their resources
  * again. Exits with 1 on missing or conflicting options.
  */
+import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';

@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { generateFiles } from '../build/generate.ts';
 import { fromRoot } from '../paths.ts';
 import { type Command, type Outcome, run } from './run.ts';
-import { checkVocabulary } from './vocabulary.ts';
 
 const tool = (name: string) => fromRoot('node_modules', '.bin', name);
 const colour: Record<string, string> = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -19,7 +18,7 @@ const commands: readonly Command[] = [
   { name: 'dead code', program: tool('knip'), args: [], env: colour },
 ];
 
-/** Types, lint, format, dead code and vocabulary. Generates files first. */
+/** Types, lint, format and dead code. Generates files first. */
 export async function runChecks(): Promise<Outcome[]> {
   await generateFiles();
   // May be from another build; regenerated next.
@@ -29,8 +28,7 @@ export async function runChecks(): Promise<Outcome[]> {
     false,
   );
   if (!routeTypes.ok) return [routeTypes];
-  const outcomes = await Promise.all(commands.map((command) => run(command, false)));
-  return [...outcomes, checkVocabulary(fromRoot())];
+  return Promise.all(commands.map((command) => run(command, false)));
 }
 
 /** Prints failures and a line for each check. */

@@ -27,6 +27,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/demo/store.ts#requestHistory': 'npm run seed calls it too; it fills the demo only',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
+  'lib/auth/sign-in/links.ts#findLink': 'by a secret token; nobody is signed in yet',
   'lib/auth/sign-in/options.ts#authOptions': 'nobody is signed in yet',
   'lib/accounts/after-sign-in.ts#afterSignIn': 'for whom next-auth has just signed in',
   'lib/ratelimit/store.ts': 'counts whoever asks',

@@ -1,5 +1,6 @@
 /** `npm run dev`: the whole shop in Next's development mode. */
 
+import '../shared/brief-errors.ts';
 import { readLaunchArguments } from '../launcher/arguments.ts';
 import { launch } from '../launcher/launch.ts';
 

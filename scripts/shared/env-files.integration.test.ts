@@ -60,7 +60,7 @@ function command(name: string, ...args: string[]) {
   const script = scripts[name] ?? '';
   const [, ...words] = script.split(' ');
   const inherited = withoutShopVariables();
-  const env = { ...inherited, DATA_DIR: '', DEBUG: '', npm_lifecycle_script: script };
+  const env = { ...inherited, DATA_DIR: '', DEBUG: '' };
   return run(
     { name, program: process.execPath, args: [...words, ...args], env, cwd: folder },
     false,

@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, dead code and vocabulary. */
+/** `npm run check`: types, lint, format and dead code. */
 import { parseArgs } from 'node:util';
 import { reportChecks, runChecks } from '../quality/checks.ts';
 

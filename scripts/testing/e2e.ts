@@ -5,6 +5,7 @@
  * go to Playwright.
  */
 
+import '../shared/brief-errors.ts';
 import {
   parseE2eArguments,
   runBrowserTests,

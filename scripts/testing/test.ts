@@ -3,6 +3,7 @@
  * computes, so its lanes run in parallel; see quality/browser/lanes.ts. Output is prefixed with
  * the lane's name. Fails if any part does.
  */
+import '../shared/brief-errors.ts';
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { relay } from '../launcher/output.ts';

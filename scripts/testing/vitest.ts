@@ -2,6 +2,7 @@
  * `npm run test:unit -- lib/cart`, `npm run test:integration -- lib/cart`: runs the tests whose paths contain the
  * arguments, or all tests. Options such as `-t` go to Vitest; `npx vitest --help` lists them.
  */
+import '../shared/brief-errors.ts';
 import { createCLI } from 'vitest/node';
 import { fromRoot } from '../paths.ts';
 import { run } from '../quality/run.ts';

@@ -20,6 +20,7 @@ import { addressIn } from '@/components/order/address-in';
 import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
 import { Notice } from '@/components/ui/notice';
+import { countryOf } from '@/lib/addresses/territories';
 import { viewer } from '@/lib/auth/viewer';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
@@ -30,6 +31,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { orderPath } from '@/lib/orders/access/links';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -149,6 +151,7 @@ function propsOf(
   });
   const typed = {
     ...named('contact', prefill.contact),
+    'contact.email': shownEmail(prefill.contact.email ?? ''),
     ...named('address', prefill.address),
   };
   const choices = choicesOf(countries, view.locale);
@@ -173,14 +176,14 @@ function propsOf(
 /** Completeness and errors of the prefilled details. */
 function knownOf(
   prefill: Typed,
-  { country, shipping }: Quote,
+  { destination, shipping }: Quote,
   countries: readonly Country[],
   texts: FormTexts,
 ) {
   const details = checkDetails({ ...prefill, shippingMethod: shipping.code }, countries, texts);
   const address = prefill['address.line1'] ? checkAddress(prefill, countries, texts) : null;
   return {
-    isComplete: details.ok && prefill['address.country'] === country,
+    isComplete: details.ok && countryOf(destination) === prefill['address.country'],
     addressErrors: address && !address.ok ? address.error : {},
   };
 }

@@ -72,7 +72,7 @@ export const CartLine = memo(function CartLine({
         {line.problem ? (
           <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
             <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
-            {line.problem.text}
+            <span>{line.problem.text}</span>
           </p>
         ) : null}
         <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -116,7 +116,7 @@ export const CartLine = memo(function CartLine({
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;
   // It has no product page in this market.
-  if (!line.slug || code === 'gone' || code === 'other-currency') return line.name;
+  if (!line.slug || code === 'gone' || code === 'other-currency') return <span>{line.name}</span>;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
       {line.name}
@@ -128,7 +128,7 @@ function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   if (!line.unit || line.problem) return null;
   return (
     <p className="text-ink-soft text-sm tabular-nums">
-      {fillIn(texts.each, { price: line.unit })}
+      <span key={line.unit}>{fillIn(texts.each, { price: line.unit })}</span>
       {line.was ? (
         <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
       ) : null}
@@ -151,16 +151,15 @@ function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
 /** The position of a removed item, with a button that undoes it. */
 export function RemovedLine({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   const undo = useRef<HTMLButtonElement>(null);
-  const [before, after] = texts.removed.split('{name}');
+  const [before, after = ''] = texts.removed.split('{name}');
   // The clicked button is gone: focus moves here instead of to the top of the page.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">
       <p role="status">
-        {before}
+        <span>{before}</span>
         <strong>{line.name}</strong>
-        {line.detail ? `, ${line.detail}` : ''}
-        {after}
+        <span>{`${line.detail ? `, ${line.detail}` : ''}${after}`}</span>
       </p>
       <button
         ref={undo}

@@ -1,7 +1,7 @@
 'use client';
 
 import { type MouseEvent, useEffect, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { ButtonLabel, buttonClass } from '@/components/ui/button';
 import { Delayed } from '@/components/ui/delayed';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
@@ -106,7 +106,7 @@ function CheckoutLink({ texts }: { texts: CartTexts }) {
           <Spinner />
         </Delayed>
       ) : null}
-      {texts.checkout}
+      <ButtonLabel>{texts.checkout}</ButtonLabel>
     </DocumentLink>
   );
 }

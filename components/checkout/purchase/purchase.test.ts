@@ -12,6 +12,7 @@ import {
   type Purchase,
   type PurchaseEvent,
   reducePurchase,
+  totalToPay,
 } from './purchase.ts';
 
 const agreement: Agreement = {
@@ -84,6 +85,13 @@ test('nothing can be submitted while the card or the payment is in progress', ()
 });
 
 describe('when the answer is lost', () => {
+  test('the button shows the total that is sent again, not that of a newer quote', () => {
+    const newer = { amount: 2600, currency: 'EUR' };
+    expect(totalToPay(newPurchase('key'), newer)).toEqual(newer);
+    const lost = run(pay(newPurchase('key')), { type: 'lost', message: 'Gone.' });
+    expect(totalToPay(lost, newer)).toEqual({ amount: 2500, currency: 'EUR' });
+  });
+
   test('only the identical body is sent again', () => {
     const first = pay(newPurchase('key'));
     const lost = run(first, { type: 'lost', message: 'Gone.' });

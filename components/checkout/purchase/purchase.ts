@@ -1,5 +1,6 @@
 import type { PayAnswer } from '@/lib/checkout/actions';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
+import type { Money } from '@/lib/money';
 
 /** What the shopper agrees to by submitting. The card is not part of it. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
@@ -94,6 +95,11 @@ export function agreementText(agreement: Agreement): string {
 export function keyFor(purchase: Purchase, agreement: Agreement): string {
   const other = purchase.usedFor !== null && purchase.usedFor !== agreementText(agreement);
   return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
+}
+
+/** What Pay sends as the total that the shopper saw: a submission without a known outcome keeps its own. */
+export function totalToPay({ body }: Purchase, quoted: Money): Money {
+  return body ? { amount: body.shownTotal, currency: body.currency } : quoted;
 }
 
 /** Whether the shopper may submit. */

@@ -34,7 +34,7 @@ export function DemoHistory({ history }: { history: History }) {
           <Reload everyMs={3_000} />
         </>
       ) : (
-        <ForRole>
+        <ForRole needed="owner">
           <p className="mt-2 max-w-prose text-ink-soft">{texts.text}</p>
           <form action={start} className="mt-4">
             <input type="hidden" name="year" value="pass" />

@@ -2,6 +2,7 @@ import { KeepDetails } from '@/components/account/keep-details';
 import { LinkButton } from '@/components/ui/button';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
@@ -31,7 +32,9 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           <PrintButton>{t.order.print}</PrintButton>
         </p>
       </section>
-      {isGuests ? <KeepDetails orderId={id} email={order.email} texts={t.order.keep} /> : null}
+      {isGuests ? (
+        <KeepDetails orderId={id} email={shownEmail(order.email)} texts={t.order.keep} />
+      ) : null}
     </div>
   );
 }

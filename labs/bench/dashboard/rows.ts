@@ -55,7 +55,7 @@ export async function addRows(orders: number): Promise<void> {
 const CATALOGUE = `
   INSERT INTO catalog_products (id, slug, name, tagline, description, category, art, source, "updatedAt")
     SELECT 'many-product-' || n, 'many-product-' || n, 'A bag of the ' || n || 'th harvest', 'A bag', 'A bag', 'c',
-      'none', CASE WHEN n % 500 = 3 THEN 'service' ELSE 'load' END, now()
+      'none', 'service', now()
     FROM generate_series(0, ${VARIANTS / 4 - 1}) n;
   INSERT INTO catalog_translations ("productId", language, name, subject, text)
     SELECT id, 'de', 'Kaffee der Ernte ' || id, '', '' FROM catalog_products;

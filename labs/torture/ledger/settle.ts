@@ -276,7 +276,7 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const isNeedless = !isDesigned && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]
     ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
-    : await confirmNotCharged(orderId, merchant);
+    : await confirmNotCharged(orderId, merchant, ['no-list', 'may-be-listed']);
   return [
     ...(isNeedless ? [`${orderId} (${attempt.reason})`] : []),
     ...(decided.ok ? [] : [`${orderId} could not be decided: ${JSON.stringify(decided.error)}`]),

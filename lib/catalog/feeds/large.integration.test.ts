@@ -3,9 +3,9 @@ import { catalogue } from '@/brand/catalogue/all';
 import { expireTags } from '@/lib/cache/tags';
 import { countListed, listSlugs } from '@/lib/catalog/queries.ts';
 import { stockShop } from '@/lib/catalog/seed/fixtures.ts';
-import { loadProducts } from '@/lib/catalog/seed/generated-products.ts';
 import { db, pool } from '@/lib/db/client';
 import { defaultView } from '@/lib/markets/views';
+import { loadProducts } from '@/lib/testing/builders/many-products.ts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 import { sitemap, sitemapPart } from './sitemap-pages.ts';
@@ -27,7 +27,7 @@ const site = 'https://shop.example';
 
 beforeAll(async () => {
   await stockShop(catalogue);
-  await stockShop(loadProducts(1_300), 'load');
+  await stockShop(loadProducts(1_300), 'service');
 });
 
 const locations = (xml: string | null) =>

@@ -1,12 +1,11 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { taxRates, taxZones } from '@/brand/catalogue/taxes';
-import { alone, type Source, writeTaxes } from '@/lib/catalog/store.ts';
+import { alone, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { service } from '@/lib/service/client';
 import { checkMarkets } from './check-markets.ts';
 import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
-import { loadProducts } from './generated-products.ts';
 import { recordRetired, unmarkRetired } from './retired.ts';
 import type { SeedProduct } from './seed-types.ts';
 import { listBySku, SeedError, storeCatalogue } from './service-products.ts';
@@ -26,22 +25,11 @@ const PARALLEL = 8;
 export async function seedCatalogue(): Promise<SeedReport> {
   return alone(async () => {
     await recordRetired();
-    const report = await seedProducts(catalogue, 'brand');
+    const report = await seedProducts(catalogue);
     await unmarkRetired(await brandProductIds());
     await db().$transaction((tx) => writeTaxes(tx, taxRates, taxZones));
     return report;
   });
-}
-
-/**
- * Grows the demo's catalogue to a size with generated products; a smaller number removes them from
- * the lists again (the service has no call to delete them).
- * @param total products that the shop shows, the brand's included.
- * @throws SeedError in live mode, and when the service does not answer as expected.
- */
-export async function seedLoad(total: number): Promise<SeedReport> {
-  const own = catalogue.filter(({ hidden }) => !hidden).length;
-  return alone(() => seedProducts(loadProducts(Math.max(0, total - own)), 'load'));
 }
 
 async function brandProductIds(): Promise<string[]> {
@@ -55,7 +43,7 @@ async function brandProductIds(): Promise<string[]> {
 }
 
 /** Creates missing products at the service and writes the catalogue's rows. */
-async function seedProducts(products: readonly SeedProduct[], source: Source): Promise<SeedReport> {
+async function seedProducts(products: readonly SeedProduct[]): Promise<SeedReport> {
   if (!isDemo())
     throw new SeedError('The seed writes to the demo sandbox only; this is live mode.');
   checkMarkets();
@@ -64,7 +52,7 @@ async function seedProducts(products: readonly SeedProduct[], source: Source): P
   const missing = expected.filter(({ sku }) => !before.ids.has(sku));
   await inParallel(missing, createAtService);
   const listed = missing.length > 0 ? await listBySku() : before;
-  const removed = await storeCatalogue(products, listed, source);
+  const removed = await storeCatalogue(products, listed, 'brand');
   return { created: missing.length, found: expected.length - missing.length, removed };
 }
 

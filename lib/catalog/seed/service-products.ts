@@ -30,7 +30,7 @@ import { skuIn } from './expected-products.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
 
 /** The brand's own products come first, then imported ones, then generated ones. */
-const firstPosition: Record<Source, number> = { brand: 0, service: 10_000, load: 1_000_000 };
+const firstPosition: Record<Source, number> = { brand: 0, service: 10_000 };
 /** A catalogue of any size is imported within the time limit below, and locks are not held for minutes. */
 const PRODUCTS_PER_TRANSACTION = 2_000;
 /** The time limit of one transaction, in milliseconds. */

@@ -42,6 +42,7 @@ const assembled = {
   '/lib/fulfilment/packing/packing.ts': 2,
   '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
+  '/lib/payments/send-stop.ts': 1,
   '/lib/payments/store.ts': 2,
   '/lib/search/conditions.ts': 1,
   '/lib/search/counts.ts': 2,

@@ -219,6 +219,22 @@ test('a customer whose address the shop has just changed at the service stays li
   expect(await ensureCustomer(contact)).toEqual(made);
 });
 
+test.each([
+  ['a..b.@docomo.example', '+81 3-1234-5678 ext. 5', '+81 3-1234-5678'],
+  ["j&j/o'brien@xn--mnchen-3ya.example", '1-800-COFFEE', null],
+  ['ada@xn--e1afmkfd.xn--p1ai', 'n/a', null],
+])('the service creates a customer of %s, reached at “%s”', async (address, phone, sentPhone) => {
+  const email = `${randomUUID()}${address}`;
+  const contact = { email, firstname: "O’Brien <b>'; --", lastname: 'A'.repeat(80), phone };
+  const made = await ensureCustomer(contact);
+  expect(made).toMatchObject({ ok: true });
+  const { customers } = await world.control<{ customers: { id: string }[] }>('GET', '/customers');
+  expect(customers.find(({ id }) => made.ok && id === made.value)).toMatchObject({
+    ...contact,
+    phone: sentPhone,
+  });
+});
+
 test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
   const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };

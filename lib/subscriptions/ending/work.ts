@@ -6,17 +6,19 @@ import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { workInTurn } from '@/lib/process/draining';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
-import { TRIAL_NOTICE_MS } from './rules';
+import { DAY_MS } from '@/lib/subscriptions/rules';
 
 const RETRY_MS = 10 * 60_000;
+/** How long before the end of a trial its owner is notified. */
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
 
 /**
- * Sends the cancellations whose paid period is about to end. Safe to run concurrently; an
- * unconfirmed one is retried ten minutes later.
+ * Sends a DELETE again for subscriptions whose cancellation was unclear and that still run. Safe to run concurrently;
+ * while it stays unclear, it is sent again every ten minutes.
  *
  * @returns how many were sent
  */
-export function cancelDue(limit = 20): Promise<number> {
+export function repeatUnclear(limit = 20): Promise<number> {
   return workInTurn(limit, claimDue, cancelClaimed);
 }
 
@@ -40,10 +42,10 @@ async function cancelClaimed(due: Due): Promise<void> {
   try {
     const outcome = await cancelAtService(due);
     if (outcome !== 'ended') {
-      log.warn('A due cancellation was not confirmed', { subscriptionId, outcome });
+      log.warn('A repeated cancellation was not confirmed', { subscriptionId, outcome });
     }
   } catch (error) {
-    log.error('A due cancellation failed', { subscriptionId, error });
+    log.error('A repeated cancellation failed', { subscriptionId, error });
   }
 }
 
@@ -56,7 +58,7 @@ async function cancelClaimed(due: Due): Promise<void> {
 export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`
     SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
-    WHERE s."standing" = ${rawState('TRIAL')} AND s."endsAt" IS NULL
+    WHERE s."standing" = ${rawState('TRIAL')} AND s."cancelledAt" IS NULL
       AND s."trialEndsAt" > ${now().toISOString()}::timestamp
       AND s."trialEndsAt" <= ${fromNow(TRIAL_NOTICE_MS).toISOString()}::timestamp
       AND NOT EXISTS (SELECT 1 FROM mails m

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
-import { emailSchema, safeReturnPath, signInMessage } from '@/lib/auth/rules';
+import { safeReturnPath, signInMessage } from '@/lib/auth/rules';
 import { readQuantity } from '@/lib/cart/rules';
 import { markerless } from '@/lib/catalog/rules';
 import { readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';
 import { idSchema, profileSchema } from '@/lib/customers/schema';
+import { emailSchema } from '@/lib/email-address';
 import { formatLine } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';

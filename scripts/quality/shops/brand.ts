@@ -20,8 +20,6 @@ const notCopied =
   /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
 /** Unit tests about this brand, which another one adapts; `docs/make-it-yours.md` names them. */
 const ofThisBrand = ['scripts/quality/docs.test.ts'];
-/** Generates this brand's images. */
-const ownScript = 'scripts/draw-art.ts';
 
 /** Another brand and how to create it. */
 export interface OtherBrand {
@@ -63,7 +61,6 @@ async function replaceBrand(directory: string, brand: OtherBrand): Promise<void>
   brand.keeps?.forEach(keep);
   add(brand.name);
   await generatePhotographs(join(to, 'art', 'images'), brand.photographs ?? []);
-  rmSync(join(directory, ownScript));
 }
 
 /** Builds the shop in a folder, reusing its build and data, and runs one test file. */
@@ -90,6 +87,34 @@ async function runTests(directory: string): Promise<boolean> {
     passed = (await run({ ...one, program, cwd: directory }, true)).ok && passed;
   }
   return passed;
+}
+
+/**
+ * Runs the type check and the unit tests of a copy with another brand, without a build; true if they pass. Also the cart's
+ * integration tests, which hold in any brand.
+ */
+export async function testUnitsIn(brand: OtherBrand): Promise<boolean> {
+  const directory = copyShop(brand.name);
+  try {
+    await replaceBrand(directory, brand);
+    for (const file of ofThisBrand) rmSync(join(directory, file));
+    const tool = (name: string) => join(directory, 'node_modules', '.bin', name);
+    const inCart = ['--project=integration', '--project=isolated', 'lib/cart'];
+    const runs = [
+      { name: 'generated files', program: process.execPath, args: ['scripts/generate.ts'] },
+      { name: 'route types', program: tool('next'), args: ['typegen'] },
+      { name: 'types', program: tool('tsc'), args: ['--noEmit'] },
+      { name: 'unit tests', program: tool('vitest'), args: ['run', '--project=unit'] },
+      { name: 'cart', program: tool('vitest'), args: ['run', ...inCart] },
+    ];
+    let passed = true;
+    for (const one of runs) {
+      passed = (await run({ ...one, cwd: directory }, true)).ok && passed;
+    }
+    return passed;
+  } finally {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 /** Builds a shop with another brand and runs its tests; true if they pass. */

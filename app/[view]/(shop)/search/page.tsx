@@ -6,6 +6,7 @@ import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
@@ -48,6 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
+      <ThirdPartyScripts />
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
       <div className="mt-6 max-w-2xl">
         <SearchBox text={search.text} hiddenFields={hiddenFields(search, ['text'])} />
@@ -98,7 +100,7 @@ async function ActiveFilters({ search }: { search: Search }) {
               <span className="sr-only">
                 {fillIn(removeFacet, { facet: facetName(texts, facet) })}
               </span>
-              {valueName(texts, facet, value)}
+              <span>{valueName(texts, facet, value)}</span>
               <Icon name="close" size={14} />
             </Link>
           </li>
@@ -134,8 +136,8 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
       <details className="group border-ink border-y-2 lg:hidden">
         <summary className="flex min-h-13 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
-          {filters}
-          {narrowing(search) > 0 ? <span>({narrowing(search)})</span> : null}
+          <span>{filters}</span>
+          {narrowing(search) > 0 ? <span>{`(${narrowing(search)})`}</span> : null}
           <Icon
             name="chevron-down"
             className="ml-auto transition-transform group-open:rotate-180"

@@ -28,12 +28,12 @@ export const home: DashboardTexts['home'] = {
   toReview: { label: 'Zu prüfen', note: 'Zahlungen, über die nur ein Mensch entscheiden kann' },
   toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' },
   monthsToRefund: {
-    label: 'Monate zu erstatten',
-    note: 'stornierte oder zurückgeschickte Pakete von Abos',
+    label: 'Abos zu erstatten',
+    note: 'Monate, deren Paket storniert oder zurückgeschickt wurde',
   },
   lowStock: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
   owed: {
-    label: 'Geschuldete Einheiten',
+    label: 'Warten auf Ware',
     note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
   },
   failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },

@@ -6,6 +6,7 @@ import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -29,12 +30,12 @@ export default async function DashboardSubscriptionPage({ params }: Props) {
         <>
           {email ? (
             <Link href={customerPath(email)} className="wrap-anywhere text-link underline">
-              {email}
+              {shownEmail(email)}
             </Link>
           ) : (
-            d.subscriptions.deleted
+            <span>{d.subscriptions.deleted}</span>
           )}
-          .{' '}
+          <span>.</span>{' '}
           <Link href={SUBSCRIPTIONS_PAGE} className="text-link underline">
             {d.subscriptions.back}
           </Link>

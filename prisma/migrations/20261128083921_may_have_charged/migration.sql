@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "charge_attempts" ADD COLUMN     "mayHaveCharged" BOOLEAN NOT NULL DEFAULT false;
