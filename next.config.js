@@ -178,11 +178,12 @@ const config = {
           destination: `/api/markdown/${page}?view=:view`,
         },
       ]),
-      { source: '/', destination: `/${defaultView}` },
       {
-        source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).*)`,
+        source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
         destination: `/${defaultView}/:path`,
       },
+      // Last, since Next goes on with the next rule.
+      { source: '/', destination: `/${defaultView}` },
     ],
   }),
   serverExternalPackages: [
