@@ -193,7 +193,7 @@ async function holdsLater({ sendStartedAt, sendEndedAt }: PaymentAttempt): Promi
   const { rows } = await pool().query(
     `SELECT 1 FROM charge_attempts a JOIN mirror_transactions t ON t."serviceId" = a."transactionId"
      WHERE a."sendStartedAt" > $1::timestamp AND a.state = ${sqlState('SUCCEEDED')}
-       AND t."boundBy" = 'REPLY' AND t.sequence > 0 AND t."missingSince" IS NULL AND t."deletedAt" IS NULL
+       AND t."boundBy" = ${sqlState('REPLY')} AND t.sequence > 0 AND t."missingSince" IS NULL AND t."deletedAt" IS NULL
      LIMIT 1`,
     [(sendEndedAt ?? sendStartedAt ?? now()).toISOString()],
   );
