@@ -29,6 +29,18 @@ function page(text: string, change: Partial<CachedValue> = {}): CachedValue {
 
 const headersOf = (store: PageStore, key: string) => store.get(key)?.value.headers ?? {};
 
+test.each([
+  ['/en', '/'],
+  ['/en/products', '/products'],
+  ['/ch-de/products/soup-bowl', '/products/soup-bowl'],
+])('the policy of the page that Next keeps for %s is that of %s', (path, expected) => {
+  const policy = vi.fn(() => '');
+  const options = { capacity: 1_000_000, knownScripts: new Set<string>(), onRefused: () => {} };
+  const key = `/route-cache/APP_PAGE/${'0a'.repeat(32)}/$${path}`;
+  new PageStore({ ...options, policy }).set(key, page('one'));
+  expect(policy).toHaveBeenCalledWith(expect.anything(), expected);
+});
+
 test('a complete page is served with the hashes of its inline code, and with an ETag', () => {
   const { store } = newStore();
   store.set('/a', page('one'));

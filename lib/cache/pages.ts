@@ -36,9 +36,9 @@ export interface PageStoreOptions {
   knownScripts: ReadonlySet<string>;
   /**
    * The page's policy for the sources of its inline code.
-   * @param key the page's route, which begins with its view, such as `/en/products`
+   * @param path the page's path without a view
    */
-  policy(inline: { scripts: readonly string[]; styles: readonly string[] }, key: string): string;
+  policy(inline: { scripts: readonly string[]; styles: readonly string[] }, path: string): string;
   /** Called with an inline script that no browser will run. */
   onRefused(code: string): void;
 }
@@ -191,7 +191,7 @@ export class PageStore {
       this.#options.knownScripts,
     );
     report.refused.forEach(this.#options.onRefused);
-    const policy = this.#options.policy(report, key);
+    const policy = this.#options.policy(report, pathOfKey(key));
     const etag = etagOf(html, policy);
     // Next replaces the proxy's `Vary` and adds this one: a cache in front must not confuse a page with its
     // Markdown.
@@ -203,6 +203,11 @@ export class PageStore {
 function newPins(): Pins {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { count: 0, gone: promise, end: resolve };
+}
+
+/** The path without a view of a page with such a key of Next's: `/route-cache/APP_PAGE/<hash>/$/en/products`. */
+function pathOfKey(key: string): string {
+  return key.replace(/^(?:[^$]*\$)?\/[^/]+/, '') || '/';
 }
 
 /**

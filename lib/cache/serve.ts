@@ -31,8 +31,7 @@ export async function servePages(signal: AbortSignal): Promise<void> {
   const store = new PageStore({
     capacity: capacities().pages,
     knownScripts: new Set(ownInlineScripts.map(hashSource)),
-    policy: (inline, key) =>
-      contentSecurityPolicy({ ...shopPolicy(key.replace(/^\/[^/]+/, '') || '/'), inline }),
+    policy: (inline, path) => contentSecurityPolicy({ ...shopPolicy(path), inline }),
     onRefused: reportRefused(),
   });
   let answered: boolean | undefined;
