@@ -61,16 +61,6 @@ const config = {
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
-  turbopack: {
-    rules: {
-      // Emitted as they are, and imported as URLs: scripts/build/images.ts has made them. Next would decode each for a
-      // placeholder that no page shows, and print a warning for each AVIF.
-      '*': {
-        condition: { path: /^brand\/art\/(?:images|generated)\/.*\.(?:svg|avif|webp|jpe?g|png)$/ },
-        type: 'asset',
-      },
-    },
-  },
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
@@ -85,6 +75,11 @@ const config = {
   htmlLimitedBots: /storefront-whole-page$/,
   headers: async () => [
     { source: '/:path*', headers: onEverything },
+    // Their names have a hash of the content.
+    {
+      source: '/art/:file',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
     ...staysHere.map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],

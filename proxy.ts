@@ -38,7 +38,7 @@ export const config = {
       // Files of the build have one name each, below one folder; whatever else looks like them is looked at.
       // A balancer asks how a process is by whatever host it knows it.
       source:
-        '/((?!_next/static/(?:chunks|media)/[A-Za-z0-9._~-]+$|api/webhooks$|healthz$|readyz$).*)',
+        '/((?!(?:_next/static/(?:chunks|media)|art)/[A-Za-z0-9._~-]+$|api/webhooks$|healthz$|readyz$).*)',
       // Pages that this process holds go past (lib/server/cached-pages.ts).
       missing: [{ type: 'header', key: 'host', value: 'kept-page' }],
     },

@@ -163,7 +163,7 @@ test('staff see long and mirrored names in their place, on every page that names
     `/merchant/orders/${id}/label`,
     `/merchant/orders/${id}/packing-slip`,
     `/merchant/customers?q=${encodeURIComponent(email)}`,
-    `/orders/${id}`,
+    order.pathname + order.search,
   ]) {
     await page.goto(path);
     await expect(page.getByText(path.includes('customers') ? email : long).first()).toBeVisible();
