@@ -44,7 +44,7 @@ const prefixes = 'de|ch-de|qps';
 const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
 const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
 /** Route handlers and files, which have no view in their path. */
-const outside = '_next|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
+const outside = '_next|art|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
 const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
@@ -56,7 +56,7 @@ const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
-  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+  '(?:_next/static|art)/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
 
 /** @type {typeof thirdParties} */
 const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
@@ -121,16 +121,6 @@ const config = {
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
-  turbopack: {
-    rules: {
-      // Emitted as they are, and imported as URLs: scripts/build/images.ts has made them. Next would decode each for a
-      // placeholder that no page shows, and print a warning for each AVIF.
-      '*': {
-        condition: { path: /^brand\/art\/(?:images|generated)\/.*\.(?:svg|avif|webp|jpe?g|png)$/ },
-        type: 'asset',
-      },
-    },
-  },
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
@@ -146,6 +136,11 @@ const config = {
   },
   headers: async () => [
     { source: '/:path*', headers: onEverything },
+    // Their names have a hash of the content.
+    {
+      source: '/art/:file',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
     ...[`/${keyed}`, `/:view(${prefixes})/${keyed}`].map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],

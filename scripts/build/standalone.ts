@@ -19,9 +19,6 @@ export function completeStandalone(distDirectory: string): string {
   copy(join(distDirectory, staticListName));
   copy('public');
   copy('prisma/migrations');
-  // Sources of Open Graph images: drawings, and one resized file of each photograph rather than the original.
-  copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
-  copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
   // With the flags of a worker.
   cpSync(fromRoot('scripts/image/run.sh'), join(folder, 'run.sh'));
   recordCardForm(folder);
