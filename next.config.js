@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { productSlugs } from './brand/catalogue/slugs.ts';
@@ -49,14 +49,14 @@ const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
 const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
-const withoutNonce = `/((?!(?:${outside})(?:/|$)|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 /** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
 const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.md)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
 /** The pages on which third parties may run (lib/security/third-parties). */
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
-  '(?:_next/static|art)/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 
 /** @type {typeof thirdParties} */
 const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
@@ -98,6 +98,13 @@ const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, germ
   { source: `/:view(de|ch-de)/products/${slug}.md`, destination: `/:view/products/${german}.md` },
 ]);
 
+/** Patterns of the brand's images, which the build has written (scripts/build/images.ts). */
+function artFiles() {
+  const folder = fromHere('./public/art');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => /^[\w.-]+$/.test(name)).map((name) => name.replaceAll('.', '\\.'));
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
@@ -112,7 +119,7 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
-  // both following the table of expired tags (docs/decisions/0101).
+  // both following the table of expired tags (docs/decisions/0103).
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
@@ -131,16 +138,12 @@ const config = {
     isrFlushToDisk: false,
     globalNotFound: true,
     serverActions: { bodySizeLimit: '256kb' },
+    proxyClientMaxBodySize: '256kb',
     // Where no later build would read it.
     ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
   },
   headers: async () => [
     { source: '/:path*', headers: onEverything },
-    // Their names have a hash of the content.
-    {
-      source: '/art/:file',
-      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
-    },
     ...[`/${keyed}`, `/:view(${prefixes})/${keyed}`].map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
@@ -151,6 +154,11 @@ const config = {
     {
       source: `/((?!${handlers}).*)`,
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
+    },
+    // Their names have a hash of the content. By name, so that browsers do not keep the 404 of one for a year.
+    {
+      source: `/art/:file(${artFiles().join('|') || '-'})`,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
     // Instead of Next's s-maxage: only the shop learns at once that a page has changed.
     {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { processWide } from '../process/process-wide.ts';
@@ -11,8 +11,6 @@ const mark = processWide<string>('arrival-mark');
 
 /** Headers by which a visitor could speak for the proxy, for Next, or for whoever records traces. */
 const NOT_FROM_OUTSIDE = ['content-security-policy', 'x-middleware-subrequest', 'x-store-view'];
-/** How long a request may take to arrive; nothing that is sent to a shop is large. */
-const ARRIVES_WITHIN_MS = 30_000;
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
 
 /**
@@ -24,28 +22,14 @@ export function recordArrivals(trustsTraceHeaders: boolean): void {
   const name = mark.set(`x-arrived-${randomUUID()}`);
   const dropped = trustsTraceHeaders ? NOT_FROM_OUTSIDE : [...NOT_FROM_OUTSIDE, ...TRACE_HEADERS];
   subscribe('http.server.request.start', (message) => {
-    const { request, server } = message as { request: IncomingMessage; server: Server };
-    server.requestTimeout = ARRIVES_WITHIN_MS;
-    const { headers, socket } = request;
+    const { headers, socket } = (message as { request: IncomingMessage }).request;
     if (headers[name] !== undefined) return;
-    request.url = decodable(request.url ?? '/');
     for (const header of dropped) delete headers[header];
     const peer = socket.remoteAddress ?? '';
     const told = headers['x-forwarded-for'];
     headers['x-forwarded-for'] = told ? `${told}, ${peer}` : peer;
     headers[name] = '1';
   });
-}
-
-/** A path with a broken escape stands for its own characters: Next would answer 500. */
-function decodable(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
 }
 
 /**

@@ -28,7 +28,7 @@ export function completeStandalone(distDirectory: string): string {
 
 /**
  * Each process renders its pages from its own database, and our cache handler reads no
- * others (docs/decisions/0101): those of the build are half of the folder's size. Next's own, such as `_not-found`,
+ * others (docs/decisions/0103): those of the build are half of the folder's size. Next's own, such as `_not-found`,
  * stay.
  */
 function dropPrerenderedPages(directory: string): void {
