@@ -44,7 +44,7 @@ const prefixes = 'de|ch-de|qps';
 const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
 const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
 /** Route handlers and files, which have no view in their path. */
-const outside = '_next|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
+const outside = '_next|api|healthz|readyz|share|sitemap|%5Bview%5D|\\[view\\]';
 const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
@@ -56,7 +56,7 @@ const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
-  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemap)/[^/]+|share\\.png|healthz|readyz)$';
 
 /** @type {typeof thirdParties} */
 const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };

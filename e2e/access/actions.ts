@@ -435,7 +435,7 @@ export const publicCaches = [
   'app/share.png/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',
-  'lib/catalog/feeds/sitemap-pages.ts',
+  'lib/catalog/feeds/sitemap.ts',
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
   'lib/search/queries.ts',

@@ -12,7 +12,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
   'lib/catalog/feeds/feed-stream.ts': 'the catalogue is public',
-  'lib/catalog/feeds/sitemap-pages.ts': 'the catalogue is public',
+  'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/search/queries.ts': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansForCategory': 'the catalogue is public',
