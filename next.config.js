@@ -116,8 +116,6 @@ const config = {
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
-  // A past year's events arrive while a first shop in development starts: hundreds of lines after its URLs.
-  logging: { incomingRequests: { ignore: [/^\/api\/webhooks/] } },
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,

@@ -244,11 +244,6 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
-  // With invalid input: generating a year of orders would disturb other tests.
-  'lib/demo/actions#startHistory': {
-    args: () => [state, form({ year: 'stay' })],
-    expected: refusedToShopOwners,
-  },
   'lib/checkout/review/actions#confirmDatabase': {
     args: () => [null, form({})],
     expected: refusedToStaff,
