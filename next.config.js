@@ -44,7 +44,7 @@ const prefixes = 'de|ch-de|qps';
 const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
 const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
 /** Route handlers and files, which have no view in their path. */
-const outside = '_next|art|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
+const outside = '_next|art|api|healthz|readyz|share|sitemap|%5Bview%5D|\\[view\\]';
 const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
@@ -55,7 +55,7 @@ const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
-  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemap)/[^/]+|share\\.png|healthz|readyz)$';
 const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 
 /** @type {typeof thirdParties} */
@@ -123,8 +123,6 @@ const config = {
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
-  // A past year's events arrive while a first shop in development starts: hundreds of lines after its URLs.
-  logging: { incomingRequests: { ignore: [/^\/api\/webhooks/] } },
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,

@@ -9,15 +9,15 @@ const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 export const searchWords: Readonly<Record<string, SearchWords>> = {
   en: {
     same: [
-      ['french press', 'cafetiere', 'coffee press', 'press pot', 'plunger', 'press'],
+      ['french press', 'cafetiere', 'press pot', 'plunger', 'press'],
       ['dripper', 'pour over', 'v60', 'chemex', 'cone', 'drip'],
       ['moka', 'moka pot', 'mocha pot', 'bialetti', 'stovetop', 'stove top', 'percolator'],
-      ['grinder', 'coffee grinder', 'mill', 'coffee mill'],
+      ['grinder', 'mill'],
       ['flask', 'thermos', 'travel mug', 'travel cup', 'tumbler', 'to go cup', 'bottle'],
       ['cup', 'mug'],
-      ['thimble', 'espresso cup', 'demitasse'],
+      ['thimble', 'demitasse'],
       ['tin', 'canister', 'jar', 'storage', 'container'],
-      ['carafe', 'jug', 'decanter', 'coffee pot', 'server'],
+      ['carafe', 'jug', 'decanter', 'server'],
       ['scale', 'balance'],
       ['papers', 'paper filter', 'filter paper', 'filter bag'],
       ['kettle', 'gooseneck'],
@@ -26,14 +26,15 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
       ['kg', 'kilo', 'kilogram'],
       ['g', 'gr', 'gram'],
       ['espresso', 'expresso'],
-      ['colombia', 'columbia'],
-      ['brazil', 'brasil'],
+      ['ethiopia', 'ethiopian'],
+      ['kenya', 'kenyan', 'kenia'],
+      ['colombia', 'colombian', 'columbia'],
+      ['brazil', 'brazilian', 'brasil'],
       ['geisha', 'gesha'],
     ],
-    endings: ['n', 'an', 'ian', 'ese', 'y'],
     categories: {
       espresso: {
-        names: ['espresso coffee', 'espresso beans'],
+        names: ['espresso coffee', 'espresso beans', 'expresso'],
         words: 'coffee beans ground coffee',
       },
       filter: {
@@ -134,7 +135,6 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
       ['indien', 'indisch'],
       ['indonesien', 'indonesisch'],
     ],
-    endings: [],
     categories: {
       espresso: {
         names: ['espressokaffee', 'espressobohnen'],

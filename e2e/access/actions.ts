@@ -244,11 +244,6 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
-  // With invalid input: generating a year of orders would disturb other tests.
-  'lib/demo/actions#startHistory': {
-    args: () => [state, form({ year: 'stay' })],
-    expected: refusedToShopOwners,
-  },
   'lib/checkout/review/actions#confirmDatabase': {
     args: () => [null, form({})],
     expected: ofStaff,
@@ -435,7 +430,7 @@ export const publicCaches = [
   'app/share.png/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',
-  'lib/catalog/feeds/sitemap-pages.ts',
+  'lib/catalog/feeds/sitemap.ts',
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
   'lib/search/queries.ts',

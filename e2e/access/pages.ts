@@ -85,11 +85,10 @@ export const pages: Record<string, readonly Row[]> = {
     open('/delivery.md'),
     { path: '/products/guess.md', expected: everybody('missing') },
   ],
-  '/sitemap.xml': [open('/sitemap.xml')],
-  '/sitemaps/[name]': [
-    open('/sitemaps/1.xml'),
-    open('/sitemaps/pages.xml'),
-    { path: '/sitemaps/guess.xml', expected: everybody('missing') },
+  '/sitemap/[__metadata_id__]': [
+    open('/sitemap/0.xml'),
+    { path: '/sitemap/9.xml', expected: everybody('missing') },
+    { path: '/sitemap/guess.xml', expected: everybody('missing') },
   ],
   '/_not-found': [{ path: '/no/such/page', expected: everybody('missing') }],
   '/_global-error': [],

@@ -34,7 +34,7 @@ test('every public page has only this brand’s texts', async ({ page }) => {
       '/terms',
       '/sign-in',
       '/feed.xml',
-      '/sitemap.xml',
+      '/sitemap/0.xml',
     ],
   ]) {
     const response = await page.goto(path);

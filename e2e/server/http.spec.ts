@@ -245,7 +245,7 @@ test('only public responses are cacheable, with revalidation', async () => {
     expect([path, unchanged.status]).toEqual([path, 304]);
     expect(varies(unchanged.headers), path).toEqual(varies(headers));
   }
-  const files = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/llms.txt'];
+  const files = ['/feed.xml', '/sitemap/0.xml', '/robots.txt', '/llms.txt'];
   for (const path of files) {
     expect([path, (await headersOf(path)).get('cache-control')]).toEqual([path, asksFirst]);
   }
@@ -294,7 +294,7 @@ test('the feed responds 304 to a matching ETag', async () => {
 
 test('an error response for a file is not cacheable', async () => {
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
-  const files = ['/icon.svg', '/apple-icon.png', '/share.png', '/feed.xml', '/sitemap.xml'];
+  const files = ['/icon.svg', '/apple-icon.png', '/share.png', '/feed.xml', '/sitemap/0.xml'];
   for (const path of [...files, '/robots.txt', '/favicon.ico', '/share/first-light.png', '/']) {
     for (const method of ['POST', 'OPTIONS', 'DELETE', 'PUT', 'HEAD']) {
       const length = 'Content-Length: 0\r\nConnection: close\r\n\r\n';

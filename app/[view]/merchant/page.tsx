@@ -1,4 +1,3 @@
-import { DemoHistory } from '@/components/merchant/home/demo-history';
 import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
@@ -10,7 +9,6 @@ import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { calibrationProblem } from '@/lib/checkout/review/calibration';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
-import { demoHistory } from '@/lib/demo/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
@@ -39,7 +37,6 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     stop,
     areEndsStopped,
     alarms,
-    history,
   ] = await Promise.all([
     homeFigures(),
     countToPack(),
@@ -51,7 +48,6 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     paymentStop(),
     missingStop(),
     listWarnings(),
-    demoHistory(),
   ]);
   return (
     <div className="page pt-8 pb-20">
@@ -89,11 +85,6 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         stock={stock}
         unmatched={unmatchedCount}
       />
-      {history ? (
-        <div className="mt-8">
-          <DemoHistory history={history} />
-        </div>
-      ) : null}
     </div>
   );
 }

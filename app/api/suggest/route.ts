@@ -10,8 +10,8 @@ import { viewInQuery } from '@/lib/markets/request-view';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
-import { suggest } from '@/lib/search/queries';
-import { cleanText } from '@/lib/search/rules';
+import { findProducts } from '@/lib/search/queries';
+import { cleanText, emptySearch, type Search } from '@/lib/search/rules';
 import { textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 const MAX_SUGGESTIONS = 6;
@@ -30,12 +30,9 @@ export async function GET(request: NextRequest): Promise<Response> {
 
 /** The first results, in the order of the results page. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
-  const found = await suggest(
-    text,
-    MAX_SUGGESTIONS,
-    texts.view.market.currency,
-    texts.view.language,
-  );
+  const { market, language } = texts.view;
+  const search: Search = { ...emptySearch, text, sort: 'best' };
+  const found = await findProducts(search, market.currency, language, MAX_SUGGESTIONS);
   const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MAX_PAGES).map(placeSuggestion),

@@ -265,7 +265,7 @@ export function llmsText(
     // The format gives this heading a meaning.
     '## Optional',
     list([
-      `[${labels.sitemap}](${url}/sitemap.xml)`,
+      `[${labels.sitemap}](${url}/sitemap/0.xml)`,
       `[${labels.search}](${home}/search?q=): ${labels.searchText}`,
     ]),
   ]);

@@ -19,12 +19,6 @@ export const controls: DashboardTexts['controls'] = {
     copied: 'Kopiert',
     refused: 'Markieren und kopieren Sie den Text: Der Browser erlaubt es hier nicht',
   },
-  demo: {
-    title: 'Demodaten',
-    progress: '{done} von {orders} Bestellungen. Die Uhr des Shops läuft dabei durch ein Jahr.',
-    text: 'Lässt in der Sandbox ein weiteres Jahr vergehen: 1.000 Bestellungen, Verlängerungen, abgelehnte Karten, eine Zahlung zum Prüfen. Danach geht die Uhr der Demo ein Jahr vor.',
-    start: 'Ein Jahr vergehen lassen',
-  },
   roles: { viewer: 'Nur Lesen', staff: 'Mitarbeiter', owner: 'Inhaber' },
   staff: {
     email: 'E-Mail-Adresse',

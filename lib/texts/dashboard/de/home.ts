@@ -67,10 +67,4 @@ export const home: DashboardTexts['home'] = {
     advice:
       'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',
   },
-  /** Answers to a request for the demo's history. */
-  history: {
-    onlyDemo: 'Das geht nur in der Demo.',
-    underWay: 'Ein Jahr wird bereits simuliert.',
-    started: 'Ein Worker simuliert es jetzt. Diese Seite zeigt den Fortschritt.',
-  },
 };

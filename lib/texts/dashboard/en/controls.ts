@@ -18,12 +18,6 @@ export const controls = {
     copied: 'Copied',
     refused: 'The browser does not allow copying here: select the text and copy it',
   },
-  demo: {
-    title: 'Demo data',
-    progress: '{done} of {orders} orders. The shop’s clock advances by a year.',
-    text: 'Simulates another year in the sandbox: 1,000 orders, renewals, declined cards, a payment to review. It advances the demo’s clock by a year.',
-    start: 'Simulate a year',
-  },
   roles: { viewer: 'Viewer', staff: 'Staff', owner: 'Owner' },
   staff: {
     email: 'E-mail address',

@@ -59,10 +59,4 @@ export const home = {
     read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
     advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
   },
-  /** Answers to a request for the demo's history. */
-  history: {
-    onlyDemo: 'This is possible in the demo only.',
-    underWay: 'A year is being simulated already.',
-    started: 'A worker simulates it now. This page shows its progress.',
-  },
 };
