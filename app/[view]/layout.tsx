@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { CartProvider } from '@/components/cart/cart-context';
 import { JoinedNotice } from '@/components/cart/joined-notice';
 import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
@@ -86,21 +87,23 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             failed,
           }}
         >
-          <a
-            href="#main"
-            className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
-          >
-            {t.frame.skip}
-          </a>
-          <DemoBanner />
-          <Header />
-          <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
-          <main id="main" tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-          <OnNavigation />
-          {demo ? null : <CanonicalHost origin={url} />}
-          <Footer />
+          <CartProvider texts={t.cart.failed}>
+            <a
+              href="#main"
+              className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
+            >
+              {t.frame.skip}
+            </a>
+            <DemoBanner />
+            <Header />
+            <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+            <main id="main" tabIndex={-1} className="grow outline-none">
+              {children}
+            </main>
+            <OnNavigation />
+            {demo ? null : <CanonicalHost origin={url} />}
+            <Footer />
+          </CartProvider>
         </ViewProvider>
       </body>
     </html>

@@ -1,31 +1,28 @@
 'use client';
 
-import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { decideOnJoined, useCart } from './cart-store';
+import { useCart } from './cart-context';
 
 /** Says which items another cart brought at sign-in, on every page, until the shopper keeps them or takes them out. */
 export function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
-  const { server } = useCart();
-  const [deciding, setDeciding] = useState(false);
+  const { server, edits, notice, editCart } = useCart();
   if (!server?.joined) return null;
-  const decide = async (isKept: boolean) => {
-    setDeciding(true);
-    await decideOnJoined(isKept);
-    setDeciding(false);
-  };
+  const deciding = edits.some(({ kind }) => kind === 'joined');
   return (
     <div className="page pt-4">
       <Notice live="status">
         <p key={server.joined}>{server.joined}</p>
+        {notice?.variantId === null ? (
+          <p className="mt-2 font-semibold text-negative">{notice.message}</p>
+        ) : null}
         <div className="mt-3 flex flex-wrap gap-3">
           <Button
             type="button"
             size="sm"
             variant="secondary"
             pending={deciding}
-            onClick={() => decide(false)}
+            onClick={() => editCart({ kind: 'joined', keep: false })}
           >
             {takeOut}
           </Button>
@@ -34,7 +31,7 @@ export function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string 
             size="sm"
             variant="quiet"
             pending={deciding}
-            onClick={() => decide(true)}
+            onClick={() => editCart({ kind: 'joined', keep: true })}
           >
             {keep}
           </Button>

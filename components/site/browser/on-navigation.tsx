@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
-import { refreshCart } from '@/components/cart/cart-store';
+import { useCart } from '@/components/cart/cart-context';
 import { useView } from '@/components/ui/view';
 import { withoutView } from '@/lib/markets/rules';
 import { isListed } from '@/lib/security/third-parties/page-list';
@@ -24,6 +24,7 @@ export function OnNavigation() {
 function OnPathChange() {
   const path = usePathname();
   const { key, thirdPartyPages } = useView();
+  const { refreshCart } = useCart();
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;
@@ -39,6 +40,6 @@ function OnPathChange() {
     // The page may have moved the focus itself.
     if (main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
-  }, [path, key, thirdPartyPages]);
+  }, [path, key, thirdPartyPages, refreshCart]);
   return null;
 }
