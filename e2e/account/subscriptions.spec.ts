@@ -358,7 +358,7 @@ test('a subscription attempt in manual review is resolved by the merchant @long'
   // Its state after 75 minutes without evidence.
   const escalate = `UPDATE charge_attempts
     SET state = 'REVIEW', reason = 'not-seen', "dueAt" = NULL, "tokenCipher" = NULL
-    WHERE id IN (SELECT id FROM signups WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
+    WHERE id IN (SELECT id FROM subscription_attempts WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
   await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
   await sandbox.disarm();
   await expectStatus(page, 'Your subscription is under review');

@@ -77,7 +77,7 @@ async function readSubscriptions(
   const rows = await db().$queryRaw<Found[]>`
     WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
     cut AS MATERIALIZED (SELECT s.id FROM found s ORDER BY ${order} LIMIT ${limit})
-    SELECT s.id, s."serviceId", p.name AS plan, s."standing"::text AS status, s.quantity, u.email, s.country,
+    SELECT s.id, s."serviceId", p.name AS plan, s.status::text AS status, s.quantity, u.email, s.country,
       p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
     FROM cut JOIN subscriptions s ON s.id = cut.id JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
@@ -113,7 +113,7 @@ const TO_REFUND = Prisma.sql`
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);
   return [
-    ...(filter ? [Prisma.sql`s."standing" = ${filter}::"Standing"`] : []),
+    ...(filter ? [Prisma.sql`s.status = ${filter}::"SubscriptionStatus"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
     ...(refund === 'DUE' ? [TO_REFUND] : []),
   ];

@@ -8,7 +8,7 @@ import { applyMigrations, readMigrations } from './migrations.ts';
  * From the first release on, migrations only expand (expand and contract): the previous build runs while one is applied,
  * and until its last process has been replaced. It uses only the tables, columns and indexes that it knows.
  */
-const LAST_UNRELEASED = '20261128111943_plain_search';
+const LAST_UNRELEASED = '20261128120000_init';
 
 /** An element of a schema. */
 type Part = {

@@ -29,7 +29,7 @@ async function claimDue(): Promise<Due | undefined> {
     `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
      WHERE id IN (
        SELECT id FROM subscriptions
-       WHERE "cancelDueAt" IS NOT NULL AND "standing" <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
+       WHERE "cancelDueAt" IS NOT NULL AND status <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
        ORDER BY "cancelDueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, "serviceId"`,
     [now().toISOString(), fromNow(RETRY_MS).toISOString()],
@@ -58,7 +58,7 @@ async function cancelClaimed(due: Due): Promise<void> {
 export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`
     SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
-    WHERE s."standing" = ${rawState('TRIAL')} AND s."cancelledAt" IS NULL
+    WHERE s.status = ${rawState('TRIAL')} AND s."cancelledAt" IS NULL
       AND s."trialEndsAt" > ${now().toISOString()}::timestamp
       AND s."trialEndsAt" <= ${fromNow(TRIAL_NOTICE_MS).toISOString()}::timestamp
       AND NOT EXISTS (SELECT 1 FROM mails m
