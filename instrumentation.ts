@@ -1,25 +1,43 @@
 import type { Instrumentation } from 'next';
-import type { Telemetry } from './lib/telemetry/start';
+import type { Telemetry } from './lib/telemetry/program';
 
 /**
- * Runs once when a server starts. Normalizes requests, subscribes the domains to changes at the service, and caches
- * pages. On shutdown, requests in progress are finished.
+ * Runs once when a server starts. Subscribes the domains to changes at the service, and the caches to expired tags. On
+ * shutdown, requests in progress are finished.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const telemetry = await (await import('./lib/telemetry/start')).startTelemetry('web');
+    const { trustsTraceHeaders } = await import('./lib/env');
+    (await import('./lib/http/arrivals')).recordArrivals(trustsTraceHeaders());
     if (process.env.NODE_ENV === 'production') {
-      const { guardRequests } = await import('@/lib/server/incoming');
-      guardRequests();
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
+    await refuseOtherTenant();
     (await import('./lib/worker/subscribers')).subscribeToMirror();
     (await import('./lib/mirror/collections/list-requests')).delegateLists();
+    const { staticPagePolicy } = await import('./lib/security/policy');
+    const { processWide } = await import('./lib/process/process-wide');
+    // For lib/cache/page-handler.js, which Next loads as it is.
+    processWide('page-policy').set(staticPagePolicy);
     const ended = new AbortController();
     if (process.env.NODE_ENV === 'production') await finishBeforeTheEnd(ended, telemetry);
-    const { servePages } = await import('./lib/cache/serve');
-    await servePages(ended.signal);
+    await (await import('./lib/cache/follow')).followTags(ended.signal);
+  }
+}
+
+/** A database that cannot be reached yet is asked again before the first charge. */
+async function refuseOtherTenant(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { requireTenant, TenantChanged } = await import('./lib/payments/tenant');
+    try {
+      await requireTenant();
+    } catch (error) {
+      if (!(error instanceof TenantChanged)) return;
+      console.error(error.message);
+      process.exit(1);
+    }
   }
 }
 
@@ -36,13 +54,9 @@ export const onRequestError: Instrumentation.onRequestError = async (...given) =
  * condition keeps all of this out of what Next builds for other runtimes, here as above.
  */
 async function finishBeforeTheEnd(ended: AbortController, telemetry: Telemetry): Promise<void> {
-  if (process.env.NEXT_RUNTIME === 'nodejs') {
-    if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
-      (await import('./lib/http/connections')).closeWhenIdle();
-      return;
-    }
+  if (process.env.NEXT_RUNTIME === 'nodejs' && process.env.NEXT_MANUAL_SIG_HANDLE) {
     const [{ endInOrder }, { env }, { disconnect }, { closeProbe }] = await Promise.all([
-      import('./lib/server/shutdown'),
+      import('./lib/process/shutdown'),
       import('./lib/env'),
       import('./lib/db/client'),
       import('./lib/health/database'),

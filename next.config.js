@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { productSlugs } from './brand/catalogue/slugs.ts';
+import { thirdParties } from './brand/third-parties.ts';
+
+const isDevelopment = process.env.NODE_ENV === 'development';
 
 // A second build beside the first one (tests, benchmarks) goes to its own folder: `.next-<name>`.
 const distDir = process.env.NEXT_DIST_DIR || '.next';
@@ -19,7 +24,7 @@ const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 const off = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'display-capture'];
 
-/** What every response says, whatever it holds; policies of pages are made in lib/security. */
+/** What every response says, whatever it holds. */
 const onEverything = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
@@ -29,9 +34,76 @@ const onEverything = [
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
+/*
+ * Patterns are literals. lib/markets/paths.test.ts compares them, and those of proxy.ts, with brand/markets.ts.
+ */
+/** The key of the view without a prefix, and those of the others. */
+const defaultView = 'en';
+const prefixes = 'de|ch-de|qps';
+/** Pages that depend on the visitor or on the query: the proxy gives them their policy. */
+const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
+const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
+/** Route handlers and files, which have no view in their path. */
+const outside = '_next|art|api|healthz|readyz|share|sitemap|%5Bview%5D|\\[view\\]';
+const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
+
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
-const privateFolder = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
-const staysHere = [`/${privateFolder}`, `/:view/${privateFolder}`];
+const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
+/** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
+const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.md)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
+/** The pages on which third parties may run (lib/security/third-parties). */
+const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
+/** Route handlers outside of views, each of which says itself what may be kept. */
+const handlers =
+  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemap)/[^/]+|share\\.png|healthz|readyz)$';
+const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
+
+/** @type {typeof thirdParties} */
+const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
+
+/**
+ * The policy of a static page that was just rendered. Once it is in the page cache, the stricter one of
+ * lib/cache/page-handler.js applies too. Built without the environment, so that frames may be of any https origin.
+ */
+function loosePolicy({ load, scripts, images, connections } = noThirdParties) {
+  const origins = [...load.map((url) => new URL(url).origin), ...scripts];
+  const directives = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", "'unsafe-inline'", isDevelopment && "'unsafe-eval'", ...origins],
+    ['style-src', "'self'", "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...images],
+    ['connect-src', "'self'", isDevelopment && 'ws: wss:', ...connections],
+    ['frame-src', 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+    ['worker-src', isDevelopment ? 'blob:' : "'none'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'", 'https://github.com', 'https://accounts.google.com'],
+    ['frame-ancestors', "'none'"],
+  ];
+  const value = directives.map((parts) => parts.filter(Boolean).join(' ')).join('; ');
+  return [{ key: 'Content-Security-Policy', value }];
+}
+
+/** The Markdown of a page: its path with ".md". */
+const markdown = [
+  { source: '/:kind(products|categories)/:name([\\w-]+).md', page: ':kind/:name' },
+  { source: '/:name([a-z][\\w-]*).md', page: ':name' },
+];
+
+/** The slugs of a product in other languages lead to the one of the view. */
+const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, german]) => [
+  { source: `/products/${german}`, destination: `/products/${slug}` },
+  { source: `/products/${german}.md`, destination: `/products/${slug}.md` },
+  { source: `/:view(de|ch-de)/products/${slug}`, destination: `/:view/products/${german}` },
+  { source: `/:view(de|ch-de)/products/${slug}.md`, destination: `/:view/products/${german}.md` },
+]);
+
+/** Patterns of the brand's images, which the build has written (scripts/build/images.ts). */
+function artFiles() {
+  const folder = fromHere('./public/art');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => /^[\w.-]+$/.test(name)).map((name) => name.replaceAll('.', '\\.'));
+}
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -47,17 +119,10 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
-  // both following the table of expired tags (docs/decisions/0056).
+  // both following the table of expired tags (docs/decisions/0103).
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
-  experimental: {
-    isrFlushToDisk: false,
-    // Where no later build would read it.
-    ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
-  },
-  // A past year's events arrive while a first shop in development starts: hundreds of lines after its URLs.
-  logging: { incomingRequests: { ignore: [/^\/api\/webhooks/] } },
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
@@ -65,21 +130,63 @@ const config = {
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
   outputFileTracingExcludes: { '**': ['node_modules/sharp/**', 'node_modules/@img/**'] },
-  // A page that is kept carries an ETag of its own, worked out once; others change with each visit.
-  generateEtags: false,
   // The proxy has to tell a page from the data for one.
   skipProxyUrlNormalize: true,
-  // To Next, a request with this mark comes from a client that cannot use a prerendered shell: its
-  // page is rendered in full, with the nonce that the proxy gave it. Search engines get the same page as
-  // everybody; no page here has late metadata.
-  htmlLimitedBots: /storefront-whole-page$/,
+  experimental: {
+    isrFlushToDisk: false,
+    globalNotFound: true,
+    serverActions: { bodySizeLimit: '256kb' },
+    proxyClientMaxBodySize: '256kb',
+    // Where no later build would read it.
+    ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
+  },
   headers: async () => [
     { source: '/:path*', headers: onEverything },
-    ...staysHere.map((source) => ({
+    ...[`/${keyed}`, `/:view(${prefixes})/${keyed}`].map((source) => ({
       source,
       headers: [{ key: 'Referrer-Policy', value: 'same-origin' }],
     })),
+    { source: withoutNonce, headers: loosePolicy() },
+    { source: catalogue, headers: loosePolicy(thirdParties) },
+    // A 404 included, which Next would let caches keep for a year.
+    {
+      source: `/((?!${handlers}).*)`,
+      headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
+    },
+    // Their names have a hash of the content. By name, so that browsers do not keep the 404 of one for a year.
+    {
+      source: `/art/:file(${artFiles().join('|') || '-'})`,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+    // Instead of Next's s-maxage: only the shop learns at once that a page has changed.
+    {
+      source: cacheable,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=0, must-revalidate' }],
+    },
+    {
+      source: '/:path*',
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: [{ key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' }],
+    },
   ],
+  redirects: async () => movedProducts.map((moved) => ({ ...moved, permanent: true })),
+  rewrites: async () => ({
+    beforeFiles: [
+      ...markdown.flatMap(({ source, page }) => [
+        { source, destination: `/api/markdown/${page}?view=${defaultView}` },
+        {
+          source: `/:view(${prefixes})${source}`,
+          destination: `/api/markdown/${page}?view=:view`,
+        },
+      ]),
+      {
+        source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
+        destination: `/${defaultView}/:path`,
+      },
+      // Last, since Next goes on with the next rule.
+      { source: '/', destination: `/${defaultView}` },
+    ],
+  }),
   serverExternalPackages: [
     'pg',
     '@prisma/adapter-pg',
@@ -88,15 +195,14 @@ const config = {
     'undici',
     'react-email',
     'date-holidays',
+    'pino',
+    'pino-pretty',
     // Loaded only where a variable asks for telemetry (lib/telemetry/start.ts).
-    '@opentelemetry/context-async-hooks',
-    '@opentelemetry/core',
-    '@opentelemetry/exporter-metrics-otlp-http',
-    '@opentelemetry/exporter-prometheus',
+    '@opentelemetry/sdk-node',
+    '@opentelemetry/sdk-trace',
     '@opentelemetry/exporter-trace-otlp-http',
-    '@opentelemetry/resources',
-    '@opentelemetry/sdk-metrics',
-    '@opentelemetry/sdk-trace-base',
+    '@opentelemetry/instrumentation-runtime-node',
+    '@opentelemetry/instrumentation-undici',
   ],
   agentRules: false,
 };
@@ -108,27 +214,29 @@ function builtId() {
 }
 
 /**
- * The first segments of the pages; (groups) are no segments.
- * @param {string} folder
- * @returns {string[]}
+ * The user agent that the proxy gives to requests for dynamic pages. To Next it is a reader that cannot use a
+ * prerendered shell (`htmlLimitedBots`), so that the page is rendered whole, with its nonce and its status. Made by the
+ * build, and kept in one of its files for the server: a visitor who knew it could have static pages rendered per request.
+ * @param {string} phase
  */
-function sectionsOf(folder) {
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory());
-  return folders.flatMap(({ name }) =>
-    name.startsWith('(') ? sectionsOf(`${folder}/${name}`) : [name],
-  );
+function wholePageMark(phase) {
+  if (phase !== PHASE_PRODUCTION_SERVER) {
+    process.env.WHOLE_PAGE ??= randomUUID();
+    return process.env.WHOLE_PAGE;
+  }
+  return JSON.parse(readFileSync(`${distDir}/required-server-files.json`, 'utf8')).config.env
+    .WHOLE_PAGE;
 }
 
 /** @param {string} phase */
 export default function nextConfig(phase) {
   const id = phase === PHASE_PRODUCTION_SERVER ? builtId() : process.env.NEXT_DEPLOYMENT_ID;
+  const mark = wholePageMark(phase);
   return {
     ...config,
+    env: { WHOLE_PAGE: mark },
+    htmlLimitedBots: new RegExp(`^${mark}$`),
     ...(id && { deploymentId: id }),
-    // Built into the proxy, which tells by them that a path has no page (lib/cache/missing-pages.ts).
-    ...(phase === PHASE_PRODUCTION_BUILD && {
-      env: { PAGE_SECTIONS: sectionsOf(fromHere('./app/[view]')).join(' ') },
-    }),
     // `npm run build` makes a folder that runs by itself.
     ...(phase === PHASE_PRODUCTION_BUILD &&
       process.env.BUILD_STANDALONE && { output: 'standalone' }),

@@ -35,7 +35,8 @@ export default defineConfig({
   plugins: [statementTextsPlugin],
   resolve: {
     alias: {
-      // More specific than the next.
+      // More specific than the last.
+      '@/brand/catalogue/taxes': join(import.meta.dirname, 'lib/testing/net-markets/taxes.ts'),
       '@/brand/markets': join(import.meta.dirname, 'lib/testing/net-markets/markets.ts'),
       '@': import.meta.dirname,
       // Outside Next's server build the package throws, to be noticed in a client bundle.

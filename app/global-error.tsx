@@ -45,7 +45,7 @@ export default function GlobalError({
               </span>
             ))}
           </h1>
-          {error.digest ? <p>Code: {error.digest}</p> : null}
+          {error.digest ? <p>{`Code: ${error.digest}`}</p> : null}
           <p className="mt-7">
             <button
               type="button"

@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { site } from '@/lib/cache/site';
+import { sitemapIds } from '@/lib/catalog/feeds/sitemap';
 import { inView } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
 
@@ -16,6 +17,6 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
         ...publishedViews.flatMap(({ prefix }) => own.map((path) => inView(prefix, path))),
       ],
     },
-    sitemap: `${url}/sitemap.xml`,
+    sitemap: (await sitemapIds()).map((id) => `${url}/sitemap/${id}.xml`),
   };
 }

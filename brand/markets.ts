@@ -1,19 +1,24 @@
-import type { Markets } from '@/lib/markets/types';
+import { inLanguages } from '@/lib/markets/languages';
+import type { Language, Markets } from '@/lib/markets/types';
 import { shipping } from './catalogue/shipping';
-import { taxZones } from './catalogue/taxes';
+import { coffeeTaxes, countries, taxZones } from './catalogue/taxes';
 import { shop } from './shop';
+
+/** The shop's languages: `['en']` makes a shop in English only, without the markets that have no other language. */
+const languages: readonly Language[] = ['en', 'de'];
 
 /**
  * The shop's markets with their languages. The first language of the first market has no prefix in
  * URLs; others have /de, or /ch-de in other markets.
  */
-export const markets: Markets = [
+const allMarkets: Markets = [
   {
     key: 'eu',
-    countries: taxZones.map(({ country }) => country),
+    countries,
     currency: shop.currency,
     prices: 'gross',
     taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
+    categoryTaxCodes: { espresso: coffeeTaxes, filter: coffeeTaxes, plans: coffeeTaxes },
     shipping: shipping.map(({ slug }) => slug),
     open: true,
     languages: [
@@ -39,3 +44,5 @@ export const markets: Markets = [
     languages: [{ language: 'de', locale: 'de-CH', status: 'published' }],
   },
 ];
+
+export const markets = inLanguages(languages, allMarkets);

@@ -1,5 +1,5 @@
 import type { SearchWords } from '@/lib/catalog/seed/seed-types';
-import { taxZones } from './catalogue/taxes';
+import { countries } from './catalogue/taxes';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
@@ -9,15 +9,15 @@ const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 export const searchWords: Readonly<Record<string, SearchWords>> = {
   en: {
     same: [
-      ['french press', 'cafetiere', 'coffee press', 'press pot', 'plunger', 'press'],
+      ['french press', 'cafetiere', 'press pot', 'plunger', 'press'],
       ['dripper', 'pour over', 'v60', 'chemex', 'cone', 'drip'],
       ['moka', 'moka pot', 'mocha pot', 'bialetti', 'stovetop', 'stove top', 'percolator'],
-      ['grinder', 'coffee grinder', 'mill', 'coffee mill'],
+      ['grinder', 'mill'],
       ['flask', 'thermos', 'travel mug', 'travel cup', 'tumbler', 'to go cup', 'bottle'],
       ['cup', 'mug'],
-      ['thimble', 'espresso cup', 'demitasse'],
+      ['thimble', 'demitasse'],
       ['tin', 'canister', 'jar', 'storage', 'container'],
-      ['carafe', 'jug', 'decanter', 'coffee pot', 'server'],
+      ['carafe', 'jug', 'decanter', 'server'],
       ['scale', 'balance'],
       ['papers', 'paper filter', 'filter paper', 'filter bag'],
       ['kettle', 'gooseneck'],
@@ -26,14 +26,15 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
       ['kg', 'kilo', 'kilogram'],
       ['g', 'gr', 'gram'],
       ['espresso', 'expresso'],
-      ['colombia', 'columbia'],
-      ['brazil', 'brasil'],
+      ['ethiopia', 'ethiopian'],
+      ['kenya', 'kenyan', 'kenia'],
+      ['colombia', 'colombian', 'columbia'],
+      ['brazil', 'brazilian', 'brasil'],
       ['geisha', 'gesha'],
     ],
-    endings: ['n', 'an', 'ian', 'ese', 'y'],
     categories: {
       espresso: {
-        names: ['espresso coffee', 'espresso beans'],
+        names: ['espresso coffee', 'espresso beans', 'expresso'],
         words: 'coffee beans ground coffee',
       },
       filter: {
@@ -68,8 +69,8 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
           ...['shipping', 'delivery', 'ship', 'deliver', 'postage', 'return', 'send back'],
           ...['how long does delivery take', 'where do you deliver', 'refund', 'exchange'],
         ],
-        words: `cost price free time days courier post track parcel country abroad international ${taxZones
-          .map(({ country }) => regionNames.of(country) ?? country)
+        words: `cost price free time days courier post track parcel country abroad international ${countries
+          .map((country) => regionNames.of(country) ?? country)
           .join(' ')}`,
       },
       '/brewing': {
@@ -134,7 +135,6 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
       ['indien', 'indisch'],
       ['indonesien', 'indonesisch'],
     ],
-    endings: [],
     categories: {
       espresso: {
         names: ['espressokaffee', 'espressobohnen'],

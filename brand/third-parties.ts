@@ -1,11 +1,13 @@
+import type { ThirdParties } from '@/lib/security/third-parties/types';
+
 /**
- * Third-party origins for the Content-Security-Policy, such as of an analytics or a chat script. All others are
- * blocked; docs/make-it-yours.md shows how to add one.
+ * Scripts of third parties, such as for analytics or a chat. They run on catalogue pages only; docs/make-it-yours.md
+ * shows how to add one. The Content-Security-Policy blocks all others.
  */
-export const thirdParties: {
-  scripts: readonly string[];
-  /** Origins for fetch requests (`connect-src`). */
-  connections: readonly string[];
-  images: readonly string[];
-  frames: readonly string[];
-} = { scripts: [], connections: [], images: [], frames: [] };
+export const thirdParties: ThirdParties = {
+  load: [],
+  scripts: [],
+  connections: [],
+  images: [],
+  frames: [],
+};

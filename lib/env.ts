@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isEmail, normaliseEmail } from './email-address.ts';
 import { isLoopbackHost } from './loopback.ts';
 
 /** Who may sign in through a provider's own page. */
@@ -61,16 +62,6 @@ export interface DatabaseLimits {
   statementMs: number;
 }
 
-/** From when on a web process sends visitors away: `lib/server/load-shedding.ts`. For purchases all are doubled. */
-export interface Shedding {
-  /** Pages that are being rendered. */
-  requests: number;
-  /** Requests that wait for a connection to the database, ... */
-  queue: number;
-  /** ... where the first has waited so long. In milliseconds. */
-  waitMs: number;
-}
-
 /** Everything that the surroundings decide, checked and complete. */
 export interface Env {
   /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
@@ -85,9 +76,6 @@ export interface Env {
   databaseLimits: DatabaseLimits;
   /** Whether processes keep a direct connection for notifications; otherwise they only poll. */
   listens: boolean;
-  shedding: Shedding;
-  /** How many pages are rendered ahead of requests: `lib/cache/serve.ts`. */
-  warmPages: number;
   /** How a process ends that is asked to, in milliseconds. */
   shutdown: Shutdown;
   /** Where worker and receiver tell how they are; without a port, nowhere. */
@@ -195,7 +183,6 @@ const headerName = z
   .transform((name) => name.toLowerCase());
 const identifier = z.string().regex(/^[^\s/?#:]+$/, 'must not hold spaces or any of / ? # :');
 const secret = z.string().regex(/^\S+$/, 'must not hold spaces or line breaks');
-const emailPattern = /^[^\s@<>,"]+@[^\s@<>,"]+\.[^\s@<>,"]+$/;
 
 const sender = z
   .string()
@@ -236,12 +223,9 @@ const emailList = z
     value
       .split(/[\s,;]+/)
       .filter(Boolean)
-      .map((address) => address.toLowerCase()),
+      .map(normaliseEmail),
   )
-  .refine(
-    (list) => list.every((address) => emailPattern.test(address)),
-    'must be e-mail addresses with commas between them',
-  );
+  .refine((list) => list.every(isEmail), 'must be e-mail addresses with commas between them');
 
 const encryptionKey = z
   .string()
@@ -282,10 +266,6 @@ const variablesSchema = z
     DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
     DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
     DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
-    SHED_REQUESTS: wholeNumber(1, 100_000),
-    SHED_QUEUE: wholeNumber(1, 100_000),
-    SHED_WAIT_MS: wholeNumber(100, 60_000),
-    WARM_PAGES: wholeNumber(1, 10_000),
     SITE_URL: origin,
     NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
     TOKEN_ENCRYPTION_KEY: encryptionKey,
@@ -637,12 +617,6 @@ function commonEnv(variables: Variables, authSecret: string) {
     databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
     databaseLimits: databaseLimits(variables),
     listens: variables.DATABASE_LISTEN !== 'off',
-    shedding: {
-      requests: variables.SHED_REQUESTS ?? 300,
-      queue: variables.SHED_QUEUE ?? 100,
-      waitMs: variables.SHED_WAIT_MS ?? 3_000,
-    },
-    warmPages: variables.WARM_PAGES ?? 90,
     shutdown: shutdownTimes(variables),
     health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
     trustedProxies: variables.TRUSTED_PROXIES ?? 0,
@@ -731,12 +705,7 @@ export function isDevelopment(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
-/** The first segments of the pages, which next.config.js reads from `app` for a build; none outside of one. */
-export function pageSections(): string[] {
-  return (process.env.PAGE_SECTIONS ?? '').split(' ').filter(Boolean);
-}
-
-/** Where this web process listens, as far as its variables tell; Next keeps its port in PORT. */
-export function listenAddress(): { host: string; port: number } {
-  return { host: process.env.HOST?.trim() ?? '', port: Number(process.env.PORT ?? 3000) };
+/** The user agent of requests for dynamic pages, which next.config.js makes for a build and has compiled in. */
+export function wholePageMark(): string {
+  return process.env.WHOLE_PAGE ?? '';
 }

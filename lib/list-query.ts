@@ -1,8 +1,10 @@
+import { cleanLine } from '@/lib/text-input';
+
 /** The query of a list's URL. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 /**
- * The values of a URL's query, one per name: trimmed, without what PostgreSQL refuses, at most 300
+ * The values of a URL's query, one per name: cleaned, without what PostgreSQL refuses, at most 300
  * characters. Empty ones are left out, as those of a submitted form that nobody filled in.
  */
 export function listQuery(
@@ -11,7 +13,7 @@ export function listQuery(
   const pairs = given instanceof URLSearchParams ? [...given] : Object.entries(given);
   const query: Record<string, string> = {};
   for (const [name, value] of pairs) {
-    const text = (Array.isArray(value) ? value[0] : value)?.replaceAll('\0', '').trim();
+    const text = cleanLine((Array.isArray(value) ? value[0] : value) ?? '');
     if (text) query[name] ??= text.slice(0, 300).toWellFormed();
   }
   return query;

@@ -9,7 +9,6 @@ type Instruments = {
   payments: Counter;
   settled: Histogram;
   lag: Histogram;
-  shed: Counter;
 };
 
 let known: { provider: MeterProvider; instruments: Instruments } | undefined;
@@ -39,9 +38,6 @@ function create(): Instruments {
       description: 'From the first event that names a resource to the mirror having read it',
       ...seconds,
     }),
-    shed: meter.createCounter('storefront.shed', {
-      description: 'Requests that got 503 because of overload',
-    }),
   };
 }
 
@@ -62,9 +58,4 @@ export function countPayment(kind: string, outcome: string, settledAfterMs?: num
 /** Notes how far behind the mirror was when it had read a resource. */
 export function noteInboxLag(kind: string, ms: number): void {
   instruments().lag.record(Math.max(0, ms) / 1_000, { kind: kind.toLowerCase() });
-}
-
-/** Counts a refused visitor. @param area the requested part of the shop */
-export function countShed(area: string): void {
-  instruments().shed.add(1, { area });
 }

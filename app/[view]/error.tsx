@@ -31,9 +31,9 @@ export default function ErrorPage({
         <p>{updated ? failed.updatedText : failed.text}</p>
         {error.digest ? (
           <p className="mt-3 text-ink-soft text-sm">
-            {mentionBefore}
+            <span>{mentionBefore}</span>
             <code>{error.digest}</code>
-            {mentionAfter}
+            <span>{mentionAfter}</span>
           </p>
         ) : null}
       </div>

@@ -2,6 +2,9 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
+import { CartProvider } from '@/components/cart/cart-context';
+import { JoinedNotice } from '@/components/cart/joined-notice';
+import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
@@ -12,6 +15,7 @@ import { site } from '@/lib/cache/site';
 import { feedPath } from '@/lib/catalog/feeds/feed';
 import { fileIn } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
+import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';
 import '../globals.css';
 
@@ -56,6 +60,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { url, demo } = await site();
   const { t, brand, view } = await pageTexts();
   const { again, cart, mention, text, updated, updatedText } = t.frame.failed;
   const failed = {
@@ -73,20 +78,32 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
       </head>
       <body className="flex flex-col">
-        <ViewProvider view={{ key: view.key, prefix: view.prefix, locale: view.locale, failed }}>
-          <a
-            href="#main"
-            className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
-          >
-            {t.frame.skip}
-          </a>
-          <DemoBanner />
-          <Header />
-          <main id="main" tabIndex={-1} className="grow outline-none">
-            {children}
-          </main>
-          <OnNavigation />
-          <Footer />
+        <ViewProvider
+          view={{
+            key: view.key,
+            prefix: view.prefix,
+            locale: view.locale,
+            thirdPartyPages,
+            failed,
+          }}
+        >
+          <CartProvider texts={t.cart.failed}>
+            <a
+              href="#main"
+              className="absolute -top-24 left-4 z-30 rounded-full bg-ink px-5 py-3 text-paper focus:top-4"
+            >
+              {t.frame.skip}
+            </a>
+            <DemoBanner />
+            <Header />
+            <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+            <main id="main" tabIndex={-1} className="grow outline-none">
+              {children}
+            </main>
+            <OnNavigation />
+            {demo ? null : <CanonicalHost origin={url} />}
+            <Footer />
+          </CartProvider>
         </ViewProvider>
       </body>
     </html>

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { site } from '@/lib/cache/site';
 import { type Feed, openFeed } from '@/lib/catalog/feeds/feed-stream';
-import { requestView } from '@/lib/markets/request-view';
+import { viewInQuery } from '@/lib/markets/request-view';
 
 /**
  * The product feed for shopping portals, in the view of `?view=`. Streamed; 304 if the client's copy is current.
@@ -9,7 +9,11 @@ import { requestView } from '@/lib/markets/request-view';
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { url } = await site();
-  const feed: Feed = await openFeed(url, await requestView(), request.headers.get('if-none-match'));
+  const feed: Feed = await openFeed(
+    url,
+    viewInQuery(request.url),
+    request.headers.get('if-none-match'),
+  );
   const type = { 'content-type': 'application/rss+xml; charset=utf-8' };
   switch (feed.kind) {
     case 'unchanged':

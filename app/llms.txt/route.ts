@@ -2,7 +2,7 @@ import { readCategories } from '@/components/site/markdown/categories';
 import { llmsText } from '@/components/site/markdown/markdown';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { requestView } from '@/lib/markets/request-view';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 
@@ -10,10 +10,9 @@ import { textsIn } from '@/lib/texts/wording';
 const PER_CATEGORY = 12;
 
 /** A summary of the shop with links, for language models (https://llmstxt.org). */
-export async function GET(): Promise<Response> {
-  return new Response(await render((await requestView()).key), {
-    // Also the Markdown version of the home page.
-    headers: { 'content-type': 'text/markdown; charset=utf-8', vary: 'Accept' },
+export async function GET(request: Request): Promise<Response> {
+  return new Response(await render(viewInQuery(request.url).key), {
+    headers: { 'content-type': 'text/markdown; charset=utf-8' },
   });
 }
 

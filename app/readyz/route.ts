@@ -1,10 +1,11 @@
 import { connection } from 'next/server';
 import { HEALTH_HEADERS, readinessResponse } from '@/lib/health/answer';
 import { webReadiness } from '@/lib/health/readiness';
+import { visitIsLocal } from '@/lib/security/local-visit';
 
-/** The readiness probe, for the load balancer. */
+/** The readiness probe, for the load balancer; with its reasons, which the log has too, for requests from this machine. */
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.
-  const { status, body } = readinessResponse(await webReadiness());
+  const { status, body } = readinessResponse(await webReadiness(), await visitIsLocal());
   return new Response(body, { status, headers: HEALTH_HEADERS });
 }

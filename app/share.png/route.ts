@@ -1,13 +1,13 @@
 import { cacheLife } from 'next/cache';
 import { shop } from '@/brand/shop';
 import { sentImage, shareImage } from '@/components/site/share-image';
-import { requestView } from '@/lib/markets/request-view';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 
 /** The shop's Open Graph image, in the view of `?view=`. */
-export async function GET(): Promise<Response> {
-  return sentImage(await render((await requestView()).key));
+export async function GET(request: Request): Promise<Response> {
+  return sentImage(await render(viewInQuery(request.url).key));
 }
 
 /** The image as base64; only a new build changes it. */

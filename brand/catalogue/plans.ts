@@ -29,7 +29,7 @@ export const plans: readonly SeedPlan[] = [
     description:
       'One 250 g bag of the filter coffee we are happiest with this month, roasted two days before it leaves.',
     features: [
-      '250 g of filter coffee, another one each month',
+      'A different filter coffee every month, 250 g',
       'Roasted two days before it leaves',
       'A card about the farm and how to brew it',
       'Delivery included',

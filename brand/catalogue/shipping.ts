@@ -1,7 +1,12 @@
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
-import { union } from './taxes';
+import { taxZones } from './taxes';
 
-const europe = [...union, 'GB', 'CH', 'NO'];
+const overseas = ['US', 'CA'];
+
+/** Territories of these countries, such as the Canary Islands, are delivered to where they are named themselves. */
+const europe = ['CH', ...taxZones.map(({ country }) => country)].filter(
+  (place) => !overseas.includes(place),
+);
 
 /** Delivery methods: products at the service that are hidden from the catalogue. */
 export const shipping: readonly SeedProduct[] = [
@@ -37,7 +42,7 @@ export const shipping: readonly SeedProduct[] = [
     category: 'shipping',
     art: 'tin',
     hidden: true,
-    attributes: { kind: 'shipping', days: { from: 5, to: 9 }, countries: ['US', 'CA'] },
+    attributes: { kind: 'shipping', days: { from: 5, to: 9 }, countries: overseas },
     options: [],
     variants: [{ sku: 'ship-overseas', options: {}, price: 1490 }],
   },

@@ -65,7 +65,7 @@ export const phrases: Readonly<Record<string, string>> = {
     'Ein heller Filterkaffee und ein runder Espresso, je 250 g, ausgesucht, um nebeneinander getrunken zu werden.',
   'A kilo of Morning Shift, the espresso of our own bar, ground for your machine or not at all. Take as many as your office needs.':
     'Ein Kilo Morning Shift, der Espresso unserer eigenen Bar, für Ihre Maschine gemahlen oder gar nicht. Nehmen Sie so viele, wie Ihr Büro braucht.',
-  '250 g of filter coffee, another one each month': '250 g Filterkaffee, jeden Monat ein anderer',
+  'A different filter coffee every month, 250 g': 'Jeden Monat ein anderer Filterkaffee, 250 g',
   'Roasted two days before it leaves': 'Zwei Tage vor dem Versand geröstet',
   'A card about the farm and how to brew it': 'Eine Karte über die Farm und die Zubereitung',
   'Delivery included': 'Versand inbegriffen',
@@ -358,13 +358,8 @@ export const phrases: Readonly<Record<string, string>> = {
   'Across the ocean': 'Über den Ozean',
   'By air, followed all the way to your door.':
     'Per Luftpost, mit Sendungsverfolgung bis an Ihre Tür.',
-  'VAT, standard rate': 'MwSt., Normalsatz',
-  'VAT, reduced rate': 'MwSt., ermäßigter Satz',
-  'VAT, zero rate': 'MwSt., Nullsatz',
+  VAT: 'MwSt.',
+  'VAT on food': 'MwSt. auf Lebensmittel',
   'Swiss VAT, standard rate': 'MWST, Normalsatz',
   'Swiss VAT, reduced rate': 'MWST, reduzierter Satz',
-  'Goods and services tax': 'Waren- und Dienstleistungssteuer',
-  'Harmonised sales tax': 'Harmonisierte Verkaufssteuer',
-  'Provincial sales tax': 'Verkaufssteuer der Provinz',
-  'Sales tax': 'Verkaufssteuer',
 };

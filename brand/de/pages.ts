@@ -38,7 +38,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Wie lange es dauert',
         text: [
-          'Werktage sind Montag bis Freitag, ohne Feiertage hier und dort, wohin Ihr Paket geht. Jedes Produkt, der Warenkorb und die Kasse zeigen die Tage für eine Bestellung von jetzt, und Ihre Bestellung behält sie.',
+          'Werktage sind Montag bis Freitag, ohne Feiertage hier und dort, wohin Ihr Paket geht. Jedes Produkt, der Warenkorb und die Kasse zeigen, wann Ihr Paket ankommt, wenn Sie jetzt bestellen. Diese Tage bleiben, wenn Sie bestellt haben.',
           'Was jede Versandart kostet, sehen Sie an der Kasse, bevor Sie bezahlen, zusammen mit den Steuern des Landes, in das es geht.',
         ],
         rows: [
@@ -50,6 +50,8 @@ export const pages: Translation['pages'] = {
         heading: 'Wohin wir liefern',
         text: [
           'In fast ganz Europa, ins Vereinigte Königreich und nach Norwegen, in die Vereinigten Staaten und nach Kanada. Die Kasse nennt jedes Land; wenn Ihres nicht dabei ist, schreiben Sie uns, und wir sehen, was sich machen lässt.',
+          'Einige Teile dieser Länder haben eigene Steuern und einen eigenen Zoll, etwa die Kanarischen Inseln, die Kanalinseln, Åland und die französischen Überseegebiete. Dorthin liefern wir nicht; die Kasse sagt es, sobald Sie die Postleitzahl eingeben.',
+          'Die Preise enthalten die Mehrwertsteuer des Landes, in das wir liefern. Pakete nach Norwegen, in die Vereinigten Staaten und nach Kanada gehen zum selben Preis ohne Mehrwertsteuer ab; dort kann der Zusteller Einfuhrabgaben verlangen.',
           'Für die Schweiz gibt es einen eigenen Shop, auf Deutsch und in Franken, Steuern und Zoll inbegriffen. Der Link dorthin steht unten auf jeder Seite.',
         ],
         rows: [['Über den Ozean, in die Vereinigten Staaten und nach Kanada', '5 bis 9 Werktage']],
@@ -160,7 +162,7 @@ export const pages: Translation['pages'] = {
       {
         heading: 'Die Bestellung',
         text: [
-          'Eine Bestellung kommt zustande, wenn Sie „Bezahlen“ wählen und die Zahlung gelingt. Sie bekommen eine E-Mail mit allem, was vereinbart wurde. Ist der Ausgang einer Zahlung nicht gleich bekannt, sagt das die Seite der Bestellung, und es wird nichts ein zweites Mal abgebucht, während wir es herausfinden.',
+          'Eine Bestellung kommt zustande, wenn Sie „Zahlungspflichtig bestellen“ wählen und die Zahlung gelingt. Sie bekommen eine E-Mail mit allem, was vereinbart wurde. Ist der Ausgang einer Zahlung nicht gleich bekannt, sagt das die Seite der Bestellung, und es wird nichts ein zweites Mal abgebucht, während wir es herausfinden.',
         ],
       },
       {

@@ -125,7 +125,7 @@ export const texts: Translation['texts'] = {
       },
       {
         what: 'Zur Tür hinaus',
-        note: 'An einem Werktag bis Mittag bestellt, geht es um 14 Uhr hinaus, sonst am nächsten. Wir schreiben Ihnen dann.',
+        note: 'Wenn Sie an einem Werktag bis Mittag bestellen, geht es am selben Tag um 14 Uhr hinaus, sonst am nächsten Werktag. Wir schreiben Ihnen, sobald es unterwegs ist.',
       },
       {
         what: 'Auf Ihren Tisch',

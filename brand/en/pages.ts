@@ -58,7 +58,7 @@ export const pages = {
       {
         heading: 'How long it takes',
         text: [
-          'Working days are Monday to Friday, without public holidays here and where your parcel goes. Every product, the cart and the checkout show the days for an order of now, and your order keeps them.',
+          'Working days are Monday to Friday, without public holidays here and where your parcel goes. Every product, the cart and the checkout show when your parcel arrives if you order now. Those days stay the same once you have ordered.',
           'The cost of each delivery method is shown at checkout before you pay, together with the tax of the country it goes to.',
         ],
         rows: [
@@ -70,6 +70,8 @@ export const pages = {
         heading: 'Where we deliver',
         text: [
           'To most of Europe, to the United Kingdom and Norway, and to the United States and Canada. The checkout lists every country; if yours is not there, write to us, and we will see what can be done.',
+          'Some parts of these countries have taxes and customs of their own, such as the Canary Islands, the Channel Islands, Åland and the French overseas departments. We do not deliver there; the checkout says so as soon as you enter the postal code.',
+          'Prices include the VAT of the country that we deliver to. Parcels to Norway, the United States and Canada leave without VAT at the same price; there, the carrier may ask you for import tax.',
           'For Switzerland there is a shop of its own, in German and in francs, tax and customs included. Its link is at the bottom of each page.',
         ],
         rows: [['Across the ocean, to the United States and Canada', '5 to 9 working days']],

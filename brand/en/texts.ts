@@ -92,7 +92,7 @@ export const texts = {
       },
       {
         what: 'Out of the door',
-        note: 'Ordered by noon on a working day, it leaves at 14:00, else on the next one. We e-mail you then.',
+        note: 'If you order by noon on a working day, it leaves at 14:00 the same day, and otherwise on the next working day. We e-mail you when it does.',
       },
       {
         what: 'Onto your table',

@@ -1,6 +1,9 @@
+'use client';
+
 /**
  * Every coffee's landscape on one horizon, under a sun by day and a moon by night. The colours are
- * tokens, so the image follows the reader's light.
+ * tokens, so the image follows the reader's light. A client component, so that its paths are in a script that browsers
+ * keep, and not twice in the data of every page.
  */
 export function Horizon({ className }: { className?: string }) {
   return (

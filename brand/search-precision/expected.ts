@@ -16,3 +16,13 @@ export const clubs = ['/clubs/first-light-club', '/clubs/all-day-club', '/clubs/
 export const ethiopians = ['first-light', 'small-hours'];
 export const colombians = ['morning-shift', 'lamplight'];
 export const decafs = ['lamplight', 'small-hours'];
+
+/** A search, and its acceptable first results: a product by its slug, anything else by its path; none where nothing should be found. */
+type Query = readonly [text: string, first: string | readonly string[]];
+
+/** Searches in a language, by kind. */
+export type QueryList = {
+  /** BCP 47. */
+  language: 'en' | 'de';
+  kinds: Readonly<Record<string, readonly Query[]>>;
+};

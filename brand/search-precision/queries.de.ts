@@ -1,4 +1,3 @@
-import type { QueryList } from '@/lib/search/precision/measure';
 import {
   chocolates,
   clubs,
@@ -8,6 +7,7 @@ import {
   decafs,
   ethiopians,
   filters,
+  type QueryList,
 } from './expected.ts';
 
 /*
@@ -21,8 +21,8 @@ export const german: QueryList = {
   kinds: {
     'half a word': [
       ['ken', 'blue-hour'],
-      ['äthio', ethiopians, ethiopians],
-      ['kolum', colombians, colombians],
+      ['äthio', ethiopians],
+      ['kolum', colombians],
       ['schoko', chocolates],
       ['milchscho', ['morning-shift', 'garden-hour']],
       ['heidel', 'first-light'],
@@ -33,8 +33,8 @@ export const german: QueryList = {
       ['pflau', 'slow-afternoon'],
       ['kess', 'dial-kettle'],
       ['müh', 'orbit-grinder'],
-      ['karaf', 'solstice-carafe', ['meridian-dripper']],
-      ['entkof', decafs, decafs],
+      ['karaf', 'solstice-carafe'],
+      ['entkof', decafs],
       ['versa', '/delivery'],
       ['morni', 'morning-shift'],
     ],
@@ -52,8 +52,8 @@ export const german: QueryList = {
       ['Haselnüsse', 'morning-shift'],
       ['Johannisbeere', 'blue-hour'],
       ['Kenia', 'blue-hour'],
-      ['Äthiopien', ethiopians, ethiopians],
-      ['Kolumbien', colombians, colombians],
+      ['Äthiopien', ethiopians],
+      ['Kolumbien', colombians],
       ['Brasilien', 'morning-shift'],
       ['Ruanda', 'dew-point'],
       ['Zitrone', 'dew-point'],
@@ -108,9 +108,9 @@ export const german: QueryList = {
       ['Kaffeedose', 'keeper-tin'],
       ['Feinwaage', 'plumb-scale'],
       ['Küchenwaage', 'plumb-scale'],
-      ['koffeinfrei', decafs, decafs],
-      ['ohne Koffein', decafs, decafs],
-      ['Decaf', decafs, decafs],
+      ['koffeinfrei', decafs],
+      ['ohne Koffein', decafs],
+      ['Decaf', decafs],
     ],
     'an option or a unit': [
       ['1kg', [...coffees, '/clubs/office-club']],

@@ -1,5 +1,6 @@
 import { LinkPending } from '@/components/site/links/link-pending';
 import { NavLink } from '@/components/site/links/nav-link';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -30,7 +31,7 @@ export async function AccountNav({ isStaff }: { isStaff: boolean }) {
             within={within}
             className="relative flex items-center whitespace-nowrap rounded-full px-4 py-2 font-semibold hover:bg-sunken aria-[current]:bg-ink aria-[current]:text-paper"
           >
-            {account.sections[name]}
+            <span>{account.sections[name]}</span>
             <LinkPending />
           </NavLink>
         ))}
@@ -44,6 +45,7 @@ export async function AccountNav({ isStaff }: { isStaff: boolean }) {
           </NavLink>
         ) : null}
         <form action={signOut} className="lg:mt-3">
+          <SessionChange />
           <Button variant="quiet" className="px-4">
             {frame.signOut}
           </Button>

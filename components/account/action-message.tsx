@@ -25,7 +25,7 @@ export function ActionMessage({
       live={state.ok ? 'status' : 'alert'}
       className={className}
     >
-      {message}
+      <span>{message}</span>
       {state.signInTo ? (
         <>
           {' '}

@@ -26,7 +26,7 @@ export function BuyAgain({
       </div>
       {state.message ? (
         <Notice tone="caution" live="status">
-          {state.message} <Link href="/cart">{texts.toCart}</Link>
+          <span>{state.message}</span> <Link href="/cart">{texts.toCart}</Link>
         </Notice>
       ) : null}
     </form>

@@ -3,6 +3,7 @@
 import { useActionState } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
+import { EmailField } from '@/components/ui/form/email-field';
 import { TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
@@ -63,12 +64,13 @@ export function EmailForm({
   texts: { newEmail: string; sendLink: string };
 }) {
   const [state, action, pending] = useActionState(requestEmailChange, untouched);
+  const { didYouMean } = useFormTexts();
   return (
     <form action={action} {...useKeepInput()} className="grid gap-5" noValidate>
-      <TextField
+      <EmailField
         name="email"
-        type="email"
         label={texts.newEmail}
+        didYouMean={didYouMean}
         autoComplete="email"
         defaultValue={state.values?.email ?? newEmail ?? ''}
         error={state.fields.email}

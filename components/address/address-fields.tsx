@@ -2,7 +2,13 @@
 
 import { memo, useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '@/components/ui/form/field';
-import { type AddressRules, anyCountry, labelOf, type PlaceField } from '@/lib/addresses/rules';
+import {
+  type AddressRules,
+  anyCountry,
+  labelOf,
+  type PlaceField,
+  regionOf,
+} from '@/lib/addresses/rules';
 import type { CountryChoice } from '@/lib/checkout/pricing/countries';
 import { useFormTexts } from './form-texts';
 
@@ -44,15 +50,25 @@ export const AddressFields = memo(function AddressFields({
 }) {
   const { addresses: texts, optional } = useFormTexts();
   const box = useRef<HTMLDivElement>(null);
-  const [country, setCountry] = useState(values.country);
+  const given = values.region ?? '';
+  const [place, setPlace] = useState({ country: values.country, region: given, given });
+  const { country } = place;
+  // What the person typed or chose last; a form that comes back has it among its values.
+  const region = place.given === given ? place.region : given;
   const rules = countries.find(({ code }) => code === country)?.rules ?? anyCountry;
 
-  // It may have been changed before hydration, and a form reset fires no change event.
+  /** Another country has other fields: what was typed as its region is kept for them. */
+  function follow(select: HTMLSelectElement) {
+    const typed = regionIn(box.current);
+    setPlace({ country: select.value, region: typed ?? region, given });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been changed before hydration, and a form reset fires no change event
   useEffect(() => {
     const select = box.current?.querySelector('select');
-    const follow = () => select && setCountry(select.value);
-    const afterReset = () => queueMicrotask(follow);
-    follow();
+    if (select) follow(select);
+    const afterReset = () =>
+      queueMicrotask(() => select && setPlace((last) => ({ ...last, country: select.value })));
     select?.form?.addEventListener('reset', afterReset);
     return () => select?.form?.removeEventListener('reset', afterReset);
   }, []);
@@ -72,7 +88,7 @@ export const AddressFields = memo(function AddressFields({
         {...field('country')}
         label={texts.country}
         className="sm:col-span-6"
-        onChange={(event) => setCountry(event.target.value)}
+        onChange={(event) => follow(event.currentTarget)}
       >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
@@ -108,8 +124,9 @@ export const AddressFields = memo(function AddressFields({
         if (name === 'region' && rules.regions.length > 0) {
           return (
             <RegionField
-              key={`${country} ${values.region}`}
+              key={`${country} ${given}`}
               {...shared}
+              defaultValue={regionOf(region, rules)?.code ?? ''}
               regions={rules.regions}
               choose={texts.choose}
             />
@@ -119,9 +136,10 @@ export const AddressFields = memo(function AddressFields({
           <TextField
             key={name}
             {...shared}
+            {...(name === 'region' && { defaultValue: region })}
             {...(name === 'postalCode' && postalCodeKeys(rules))}
             enterKeyHint="next"
-            maxLength={name === 'postalCode' ? 16 : 80}
+            maxLength={name === 'postalCode' ? 40 : 80}
           />
         );
       })}
@@ -132,18 +150,14 @@ export const AddressFields = memo(function AddressFields({
 function RegionField({
   regions,
   choose,
-  defaultValue,
   ...props
 }: Parameters<typeof SelectField>[0] & {
   regions: AddressRules['regions'];
   /** The empty first option. */
   choose: string;
-  defaultValue: string;
 }) {
-  // A saved address may have the region as free text.
-  const selected = regions.find(({ code, name }) => [code, name].includes(defaultValue));
   return (
-    <SelectField {...props} defaultValue={selected?.code ?? ''}>
+    <SelectField {...props}>
       <option value="">{choose}</option>
       {regions.map(({ code, name }) => (
         <option key={code} value={code}>
@@ -152,6 +166,15 @@ function RegionField({
       ))}
     </SelectField>
   );
+}
+
+/** The region in the form; null if it has no such field, or nothing is chosen. */
+function regionIn(box: HTMLElement | null): string | null {
+  const field = box?.querySelector<HTMLInputElement | HTMLSelectElement>('[name$="region"]');
+  if (field instanceof HTMLSelectElement) {
+    return field.value === '' ? null : (field.selectedOptions[0]?.text ?? null);
+  }
+  return field?.value ?? null;
 }
 
 /** The `inputMode` of a postal code field. */

@@ -4,6 +4,6 @@ import type { FormTexts } from './form-texts';
 /** Picks the texts of address and card forms from a view's texts. */
 export function formTextsOf({ addresses, checkout, forms }: Dictionary): FormTexts {
   const { card, saved } = checkout;
-  const { optional, problems } = forms;
-  return { addresses, card, optional, problems, saved };
+  const { didYouMean, optional, problems } = forms;
+  return { addresses, card, didYouMean, optional, problems, saved };
 }

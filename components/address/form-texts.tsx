@@ -6,6 +6,8 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 /** Texts of the address and card fields of every form. */
 export type FormTexts = Pick<Dictionary['checkout'], 'card' | 'saved'> & {
   addresses: Dictionary['addresses'];
+  /** With `{email}`. */
+  didYouMean: string;
   /** Appended to a label. */
   optional: string;
   /** Validation messages, by the schema's error code. */

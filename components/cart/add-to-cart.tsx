@@ -10,8 +10,8 @@ import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import { fillIn, formatPlural, type Plural } from '@/lib/format';
 import { BuyBar } from './buy-bar';
-import { addUnits, useCart } from './cart-store';
-import { isSettled, noticeText, shownQuantity } from './queue';
+import { useCart } from './cart-context';
+import { isSettled, shownQuantity } from './edits';
 
 /** Texts of the form. */
 export type AddTexts = {
@@ -25,8 +25,6 @@ export type AddTexts = {
   added: string;
   inCart: Plural;
   view: string;
-  updating: string;
-  unclear: string;
 };
 
 const nothingYet: AddToCartState = { added: 0, message: null };
@@ -55,6 +53,7 @@ export function AddToCart({
   texts: AddTexts;
   children?: ReactNode;
 }) {
+  const { editCart } = useCart();
   const [sent, send] = useActionState(addToCartForm, nothingYet);
   const [clicked, setClicked] = useState(false);
   const id = useId();
@@ -62,8 +61,9 @@ export function AddToCart({
 
   async function addNow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    addUnits(variantId, Number(new FormData(event.currentTarget).get('quantity')));
+    const quantity = Number(new FormData(event.currentTarget).get('quantity'));
     await paintPressed(event.nativeEvent.submitter);
+    editCart({ kind: 'add', variantId, quantity });
     setClicked(true);
   }
 
@@ -87,7 +87,7 @@ export function AddToCart({
         {clicked ? (
           <Outcome variantId={variantId} texts={texts} />
         ) : (
-          <Sent state={sent} variantId={variantId} texts={texts} />
+          <Sent state={sent} texts={texts} />
         )}
       </p>
       {price && !unavailable ? (
@@ -116,35 +116,23 @@ function CartLink({ texts }: { texts: AddTexts }) {
 function Outcome({ variantId, texts }: { variantId: string; texts: AddTexts }) {
   const { locale } = useView();
   const cart = useCart();
-  if (cart.notice?.variantId === variantId)
-    return <Refusal>{noticeText(cart.notice.message, texts)}</Refusal>;
-  if (!isSettled(cart)) return texts.adding;
+  if (cart.notice?.variantId === variantId) return <Refusal>{cart.notice.message}</Refusal>;
+  if (!isSettled(cart)) return <span>{texts.adding}</span>;
   const quantity = shownQuantity(cart, variantId);
   return quantity === 0 ? null : (
     <>
-      {formatPlural(texts.inCart, quantity, locale)} <CartLink texts={texts} />
+      <span key={quantity}>{formatPlural(texts.inCart, quantity, locale)}</span>{' '}
+      <CartLink texts={texts} />
     </>
   );
 }
 
 /** The result of a form submitted without JavaScript. */
-function Sent({
-  state,
-  variantId,
-  texts,
-}: {
-  state: AddToCartState;
-  variantId: string;
-  texts: AddTexts;
-}) {
-  // Of edits that the previous page could not send.
-  const { notice } = useCart();
-  if (notice?.variantId === variantId)
-    return <Refusal>{noticeText(notice.message, texts)}</Refusal>;
+function Sent({ state, texts }: { state: AddToCartState; texts: AddTexts }) {
   if (state.message) return <Refusal>{state.message}</Refusal>;
   return state.added === 0 ? null : (
     <>
-      {texts.added} <CartLink texts={texts} />
+      <span>{texts.added}</span> <CartLink texts={texts} />
     </>
   );
 }

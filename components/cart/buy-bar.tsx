@@ -44,15 +44,17 @@ export function BuyBar({
         {outcome ?? (
           <>
             <span className="block truncate">{name}</span>
-            <span className="block font-bold font-display text-lg leading-tight">{price}</span>
+            <span className="block font-bold font-display text-lg leading-tight">
+              <span key={price}>{price}</span>
+            </span>
           </>
         )}
       </div>
       <Button form={form} className="shrink-0 whitespace-nowrap">
         <span>
-          {before}
+          <span>{before}</span>
           <span className="sr-only">{name}</span>
-          {after}
+          <span>{after}</span>
         </span>
       </Button>
     </div>

@@ -6,7 +6,8 @@ import { LinkPending } from '@/components/site/links/link-pending';
 import { Link } from '@/components/ui/link';
 import { useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
-import { useCartCount } from './cart-store';
+import { useCart } from './cart-context';
+import { shownCount } from './edits';
 
 /**
  * A link to the cart with the number of units in it, which takes no space, so that nothing shifts when it appears.
@@ -23,7 +24,7 @@ export function CartLink({
   children: ReactNode;
 }) {
   const { locale } = useView();
-  const count = useCartCount();
+  const count = shownCount(useCart());
   const intent = useIntent(count > 0);
   return (
     <Link href="/cart" className={className} {...intent}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCart } from './cart-store';
+import { useCart } from './cart-context';
 
 /**
  * The delivery estimate. The cached page has the number of days; the dates come with the cart, which every page

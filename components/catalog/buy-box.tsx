@@ -118,7 +118,7 @@ export function BuyBox({
   return (
     <div ref={box}>
       <p className="font-bold font-display text-2xl" aria-live="polite">
-        {variant.price ?? reason}
+        <span key={variant.price ?? reason}>{variant.price ?? reason}</span>
         {variant.price ? (
           <span className="block font-normal font-sans text-ink-soft text-sm">{variant.note}</span>
         ) : null}

@@ -19,7 +19,7 @@ export function OptionLabel({
 }) {
   const art = artOf(variants, option, value);
   const image = art ? thumbOf(art) : null;
-  if (!image) return text;
+  if (!image) return <span>{text}</span>;
   return (
     // As high as the image, and aligned by the text: what stands beside the label is on its baseline.
     <span className="flex items-baseline gap-2.5">

@@ -7,12 +7,12 @@ export async function Agreement() {
   const { agree, newTab } = t.checkout;
   return (
     <p className="text-center text-ink-soft text-sm">
-      {agree}{' '}
+      <span>{agree}</span>{' '}
       {brand.navigation.atPay.map(({ href, label }, index) => (
         <span key={href}>
-          {index > 0 ? ' · ' : null}
+          {index > 0 ? <span> · </span> : null}
           <DocumentLink href={href} target="_blank" rel="noopener" className="inline-link">
-            {label}
+            <span>{label}</span>
             <span className="sr-only">{newTab}</span>
           </DocumentLink>
         </span>

@@ -11,17 +11,22 @@ import {
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { Link } from '@/components/ui/link';
 import { painted } from '@/components/ui/painted';
+import { anyCountry, destinationIn } from '@/lib/addresses/rules';
+import { countryOf } from '@/lib/addresses/territories';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import { formatMoney } from '@/lib/format';
+import { fillWith } from '@/lib/texts/fill-with';
 import { CardField, type CardHandle } from './card/card-field';
 import { ContactFields } from './details/contact-fields';
 import { DeliveryMethods } from './details/delivery-methods';
 import {
   type FieldName,
   fieldNames,
+  fieldsOf,
   fillForm,
   readDraft,
   readForm,
@@ -33,6 +38,7 @@ import { focusPainted } from './details/focus-painted';
 import { KnownDetails } from './details/known-details';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';
+import { totalToPay } from './purchase/purchase';
 import { usePurchase } from './purchase/use-purchase';
 import { type Images, QuoteSummary } from './quote-summary';
 import { Section } from './section';
@@ -69,10 +75,11 @@ export function Checkout(props: CheckoutProps) {
   const form = useRef<HTMLFormElement>(null);
   const card = useRef<CardHandle>(null);
   const [areDetailsComplete, setDetailsComplete] = useState(props.isComplete);
-  const [country, setCountry] = useState(props.quote.country);
+  const [destination, setDestination] = useState(props.quote.destination);
+  const country = countryOf(destination);
   const [way, setWay] = useState(props.quote.shipping.code);
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
-    typed: { ...prefill, 'address.country': props.quote.country },
+    typed: { 'address.country': country, ...prefill },
     times: 0,
   });
   const prices = useQuote(props.quote, texts.notQuoted);
@@ -92,8 +99,8 @@ export function Checkout(props: CheckoutProps) {
 
   function retryQuote() {
     if (!form.current) return;
-    const place = readPlace(form.current, props.shippingMethods);
-    setCountry(place.country);
+    const place = readPlace(form.current, countries, props.shippingMethods);
+    setDestination(place.destination);
     setWay(place.shippingMethod);
     void requestQuote(() => ({ cartId, ...place }));
   }
@@ -117,7 +124,8 @@ export function Checkout(props: CheckoutProps) {
     fill(form.current, draft);
     const now = readForm(form.current);
     const same =
-      now['address.country'] === quote.country && now.shippingMethod === quote.shipping.code;
+      destinationOf(now, countries) === quote.destination &&
+      now.shippingMethod === quote.shipping.code;
     if (!same) retryQuote();
   }, []);
 
@@ -133,6 +141,11 @@ export function Checkout(props: CheckoutProps) {
     await painted();
     const typed = given ?? readForm(currentTarget);
     saveDraft(cartId, typed);
+    // A postal code may be that of a part of the country with other taxes, or without delivery.
+    if (!isOtherPlace && destinationOf(typed, countries) !== destination) {
+      retryQuote();
+      outdated.push('address.postalCode', 'shippingMethod');
+    }
     if (outdated.length > 0) check(outdated, typed);
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
@@ -142,14 +155,17 @@ export function Checkout(props: CheckoutProps) {
     async (method: string) => {
       const element = form.current;
       if (!element) return;
-      void requestQuote(() => ({ cartId, ...readPlace(element, props.shippingMethods) }));
+      void requestQuote(() => ({
+        cartId,
+        ...readPlace(element, countries, props.shippingMethods),
+      }));
       await painted();
       const typed = readForm(element);
       setWay(method);
       saveDraft(cartId, typed);
       check(['shippingMethod'], typed);
     },
-    [cartId, props.shippingMethods, requestQuote, check],
+    [cartId, countries, props.shippingMethods, requestQuote, check],
   );
 
   async function onBlur(event: FocusEvent<HTMLFormElement>) {
@@ -162,7 +178,8 @@ export function Checkout(props: CheckoutProps) {
 
   // Memoized, so that nothing else re-renders the fields.
   const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
-  const countryName = countries.find(({ code }) => code === quote.country)?.name ?? quote.country;
+  const quoted = countryOf(quote.destination);
+  const countryName = countries.find(({ code }) => code === quoted)?.name ?? quoted;
   return (
     <form
       ref={form}
@@ -185,6 +202,17 @@ export function Checkout(props: CheckoutProps) {
         ) : null}
         <div hidden={isSummarised} className={isSummarised ? undefined : 'flex flex-col gap-10'}>
           <Section title={texts.contact}>
+            {prefill['contact.email'] ? null : (
+              <p className="mb-5 text-ink-soft text-sm">
+                {fillWith(texts.haveAccount, {
+                  signIn: (
+                    <Link href="/sign-in?next=/checkout" className="inline-link">
+                      {texts.signIn}
+                    </Link>
+                  ),
+                })}
+              </p>
+            )}
             <ContactFields prefill={prefill} errors={fieldErrors} texts={texts} />
           </Section>
           <Section title={texts.delivery}>
@@ -201,8 +229,8 @@ export function Checkout(props: CheckoutProps) {
         </div>
         <DeliveryMethods
           methods={props.shippingMethods}
-          country={country}
-          arrivals={country === quote.country ? quote.arrivals : undefined}
+          destination={destination}
+          arrivals={destination === quote.destination ? quote.arrivals : undefined}
           chosen={way}
           error={fieldErrors.shippingMethod}
           onChoose={chooseMethod}
@@ -217,6 +245,7 @@ export function Checkout(props: CheckoutProps) {
         <QuoteSummary
           quote={quote}
           images={props.images}
+          isPromised={destination === quote.destination}
           countryName={countryName}
           locale={locale}
           pending={prices.pending}
@@ -236,7 +265,7 @@ export function Checkout(props: CheckoutProps) {
         </Section>
         <Pay
           purchase={purchase}
-          amount={formatMoney(quote.total, locale)}
+          amount={formatMoney(totalToPay(purchase, quote.total), locale)}
           pending={prices.pending}
           problem={prices.problem}
           onRetry={retryQuote}
@@ -248,13 +277,29 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** The destination and the delivery method of a quote. */
-function readPlace(element: HTMLFormElement, methods: readonly ShippingMethod[]) {
-  const { 'address.country': country = '', shippingMethod } = readForm(element);
-  // The selected method may not serve the country: fall back to the first that does.
-  const offered = methodsFor(methods, country);
-  const method = offered.find(({ code }) => code === shippingMethod) ?? offered[0];
-  return { country, shippingMethod: method?.code ?? '' };
+/** Where the parcel goes and the delivery method of a quote. */
+function readPlace(
+  element: HTMLFormElement,
+  countries: readonly Country[],
+  methods: readonly ShippingMethod[],
+) {
+  const typed = readForm(element);
+  const destination = destinationOf(typed, countries);
+  // The selected method may not serve the destination: fall back to the first that does.
+  const offered = methodsFor(methods, destination);
+  const method = offered.find(({ code }) => code === typed.shippingMethod) ?? offered[0];
+  return { destination, ...placeOf(typed), shippingMethod: method?.code ?? '' };
+}
+
+function placeOf(typed: Typed) {
+  const { country = '', postalCode = '', city = '', region = '' } = fieldsOf('address', typed);
+  return { country, postalCode, city, region };
+}
+
+function destinationOf(typed: Typed, countries: readonly Country[]): string {
+  const place = placeOf(typed);
+  const rules = countries.find(({ code }) => code === place.country)?.rules ?? anyCountry;
+  return destinationIn(place, rules);
 }
 
 function chosenAddress(element: EventTarget): string | null {

@@ -14,6 +14,7 @@ const noImage = { src: undefined, backdrop: null };
 /** The items and totals, with each tax line explained. Memoized: Pay does not re-render it. */
 export const QuoteSummary = memo(function QuoteSummary({
   quote,
+  isPromised,
   images,
   countryName,
   locale,
@@ -21,6 +22,8 @@ export const QuoteSummary = memo(function QuoteSummary({
   texts,
 }: {
   quote: Quote;
+  /** Whether the quote is that of the address in the form: else it promises no delivery. */
+  isPromised: boolean;
   /** Images by key. */
   images: Images;
   countryName: string;
@@ -29,7 +32,7 @@ export const QuoteSummary = memo(function QuoteSummary({
   pending: boolean;
   texts: CheckoutTexts;
 }) {
-  const arrival = quote.arrivals?.[quote.shipping.code];
+  const arrival = isPromised ? quote.arrivals?.[quote.shipping.code] : undefined;
   const amount = (money: Quote['total']) => formatMoney(money, locale);
   return (
     <>
@@ -54,7 +57,9 @@ export const QuoteSummary = memo(function QuoteSummary({
           className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-4 font-bold text-xl"
         >
           <dt>{texts.total}</dt>
-          <dd>{amount(quote.total)}</dd>
+          <dd>
+            <span key={quote.total.amount}>{amount(quote.total)}</span>
+          </dd>
         </div>
         {quote.taxesIncluded ? (
           <IncludedTaxes quote={quote} countryName={countryName} locale={locale} texts={texts} />
@@ -90,7 +95,7 @@ const Items = memo(function Items({
             <p className="font-semibold leading-snug">{line.name}</p>
             {line.detail ? <p className="text-ink-soft text-sm">{line.detail}</p> : null}
             <p className="text-ink-soft text-sm tabular-nums">
-              {line.quantity} × {formatMoney(line.unit, locale)}
+              {`${line.quantity} × ${formatMoney(line.unit, locale)}`}
             </p>
             {line.left ? (
               <p className="font-semibold text-caution text-sm">
@@ -163,7 +168,7 @@ function Row({
       className={`flex items-baseline justify-between gap-4 ${quiet ? 'text-ink-soft text-sm' : ''}`}
     >
       <dt>
-        {label}
+        <span>{label}</span>
         {hint ? <span className="block text-ink-soft text-sm">{hint}</span> : null}
       </dt>
       <dd>{value}</dd>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { useCart } from '@/components/cart/cart-store';
+import { useCart } from '@/components/cart/cart-context';
 
 /** Calls `onChange` when the cart has changed in another tab since the page was rendered. */
 export function useCartChanges(onChange: () => void, listening: boolean): void {

@@ -6,7 +6,14 @@ import { painted } from '@/components/ui/painted';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 
-type QuoteRequest = { cartId: string; country: string; shippingMethod: string };
+type QuoteRequest = {
+  cartId: string;
+  country: string;
+  postalCode: string;
+  city: string;
+  region: string;
+  shippingMethod: string;
+};
 
 /**
  * The current quote, and a function to recalculate it for another destination or delivery

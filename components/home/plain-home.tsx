@@ -182,7 +182,7 @@ function More({ href, label, className }: Destination & { className?: string }) 
         className,
       )}
     >
-      {label} <Icon name="arrow-right" />
+      <span>{label}</span> <Icon name="arrow-right" />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/text/lines';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { InvoiceDocument } from '@/lib/invoices/document';
+import { shownEmail } from '@/lib/shown-email';
 import { spellingOf, textsOf } from '@/lib/texts/dictionaries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -74,7 +75,7 @@ function Parties({ document }: Props) {
       <dl>
         <dt className="text-ink-soft text-sm">{invoice.for}</dt>
         <dd>
-          <Lines of={[buyer.name, ...buyer.lines, buyer.email]} />
+          <Lines of={[buyer.name, ...buyer.lines, shownEmail(buyer.email)]} />
         </dd>
       </dl>
       <dl className="grid content-start gap-3">
@@ -137,7 +138,7 @@ function Items({ document }: Props) {
               <td className={`${cell} min-w-20 hyphens-auto [overflow-wrap:anywhere]`}>
                 <ItemName {...line} />
                 <span className="block text-ink-soft sm:hidden">
-                  {line.quantity} × {amount(line.unit)}
+                  {`${line.quantity} × ${amount(line.unit)}`}
                 </span>
               </td>
               <td className={ofUnit}>{line.quantity}</td>

@@ -1,10 +1,12 @@
 import { NavLink } from '@/components/site/links/nav-link';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import type { StaffRole } from '@/lib/auth/roles';
 import type { Viewer } from '@/lib/auth/viewer';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Shortcuts } from './list/shortcuts';
 import { sections } from './sections';
@@ -28,9 +30,9 @@ export async function DashboardNav({ who }: { who: Member }) {
             className="flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-surface"
           >
             <Icon name="menu" size={22} />
-            {menu}
+            <span>{menu}</span>
           </button>
-          <span className="min-w-0 truncate text-ink-soft text-sm">{who.email}</span>
+          <span className="min-w-0 truncate text-ink-soft text-sm">{shownEmail(who.email)}</span>
         </div>
         <div className="hidden h-full flex-col px-4 py-6 lg:flex">
           <Sections label={title} />
@@ -87,13 +89,13 @@ async function Person({ who }: { who: Member }) {
   return (
     <div className="mt-auto grid gap-2 pt-6 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
-        {who.email}
-        <br />
-        {d.controls.roles[who.role]}
+        <span className="block">{shownEmail(who.email)}</span>
+        <span className="block">{d.controls.roles[who.role]}</span>
       </p>
       <div className="flex flex-wrap gap-1">
         <Shortcuts />
         <form action={signOut}>
+          <SessionChange />
           <Button variant="quiet" size="sm">
             {d.frame.signOut}
           </Button>

@@ -2,7 +2,7 @@
 export function ItemName({ name, detail }: { name: string; detail: string }) {
   return (
     <>
-      {name}
+      <span>{name}</span>
       {detail ? <span className="block text-ink-soft text-sm">{detail}</span> : null}
     </>
   );

@@ -8,6 +8,7 @@ import { productPath } from '@/lib/markets/slugs';
 import type { Money } from '@/lib/money';
 import { cardName } from '@/lib/orders/details/card-name';
 import type { OrderLine, OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatTimestamp } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
@@ -41,14 +42,14 @@ export async function OrderDetails({ order }: { order: OrderView }) {
           </address>
         </Fact>
         <Fact title={t.method} className={onPaper}>
-          {phraseIn(view, order.shipping.name)}
+          <span>{phraseIn(view, order.shipping.name)}</span>
           {order.shipping.detail ? (
             <span className="block text-ink-soft">{phraseIn(view, order.shipping.detail)}</span>
           ) : null}
         </Fact>
         <Fact title={t.contact}>
-          <span className="wrap-anywhere block">{order.email}</span>
-          {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
+          <span className="wrap-anywhere block">{shownEmail(order.email)}</span>
+          <Lines of={order.contact.phone ? [order.contact.phone] : []} />
         </Fact>
         {order.card ? (
           <Fact title={t.card}>
@@ -91,7 +92,7 @@ function Line({ line, view }: { line: OrderLine; view: ViewTexts['view'] }) {
           <p className="text-ink-soft text-sm">{choiceIn(view, line.detail)}</p>
         ) : null}
         <p className="text-ink-soft text-sm tabular-nums">
-          {line.quantity} × {amount(line.unit)}
+          {`${line.quantity} × ${amount(line.unit)}`}
         </p>
       </div>
       <p className="tabular-nums">{amount(line.total)}</p>

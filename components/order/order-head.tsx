@@ -1,4 +1,5 @@
 import { Sky, type SkyHour } from '@/brand/illustrations/sky';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { fillIn } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
@@ -28,7 +29,11 @@ export async function OrderHead({ order, orderKey }: { order: OrderView; orderKe
     <header className="mb-12 flex flex-wrap-reverse items-end justify-between gap-x-14 gap-y-8">
       <div className="max-w-2xl grow basis-80">
         <p className="mb-2 text-ink-soft">{fillWith(texts.t.order.number, { number })}</p>
-        <h1 className="mb-5 text-3xl">{headingOf(texts.t.order, order)}</h1>
+        <h1 className="wrap-anywhere mb-5 text-3xl">
+          {fillWith(texts.t.order.headings[displayStatusOf(order.status)], {
+            name: <TypedText>{order.contact.firstname}</TypedText>,
+          })}
+        </h1>
         <OrderExplanation order={order} orderKey={orderKey} texts={texts} />
       </div>
       <Sky hour={hours[displayStatusOf(order.status)]} className="w-28 sm:w-44 print:hidden" />

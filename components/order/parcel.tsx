@@ -19,7 +19,7 @@ export function ParcelStatus({
   return (
     <p className="flex items-center gap-2 font-semibold">
       {isDelivered ? <Icon name="check" size={20} className="shrink-0 text-positive" /> : null}
-      {label}
+      <span>{label}</span>
       {at ? (
         <time dateTime={at.toISOString()} className="font-normal text-ink-soft">
           {formatDate(at, view.locale)}

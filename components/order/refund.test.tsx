@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { findView } from '@/lib/markets/views';
 import type { OrderView } from '@/lib/orders/queries';
+import { english, german } from '@/lib/testing/builders/views';
 import { textsIn } from '@/lib/texts/wording';
 import { Refund } from './refund';
 
 function shownOf(key: string, refund: OrderView['refund']): string {
-  const view = findView(key);
-  if (!view) throw new Error(`There is no view ${key}`);
+  const view = key === 'de' ? german : english;
   const order = { cancelledUnits: 1, returnedUnits: 2, refund };
   return renderToStaticMarkup(<Refund order={order} texts={textsIn(view)} />);
 }

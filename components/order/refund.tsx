@@ -12,10 +12,13 @@ export function Refund({ order, texts: { t, view } }: { order: Refunded; texts: 
   const { cancelledUnits, returnedUnits, refund } = order;
   if (cancelledUnits + returnedUnits === 0) return null;
   const { cancelled, returned, refund: texts } = t.order.delivery;
+  const units = [
+    ...(cancelledUnits > 0 ? [formatPlural(cancelled, cancelledUnits, view.locale)] : []),
+    ...(returnedUnits > 0 ? [formatPlural(returned, returnedUnits, view.locale)] : []),
+  ];
   return (
     <p className="mt-4 max-w-prose">
-      {cancelledUnits > 0 ? `${formatPlural(cancelled, cancelledUnits, view.locale)} ` : ''}
-      {returnedUnits > 0 ? `${formatPlural(returned, returnedUnits, view.locale)} ` : ''}
+      <span>{units.join(' ')}</span>{' '}
       {refund
         ? fillWith(texts[stateOf(refund)], {
             ...(refund.refunded && { amount: formatMoney(refund.refunded, view.locale) }),

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { formatCount, formatPlural } from '@/lib/format';
-import type { FacetCounts, FacetValue } from '@/lib/search/counts';
+import type { FacetCounts, FacetValue } from '@/lib/search/queries';
 import { type Facet, isChosen, type Search, searchHref, toggled } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -96,7 +96,7 @@ async function Value({
       </span>
       {chosen ? <span className="sr-only">{texts.t.search.remove}</span> : null}
       <span className={chosen ? 'font-semibold' : undefined}>{valueName(texts, facet, value)}</span>
-      {products === null ? null : <Count texts={texts} products={products} />}
+      <Count texts={texts} products={products} />
       <LinkPending />
     </Link>
   );
@@ -108,8 +108,8 @@ function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: n
   const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);
   return (
     <span className="text-ink-faint text-sm tabular-nums">
-      <span className="sr-only">, {before}</span>
-      {count}
+      <span className="sr-only">{`, ${before}`}</span>
+      <span>{count}</span>
       <span className="sr-only">{after}</span>
     </span>
   );

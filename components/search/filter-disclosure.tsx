@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icons/icon';
-import type { FacetCounts } from '@/lib/search/counts';
+import type { FacetCounts } from '@/lib/search/queries';
 import { CATEGORY, type Search } from '@/lib/search/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { FacetGroups } from './facet-groups';

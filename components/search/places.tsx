@@ -1,7 +1,8 @@
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { filledCategories } from '@/lib/catalog/queries';
-import { type FoundPlaces, type Place, placesIn } from '@/lib/search/places';
+import { type Place, placesIn } from '@/lib/search/places';
+import type { FoundPlaces } from '@/lib/search/queries';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
 
@@ -10,7 +11,7 @@ import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
  * category have nothing in its currency.
  */
 export async function placesThereAre(
-  { first, more, mentioned }: FoundPlaces,
+  { first, more }: FoundPlaces,
   texts: ViewTexts,
 ): Promise<{ first: Place[]; more: Place[] }> {
   const { currency } = texts.view.market;
@@ -19,12 +20,12 @@ export async function placesThereAre(
     ...(await plansOnOffer(currency)).map(({ page }) => `/clubs/${page}`),
   ]);
   const places = placesIn(texts);
-  const there = (found: readonly Place[]) =>
-    found
+  const thereAre = (paths: readonly string[]) =>
+    paths
+      .flatMap((path) => places.find(({ href }) => href === path) ?? [])
       .filter(({ kind, href }) => kind === 'page' || sold.has(href))
-      .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view))
-      .map((place) => places.find(({ href }) => href === place.href) ?? place);
-  return { first: there(first), more: there([...more, ...mentioned]) };
+      .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view));
+  return { first: thereAre(first), more: thereAre(more) };
 }
 
 /** Search results other than products, as links. */

@@ -3,25 +3,14 @@ import { cn } from '@/components/ui/cn';
 import { fillIn, formatPlural } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/**
- * On a phone, the link from the open filters to the results, with their number.
- * @param isMore whether there are more than `total`
- */
-export async function ShowProducts({
-  total,
-  isMore = false,
-  list,
-}: {
-  total: number;
-  isMore?: boolean;
-  list: string;
-}) {
+/** On a phone, the link from the open filters to the results, with their number. */
+export async function ShowProducts({ total, list }: { total: number; list: string }) {
   const { t, view } = await pageTexts();
-  const { noProducts, show, showMore } = t.search;
+  const { noProducts, show } = t.search;
   const products = formatPlural(t.catalog.products, total, view.locale);
   return (
     <a href={`#${list}`} className={cn(buttonClass('primary'), 'mb-5 w-full')}>
-      {total === 0 ? noProducts : fillIn(isMore ? showMore : show, { products })}
+      {total === 0 ? noProducts : fillIn(show, { products })}
     </a>
   );
 }

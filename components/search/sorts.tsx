@@ -13,7 +13,7 @@ export async function Sorts({ search }: { search: Search }) {
           .map((sort) => (
             <li key={sort} className="whitespace-nowrap">
               <Link
-                href={searchHref({ ...search, sort, cursor: null })}
+                href={searchHref({ ...search, sort, page: 1 })}
                 prefetch={false}
                 scroll={false}
                 rel="nofollow"

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useState } from 'rea
 import { flushSync } from 'react-dom';
 import { arrowRight } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
-import { useHref, useView } from '@/components/ui/view';
+import { useHref, useNeedsDocument, useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
 
 /** A search suggestion: a product, or a page, which has neither image nor price. */
@@ -31,6 +31,7 @@ export function SuggestionList({
   place: RefObject<HTMLElement | null>;
   texts: SuggestionTexts;
 }) {
+  const needsDocument = useNeedsDocument();
   const router = useRouter();
   const href = useHref();
   const { key: view, locale } = useView();
@@ -69,7 +70,8 @@ export function SuggestionList({
   function go(path: string) {
     close();
     place.current?.closest<HTMLElement>('[popover]')?.hidePopover();
-    router.push(href(path));
+    if (needsDocument(path)) location.assign(href(path));
+    else router.push(href(path));
   }
 
   function onInput() {

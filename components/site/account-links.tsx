@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { refreshCart, useVisitor } from '@/components/cart/cart-store';
+import { useCart } from '@/components/cart/cart-context';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
@@ -20,7 +20,7 @@ function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
 
 /** The account link in the header. Until the visitor is known, the account page redirects guests to sign in. */
 export function AccountButton({ texts, className, children }: Props & { children: ReactNode }) {
-  const { href, label } = accountLink(useVisitor() === 'guest', texts);
+  const { href, label } = accountLink(useCart().visitor === 'guest', texts);
   return (
     <Link href={href} prefetch={false} aria-label={label} className={className}>
       {children}
@@ -30,7 +30,7 @@ export function AccountButton({ texts, className, children }: Props & { children
 
 /** The link to the merchant dashboard, for staff. */
 export function DashboardLink({ texts, className }: Props) {
-  if (useVisitor() !== 'staff') return null;
+  if (useCart().visitor !== 'staff') return null;
   return (
     <NavLink href="/merchant" within={['/merchant/']} prefetch={false} className={className}>
       {texts.dashboard}
@@ -42,7 +42,8 @@ const isSignedIn = (visitor: Visitor | null) => visitor === 'customer' || visito
 
 /** Signs out from any page; nothing for guests. */
 export function SignOutButton({ texts, className, children }: Props & { children: ReactNode }) {
-  if (!isSignedIn(useVisitor())) return null;
+  const signOutHere = useSignOut();
+  if (!isSignedIn(useCart().visitor)) return null;
   return (
     <form action={signOutHere}>
       <button
@@ -59,7 +60,8 @@ export function SignOutButton({ texts, className, children }: Props & { children
 
 /** The account links of the mobile menu. */
 export function AccountMenu({ texts, className }: Props) {
-  const visitor = useVisitor();
+  const { visitor } = useCart();
+  const signOutHere = useSignOut();
   const { href, label } = accountLink(visitor === 'guest', texts);
   return (
     <>
@@ -86,12 +88,15 @@ export function AccountMenu({ texts, className }: Props) {
   );
 }
 
-async function signOutHere(): Promise<void> {
-  document.getElementById('menu')?.hidePopover();
-  try {
-    await signOut();
-  } finally {
-    // A redirect to the same page fetches no new cart.
-    refreshCart();
-  }
+function useSignOut(): () => Promise<void> {
+  const { refreshCart } = useCart();
+  return async () => {
+    document.getElementById('menu')?.hidePopover();
+    try {
+      await signOut();
+    } finally {
+      // A redirect to the same page fetches no new cart.
+      refreshCart();
+    }
+  };
 }

@@ -1,6 +1,7 @@
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { site } from '@/lib/cache/site';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { SessionChange } from './session-change';
 
 /** The demo-mode banner, with the link to the merchant dashboard, except on its own pages. */
 export async function DemoBanner() {
@@ -16,6 +17,7 @@ export async function DemoBanner() {
       <span>{brand.texts.demo}</span>
       <form action={signInAsDemoMerchant} className="[display:var(--demo-link,block)]">
         <input type="hidden" name="next" value="/merchant" />
+        <SessionChange />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">
           {t.frame.openDashboard}
         </button>

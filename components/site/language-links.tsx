@@ -28,7 +28,7 @@ export function Links({ choices, path }: { choices: readonly Choice[]; path: str
       href={inView(prefix, path)}
       hrefLang={hreflang}
       lang={hreflang}
-      className="underline"
+      className="py-0.5 underline"
       // On click, since the prerendered page does not know the query.
       onClick={({ currentTarget }) => {
         currentTarget.href = inView(prefix, path + location.search);

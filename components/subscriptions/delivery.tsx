@@ -24,7 +24,7 @@ export async function SubscriptionDelivery({
   const texts = t.subscriptions.delivery;
   const { id, ending } = subscription;
   // No parcel follows that a change would apply to.
-  const isEnding = ending.endsAt !== null;
+  const isEnding = ending.isCancelling;
   const { delivery, closesAt, isClosed, choices, ...rest } = subscription.delivery;
   const questions = questionsIn(view, rest.questions);
   const problems = delivery && (await runInView(view, async () => addressErrors(delivery.address)));
@@ -41,7 +41,7 @@ export async function SubscriptionDelivery({
           </address>
           {questions.map(({ key, label, options }) => (
             <p key={key} className="mt-2">
-              {label}: {options.find(({ value }) => value === choices[key])?.label}
+              {`${label}: ${options.find(({ value }) => value === choices[key])?.label ?? ''}`}
             </p>
           ))}
         </div>

@@ -38,9 +38,11 @@ export async function StatusText({ subscription }: { subscription: SubscriptionS
   const { t } = await pageTexts();
   const texts = t.subscriptions.status;
   const { facts, endedAt, cancelledAt, ending } = subscription;
-  if (ending.endsAt && facts.status !== 'PAST_DUE') {
-    const text = ending.isOverdue ? texts.overdue : texts.endsOn;
-    return <p>{fillWith(text, { day: <Day at={ending.endsAt} />, email: shop.email })}</p>;
+  if (facts.status !== 'ENDED' && ending.isCancelling) {
+    return <p>{fillIn(texts.cancelling, { email: shop.email })}</p>;
+  }
+  if (facts.status !== 'ENDED' && ending.isMissing) {
+    return <p>{fillIn(texts.missing, { email: shop.email })}</p>;
   }
   switch (facts.status) {
     case 'TRIAL':
@@ -52,14 +54,25 @@ export async function StatusText({ subscription }: { subscription: SubscriptionS
     case 'PAST_DUE':
       return (
         <p>
-          {texts.pastDue}{' '}
-          {facts.deadline
-            ? fillWith(texts.pastDueUntil, { day: <DateText dated={facts.deadline} /> })
-            : texts.pastDueSoon}
+          <span>{texts.pastDue}</span>{' '}
+          {facts.deadline ? (
+            fillWith(texts.pastDueUntil, { day: <DateText dated={facts.deadline} /> })
+          ) : (
+            <span>{texts.pastDueSoon}</span>
+          )}
         </p>
       );
     case 'ENDED':
-      return <p>{endedText(texts, endedAt, cancelledAt !== null)}</p>;
+      return (
+        <>
+          <p>{endedText(texts, endedAt, cancelledAt !== null)}</p>
+          {ending.isConfirmed ? <p>{texts.confirmed}</p> : null}
+          {!ending.isConfirmed && ending.isMissing ? <p>{texts.notFound}</p> : null}
+          {ending.paidUntil ? (
+            <p>{fillWith(texts.paidUntil, { day: <Day at={ending.paidUntil} /> })}</p>
+          ) : null}
+        </>
+      );
   }
 }
 

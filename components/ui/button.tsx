@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, ReactNode, Ref } from 'react';
 import { cn } from './cn';
 import { Delayed } from './delayed';
 import { Link } from './link';
@@ -42,8 +42,20 @@ export function Button({
           <Spinner />
         </Delayed>
       ) : null}
-      {children}
+      <ButtonLabel>{children}</ButtonLabel>
     </button>
+  );
+}
+
+/**
+ * The label of a button that may have a spinner before it, or another text later. Translators replace text nodes, so
+ * both need an element to stand before, or to be replaced by.
+ */
+export function ButtonLabel({ children }: { children: ReactNode }) {
+  return (
+    <span key={typeof children === 'string' ? children : undefined} className="contents">
+      {children}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   useTransition,
 } from 'react';
 import { painted } from './painted';
-import { useHref } from './view';
+import { useHref, useNeedsDocument } from './view';
 
 const PendingContext = createContext(false);
 
@@ -31,6 +31,7 @@ export function Link({
   ...rest
 }: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace'> & { href: string }) {
   const address = useHref()(href);
+  const needsDocument = useNeedsDocument();
   const router = useRouter();
   const clicked = useRef<HTMLAnchorElement>(null);
   const [isPending, startTransition] = useTransition();
@@ -40,7 +41,8 @@ export function Link({
     // React renders it after that frame, and removes it with the new page.
     clicked.current?.setAttribute('data-pressed', 'true');
     await painted();
-    startTransition(() => router.push(address, { scroll }));
+    if (needsDocument(href)) location.assign(address);
+    else startTransition(() => router.push(address, { scroll }));
   }
 
   return (

@@ -13,8 +13,10 @@ import {
   builtRoutes,
   cachedFiles,
   call,
+  form,
   isRoleRefusal,
   request,
+  sendBody,
 } from './http';
 import { pages, type Row } from './pages';
 import { cookieOf, DEMO_MERCHANT, dataOf, makeWorld, type Role, roles, type World } from './world';
@@ -211,6 +213,56 @@ function outcomeOf({ status, to, result, text }: Awaited<ReturnType<typeof call>
   }
   return 'refused';
 }
+
+test('a body that no page sends is answered with 400', async () => {
+  const bodies = [
+    '',
+    '{',
+    '{}',
+    'null',
+    '["$F1"]',
+    '["$h1"]',
+    '["$1"]',
+    '["$Q1"]',
+    '[{"a":"$@1"}]',
+  ];
+  for (const body of bodies) {
+    expect.soft([body, await sendBody('lib/cart/actions#addToCart', body)]).toEqual([body, 400]);
+  }
+  for (const root of ['{', '["$F1"]', '["$1"]', 'null']) {
+    const body = form({ 0: root, 1: '{' });
+    expect
+      .soft([root, await sendBody('lib/cart/actions#addToCartForm', body)])
+      .toEqual([root, 400]);
+  }
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x', 'text/html']) {
+    const headers = { 'content-type': type };
+    const status = await sendBody('lib/cart/actions#addToCart', '{', headers);
+    expect.soft([type, status]).toEqual([type, 400]);
+  }
+  // A page of an older build calls an action that this build does not have: the page reloads itself.
+  const unknown = { 'next-action': '40'.repeat(21) };
+  expect(await sendBody('lib/cart/actions#addToCart', '[]', unknown)).toBe(409);
+  expect(await sendBody('lib/cart/actions#addToCart', '[]', { 'next-action': 'x' })).toBe(400);
+});
+
+test('no arguments make an action fail', async () => {
+  test.setTimeout(600_000);
+  const merchant = await cookieOf('merchant', world.owner);
+  const odd = [[], [null], [null, null], ['a', 1], [{}, {}], [[], []], [{ id: null }, { id: {} }]];
+  for (const action of Object.keys(actions)) {
+    // It would sign the merchant out.
+    if (/#signOut/.test(action)) continue;
+    await test.step(action, async () => {
+      for (const cookie of ['', merchant]) {
+        for (const args of odd) {
+          const { status } = await call(action, args, { cookie });
+          expect.soft([args, status]).not.toEqual([args, 500]);
+        }
+      }
+    });
+  }
+});
 
 test('cross-site requests cannot start actions that move money', async () => {
   for (const [action, row] of Object.entries(actions)) {

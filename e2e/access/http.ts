@@ -38,7 +38,7 @@ export async function request(
     status: response.status,
     to: url ? `${url.pathname}${url.search}` : null,
     // Removes line break opportunities from e-mail addresses.
-    text: (await response.text()).replaceAll('<wbr/>', ''),
+    text: (await response.text()).replaceAll(/(<\/span>)?<wbr\/>(<span>)?/g, ''),
     headers: response.headers,
   };
 }
@@ -153,6 +153,26 @@ function encode(args: readonly unknown[]): BodyInit {
   });
   body.append('0', JSON.stringify(shown));
   return body;
+}
+
+/** Sends a body to an action as it is, and returns the status. */
+export async function sendBody(
+  action: string,
+  body: BodyInit,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const found = references()?.find(([, one]) => nameOf(one) === action);
+  const { status } = await request('/products', {
+    method: 'POST',
+    headers: {
+      ...{ accept: 'text/x-component', origin: new URL(runningShop().siteUrl).origin },
+      ...(found && { 'next-action': found[0] }),
+      ...(typeof body === 'string' && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...headers,
+    },
+    body,
+  });
+  return status;
 }
 
 /** A form with these fields. */

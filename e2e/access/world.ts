@@ -174,9 +174,9 @@ export async function dataOf(owner: string): Promise<unknown> {
       'SELECT c.* FROM saved_cards c JOIN users u ON u.id = c."userId" WHERE u.email = $1 ORDER BY c.last4',
     orders: `SELECT o.id, o.status, o.email, o.reason FROM orders o
       JOIN users u ON u.id = o."userId" WHERE u.email = $1 ORDER BY o.id`,
-    subscriptions: `SELECT s.id, s."planKey", s.quantity, s."cardLast4", s."cancelledAt", s."standing" AS status
+    subscriptions: `SELECT s.id, s."planKey", s.quantity, s."cardLast4", s."cancelledAt", s.status AS status
       FROM subscriptions s JOIN users u ON u.id = s."userId" WHERE u.email = $1 ORDER BY s.id`,
-    subscriptionAttempts: `SELECT g.id, a.state FROM signups g JOIN charge_attempts a ON a.id = g.id
+    subscriptionAttempts: `SELECT g.id, a.state FROM subscription_attempts g JOIN charge_attempts a ON a.id = g.id
       WHERE g.email = $1 ORDER BY g.id`,
     cart: `SELECT i."variantId", i.quantity FROM cart_items i JOIN carts c ON c.id = i."cartId"
       JOIN users u ON u.id = c."userId" WHERE u.email = $1 ORDER BY 1, 2`,

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { addSession, mailedLink, requestSignInLink, waitForMail } from '../steps/account';
-import { expectStatus, joinButton, readyToJoin, subscriptionsOf } from '../steps/clubs';
+import { expectStatus, joinButton, readyToJoin, subscriptionsOf, switchPlan } from '../steps/clubs';
 import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
@@ -83,7 +83,7 @@ test('guest orders appear in the account after signing in by a mailed link', asy
       .click();
     await expect(page).toHaveURL(bought.pathname);
     await expect(main(page).getByText(charge?.id ?? '')).toBeVisible();
-    for (const row of ['Subtotal', 'incl. 20% VAT, standard rate', 'Total']) {
+    for (const row of ['Subtotal', /^incl\. .*VAT/, 'Total']) {
       await expect(main(page).getByText(row, { exact: true }).first()).toBeVisible();
     }
     await expectPresentable(page);
@@ -137,7 +137,7 @@ test('a customer saves name and cards, which are stored at the service', async (
       (await sandbox.customersOf<Customer>(email))[0]?.paymentMethods ?? [];
     const add = async (number: string) => {
       await fillCard(page, number);
-      await click(button(page, 'Add card'));
+      await click(button(page, 'Save card'));
     };
     await page.goto('/account/cards');
     await add(cards.declined);
@@ -413,14 +413,14 @@ test('during an outage of the service, each account action reports the outcome @
     await page.goto('/account/cards');
     await sandbox.arm({ ...failing, method: 'PUT', path: '/customers/*/payment-methods' });
     await fillCard(page);
-    await click(button(page, 'Add card'));
+    await click(button(page, 'Save card'));
     await expect(alert).toBeVisible({ timeout: 30_000 });
     expect(await booked()).toEqual([]);
     await sandbox.disarm();
     for (const number of [cards.good, '5555555555554444']) {
       await expect(cardForm(page).getByLabel('Card number')).toHaveValue('');
       await fillCard(page, number);
-      await click(button(page, 'Add card'));
+      await click(button(page, 'Save card'));
       await expect(
         main(page)
           .getByText(`ending in ${number.slice(-4)}`)
@@ -446,7 +446,7 @@ test('after an expired session the input is kept, and signing in returns to the 
   const { pathname } = new URL(page.url());
   await context.clearCookies();
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-  await button(page, 'Update quantity').click();
+  await button(page, 'Show the new price').click();
   const alert = main(page).getByRole('alert');
   await expect(alert).toContainText('no longer signed in. Nothing was changed');
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('2');
@@ -458,6 +458,7 @@ test('after an expired session the input is kept, and signing in returns to the 
 test('conflicting changes are reported, and nothing is applied partly @long', async ({
   page,
   sandbox,
+  time,
   email,
   context,
 }) => {
@@ -499,9 +500,9 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     for (const tab of [page, other]) {
       await main(tab).getByText('All Day Club', { exact: true }).click();
     }
-    await button(page, 'Switch to All Day Club').click();
+    await button(page, 'Switch to All Day Club for €26.00 a month').click();
     await expect(heading(page)).toHaveText('All Day Club');
-    await button(other, 'Switch to All Day Club').click();
+    await button(other, 'Switch to All Day Club for €26.00 a month').click();
     await expect(main(other).getByRole('alert')).toContainText('You already have this plan');
     await expect(heading(other)).toHaveText('All Day Club');
     expect(await subscriptionsOf(sandbox, email)).toHaveLength(1);
@@ -511,8 +512,7 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     const failing = { kind: 'status', status: 503, times: 50 } as const;
     await page.goto(url);
     await sandbox.arm({ ...failing, method: 'PATCH', path: '/subscriptions/*/switch' });
-    await main(page).getByText('Office Club', { exact: true }).click();
-    await button(page, 'Switch to Office Club').click();
+    await switchPlan(page, 'Office Club');
     await expect(main(page).getByRole('alert')).toContainText('did not tell');
     await expect(heading(page)).toHaveText('All Day Club');
 
@@ -529,23 +529,17 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
     await sandbox.arm({ ...failing, method: 'DELETE', path: '/subscriptions/*' });
     await button(page, 'Cancel subscription').click();
     await button(page, 'Cancel now').click();
-    // As with a change of plan, a lost response may have been a success.
-    await expect(
-      main(page)
-        .getByRole('alert')
-        .filter({ hasText: 'did not tell us whether it made the change' }),
-    ).toHaveCount(2);
+    await expect(main(page).getByText('We keep sending it until it does')).toBeVisible();
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
     await sandbox.disarm();
   });
 
-  await test.step('a subscription that was cancelled at the service', async () => {
+  await test.step('the worker sends the cancellation again', async () => {
+    await time.advance(120);
+    await expect.poll(() => subscriptionsOf(sandbox, email)).toEqual([]);
     await page.goto(url);
-    const [running] = await subscriptionsOf(sandbox, email);
-    await sandbox.call('DELETE', `/subscriptions/${running?.id}`);
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
-    await button(page, 'Update quantity').click();
     await expect(main(page).getByText(/^It (has ended|ended on)/)).toBeVisible();
+    await expect(main(page).getByText('Nothing more is charged')).toBeVisible();
     await expectStatus(page, 'Ended');
   });
   await other.close();

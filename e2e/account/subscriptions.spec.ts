@@ -4,12 +4,14 @@ import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { addSession, waitForMail } from '../steps/account';
 import {
+  changeQuantity,
   DAY_S,
   expectStatus,
   join,
   joinButton,
   readyToJoin,
   subscriptionsOf,
+  switchPlan,
 } from '../steps/clubs';
 import { expectDecided, openReview } from '../steps/merchant';
 import { query } from '../steps/session';
@@ -53,7 +55,8 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
   await expect(page.getByRole('article')).toHaveCount(3);
   await expectAccessible(page);
   await main.getByRole('link', { name: 'Join the First Light Club' }).click();
-  await expect(main.getByText(/^Sign in to join/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to join');
+  await expect(main.getByText(/it needs an account/)).toBeVisible();
   await join(page, email, 'first-light-club', cards.failsAtRenewal);
   const subscriptionUrl = page.url();
   await expect(main.getByText('Your free trial ends on')).toBeVisible();
@@ -90,7 +93,10 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     await main.getByText('All Day Club', { exact: true }).click({ noWaitAfter: true });
     arrive.resolve();
     await expect(main.getByText(/€26.00 a month instead of €14.00/)).toBeVisible();
-    await page.getByRole('button', { name: 'Switch to All Day Club' }).click();
+    await expect(
+      main.getByText(/difference for the rest of this month, at most €12.00/),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Switch to All Day Club for €26.00 a month' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Day Club');
   });
 
@@ -100,39 +106,22 @@ test('a subscription from free trial to end: charged, switched, renewed, cancell
     await expectStatus(page, 'Active');
   });
 
-  await test.step('its end can be planned, and undone', async () => {
+  await test.step('and it ends when its owner says so', async () => {
     // Before, the confirmation is another page, and no control gets the focus.
     await waitForHydration(page);
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expect(main.getByText(/payment service may end the All Day Club/)).toBeVisible();
-    await page.getByRole('button', { name: 'Keep subscription' }).click();
     const opener = page.getByRole('button', { name: 'Cancel subscription' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Keep subscription' }).click();
     await expect(opener).toBeFocused();
     await opener.click();
-    await expect(page.getByRole('button', { name: 'Cancel now' })).toBeVisible();
-    const later = page.getByRole('button', { name: /^Cancel on / });
-    // Where the service does not show when the period ends, it cannot.
-    if ((await later.count()) === 0) return page.reload();
-    await later.click();
-    const told = main.getByRole('status');
-    await expect(told.filter({ hasText: 'You cancelled it: it ends on' })).toBeFocused();
-    await expect(main.getByText('Next charge', { exact: true })).toHaveCount(0);
-    await page.goto('/account/subscriptions');
-    await expect(main.getByText('It ends on')).toBeVisible();
-    await expect(main.getByText('Next charge')).toHaveCount(0);
-    await page.goto(subscriptionUrl);
-    await page.getByRole('button', { name: 'Keep the subscription' }).click();
-    await expect(told.filter({ hasText: 'Your subscription continues.' })).toBeFocused();
-    return page.reload();
-  });
-
-  await test.step('and it ends when its owner says so', async () => {
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(
-      main.getByText('The payment service may end the All Day Club immediately.'),
+      main.getByText('The All Day Club ends as soon as the payment service confirms it.'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Cancel now' }).click();
     await expect(main.getByText(/^It ended on/)).toBeVisible();
+    await expect(main.getByText('Nothing more is charged.')).toBeVisible();
+    await expect(main.getByText('is still sent to you')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Join again' })).toHaveCount(0);
     await expectAccessible(page);
     expect(await subscriptionsOf(sandbox, email)).toEqual([]);
     await waitForMail(page, email, /^Your All Day Club has ended/);
@@ -369,7 +358,7 @@ test('a subscription attempt in manual review is resolved by the merchant @long'
   // Its state after 75 minutes without evidence.
   const escalate = `UPDATE charge_attempts
     SET state = 'REVIEW', reason = 'not-seen', "dueAt" = NULL, "tokenCipher" = NULL
-    WHERE id IN (SELECT id FROM signups WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
+    WHERE id IN (SELECT id FROM subscription_attempts WHERE email = $1) AND state = 'UNKNOWN' RETURNING id`;
   await expect.poll(async () => (await query(escalate, [email])).length).toBe(1);
   await sandbox.disarm();
   await expectStatus(page, 'Your subscription is under review');
@@ -378,10 +367,12 @@ test('a subscription attempt in manual review is resolved by the merchant @long'
   const entry = merchant.getByRole('listitem').filter({ hasText: email });
   await expect(entry.getByRole('heading', { name: 'Office Club' })).toBeVisible();
   await expectAccessible(merchant);
+  await entry.getByText('It was started', { exact: true }).click();
   await entry.getByLabel('Subscription at the service').fill('nothing-of-that-name');
-  await entry.getByRole('button', { name: 'It was started' }).click();
+  await entry.getByRole('button', { name: 'Assign it to the customer' }).click();
   await expect(entry.getByRole('alert')).toContainText('knows no such subscription');
-  await entry.getByRole('button', { name: 'It was not started' }).click();
+  await entry.getByText('It was not started', { exact: true }).click();
+  await entry.getByRole('button', { name: 'Tell the customer' }).click();
   await expect(entry).toHaveCount(0);
   await expectDecided(merchant, email, 'Office Club', 'Marked as not started');
   await merchant.context().close();
@@ -408,13 +399,12 @@ test('invalid changes each report the current state @service @long', async ({
     ['abc', 'whole number'],
   ] as const) {
     await page.getByRole('textbox', { name: 'Quantity' }).fill(typed);
-    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await page.getByRole('button', { name: 'Show the new price' }).click();
     await expect(main.getByText(message).first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue(typed);
   }
   expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
-  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
-  await page.getByRole('button', { name: 'Update quantity' }).click();
+  await changeQuantity(page, 3);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 × First Light Club');
   expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
 
@@ -426,8 +416,7 @@ test('invalid changes each report the current state @service @long', async ({
       status: 503,
       times: 2,
     });
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('4');
-    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await changeQuantity(page, 4);
     await expect(main.getByRole('alert').first()).toContainText('did not tell');
     expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 3 }]);
   });
@@ -439,8 +428,7 @@ test('invalid changes each report the current state @service @long', async ({
       kind: 'commit-then-close',
       times: 1,
     });
-    await page.getByRole('textbox', { name: 'Quantity' }).fill('5');
-    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await changeQuantity(page, 5);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 × First Light Club');
   });
 
@@ -448,7 +436,7 @@ test('invalid changes each report the current state @service @long', async ({
     await sandbox.control('POST', '/faults', { kind: 'drop', target: 'webhook' });
     const [held] = await subscriptionsOf(sandbox, email);
     await sandbox.call('PATCH', `/subscriptions/${held?.id}/quantity`, { quantity: 7 });
-    await page.getByRole('button', { name: 'Refresh status' }).click();
+    await page.getByRole('button', { name: 'Check again now' }).click();
     await expect(main.getByText('The status is up to date.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('7 × First Light Club');
     await sandbox.disarm();
@@ -461,13 +449,48 @@ test('invalid changes each report the current state @service @long', async ({
     await other.getByRole('button', { name: 'Cancel now' }).click();
     await expect(other.getByText(/^It (has ended|ended on)/)).toBeVisible();
     await page.getByRole('textbox', { name: 'Quantity' }).fill('6');
-    await page.getByRole('button', { name: 'Update quantity' }).click();
+    await page.getByRole('button', { name: 'Show the new price' }).click();
     await expect(main.getByText(/^It ended on/)).toBeVisible();
   });
 });
 
+test('joining and a change of plan or quantity name their price before the press @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  await addSession(page, email);
+  await page.goto('/clubs/first-light-club');
+  const main = page.getByRole('main');
+  const row = (name: string | RegExp) => main.getByText(name).locator('..');
+  await expect(row(/^Every month from /)).toContainText('€14.00');
+  await expect(row('Today')).toContainText('€0.00');
+  await expect(main.getByText(/^Nothing is charged today. The first charge is on/)).toBeVisible();
+  await page.goto('/clubs/office-club');
+  await expect(row('Every month')).toContainText('€34.00');
+  await expect(row('Today')).toContainText('€34.00');
+
+  await setUpSubscription(page, sandbox, email);
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('2');
+  await page.getByRole('button', { name: 'Show the new price' }).click();
+  await expect(main.getByText(/€28.00 a month instead of €14.00/)).toBeVisible();
+  await expect(main.getByText('Nothing is charged today.').first()).toBeVisible();
+  expect(await subscriptionsOf(sandbox, email)).toMatchObject([{ quantity: 1 }]);
+  await page.getByRole('button', { name: 'Change to 2 for €28.00 a month' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 × First Light Club');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a change of quantity and of plan asks first @long', async ({ page, sandbox, email }) => {
+    await setUpSubscription(page, sandbox, email);
+    const heading = page.getByRole('heading', { level: 1 });
+    await changeQuantity(page, 3);
+    await expect(heading).toHaveText('3 × First Light Club');
+    await switchPlan(page, 'Office Club');
+    await expect(heading).toHaveText('3 × Office Club');
+  });
 
   test('the confirmation of a cancellation can be closed', async ({ page, sandbox, email }) => {
     await setUpSubscription(page, sandbox, email);

@@ -11,6 +11,14 @@ import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e
 /** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|€/i;
 
+/** This brand's analytics script: it counts how often it was loaded by the current document. */
+test.beforeEach(async ({ context }) => {
+  const body = 'window.analyticsRuns = (window.analyticsRuns ?? 0) + 1;';
+  await context.route('https://analytics.example/script.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+});
+
 async function expectNothingOfTheDemo(page: Page): Promise<void> {
   const html = await page.content();
   expect(html.replace(/<style[\s\S]*?<\/style>/g, ''), page.url()).not.toMatch(demo);
@@ -26,7 +34,7 @@ test('every public page has only this brand’s texts', async ({ page }) => {
       '/terms',
       '/sign-in',
       '/feed.xml',
-      '/sitemap.xml',
+      '/sitemap/0.xml',
     ],
   ]) {
     const response = await page.goto(path);
@@ -90,4 +98,48 @@ test('a guest buys in yen, at prices that include the brand’s tax', async ({
   await expect(
     page.getByRole('row', { name: /^incl\. 10% Consumption tax, of ¥3,909/ }),
   ).toContainText('¥391');
+});
+
+const analyticsRuns = (page: Page) =>
+  page.evaluate(() => Number(Reflect.get(window, 'analyticsRuns') ?? 0));
+
+test('an analytics script runs on catalogue pages, and on no private page', async ({ page }) => {
+  for (const path of ['/', '/products', '/products/noodle-bowl', '/categories/bowls', '/about']) {
+    await page.goto(path);
+    await expect.poll(() => analyticsRuns(page), path).toBe(1);
+  }
+  for (const path of ['/cart', '/checkout', '/sign-in', '/clubs/bowl-a-month', '/merchant']) {
+    const response = await page.goto(path);
+    expect(response?.headers()['content-security-policy'], path).not.toContain('.example');
+    await page.waitForLoadState('load');
+    expect(await analyticsRuns(page), path).toBe(0);
+  }
+});
+
+test('no analytics script goes on running after a link from the catalogue to a private page', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await expect.poll(() => analyticsRuns(page)).toBe(1);
+  // Within the catalogue it is the same document.
+  await page.getByRole('main').getByRole('link', { name: 'Noodle Bowl' }).first().click();
+  await expect(page).toHaveURL(/noodle-bowl/);
+  expect(await analyticsRuns(page)).toBe(1);
+  await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await analyticsRuns(page)).toBe(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL('/about');
+  await expect.poll(() => analyticsRuns(page)).toBe(1);
+});
+
+test('no analytics script goes on running after an action’s redirect to a private page', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await expect.poll(() => analyticsRuns(page)).toBe(1);
+  await page.getByRole('button', { name: 'Open the merchant dashboard' }).click();
+  await expect(page).toHaveURL('/merchant');
+  await expect.poll(() => analyticsRuns(page)).toBe(0);
 });

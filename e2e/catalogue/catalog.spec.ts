@@ -211,9 +211,9 @@ test('the mobile menu opens, closes on Escape, and navigates @long', async ({ pa
 /** The URLs in the sitemaps of `robots.txt`. */
 async function listedPages(request: APIRequestContext, baseURL: string): Promise<string[]> {
   const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap/0.xml`);
   expect(robots).toContain('Disallow: /checkout');
-  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const sitemap = await (await request.get('/sitemap/0.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
   expect(addresses.length).toBeGreaterThanOrEqual(20);
   expect(new Set(addresses).size).toBe(addresses.length);

@@ -65,7 +65,8 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await dashboard.getByLabel('New note').fill('About another order');
   await dashboard.getByRole('button', { name: 'Add note' }).click();
   const mistaken = dashboard.getByRole('listitem').filter({ hasText: 'About another order' });
-  await mistaken.getByRole('button', { name: 'Delete note' }).click();
+  await mistaken.getByText('Delete note').click();
+  await mistaken.getByRole('button', { name: 'Yes, delete it' }).click();
   await expect(
     dashboard.getByRole('status').filter({ hasText: 'The note was deleted.' }),
   ).toBeFocused();

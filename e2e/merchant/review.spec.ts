@@ -19,11 +19,14 @@ test('a merchant resolves an order in review as charged, and the shopper sees it
   await expectAccessible(merchant);
 
   const field = order.getByLabel('Transaction at the service');
+  await expect(field).toBeHidden();
+  await order.getByText('It was charged', { exact: true }).click();
+  await expect(order.getByText(/This cannot be undone/).first()).toBeVisible();
   await field.fill('not an id');
-  await order.getByRole('button', { name: 'It was charged' }).click();
+  await order.getByRole('button', { name: 'Mark the order as paid' }).click();
   await expect(order.getByRole('alert')).toContainText('Nothing was changed');
   await field.fill(own);
-  await order.getByRole('button', { name: 'It was charged' }).click();
+  await order.getByRole('button', { name: 'Mark the order as paid' }).click();
   await expect(order).toHaveCount(0);
   await expectDecided(merchant, email, `paid by the transaction ${own}`, 'confirmation');
   await expectAccessible(merchant);
@@ -43,7 +46,8 @@ test('a merchant resolves an order as not charged, which reopens the cart @long'
   await twoChargesAlike(page, sandbox, email);
   const merchant = await openReview(browser, baseURL);
   const order = merchant.getByRole('listitem').filter({ hasText: email });
-  await order.getByRole('button', { name: 'It was not charged' }).click();
+  await order.getByText('It was not charged', { exact: true }).click();
+  await order.getByRole('button', { name: 'Mark the order as failed' }).click();
   await expect(order).toHaveCount(0);
   await expectDecided(merchant, email, 'not charged', 'can pay for the cart again');
   await merchant.context().close();

@@ -12,6 +12,7 @@ test('a purchase works on a deployment', async ({ browser, browserConsole, email
   const context = await browser.newContext({ ...(url && { baseURL: url }) });
   browserConsole.watch(context);
   const page = await context.newPage();
+  await page.request.get('/');
   const answer = await page.goto('/');
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self' '(?:nonce|sha256)-/);

@@ -20,7 +20,8 @@ test('a purchase is one trace from the browser’s request on @long', async ({
     {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_BSP_SCHEDULE_DELAY: '200',
-      METRICS_PORT: String(port),
+      OTEL_METRICS_EXPORTER: 'prometheus',
+      OTEL_EXPORTER_PROMETHEUS_PORT: String(port),
     },
     'standalone',
   );
@@ -45,9 +46,7 @@ test('a purchase is one trace from the browser’s request on @long', async ({
     const request = named(trace, 'POST /checkout');
     expect(request?.parentSpanId).toBe(root?.spanId);
     expect(request?.attributes).toMatchObject({ 'http.route': '/checkout', 'http.method': 'POST' });
-    for (const name of ['checkout-place-order', 'POST /tenants/{tenantId}/transactions']) {
-      expect(named(trace, name)?.attributes).toBeTruthy();
-    }
+    expect(named(trace, 'POST /tenants/{tenantId}/transactions')?.attributes).toBeTruthy();
   } finally {
     await context.close();
     await server.stop();

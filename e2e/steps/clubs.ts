@@ -60,9 +60,22 @@ export async function join(
 ): Promise<void> {
   await addSession(page, email);
   await readyToJoin(page, club, card);
-  await expect(page.getByText('Every month', { exact: true })).toBeVisible();
+  await expect(page.getByText('Today', { exact: true })).toBeVisible();
   await click(joinButton(page));
   await page.waitForURL(/\/account\/subscriptions\/[0-9a-f-]{36}$/, { timeout: 30_000 });
+}
+
+/** Asks for another quantity, and confirms its price. */
+export async function changeQuantity(page: Page, quantity: number): Promise<void> {
+  await page.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity));
+  await page.getByRole('button', { name: 'Show the new price' }).click();
+  await page.getByRole('button', { name: `Change to ${quantity} for` }).click();
+}
+
+/** Opens a plan to switch to, and switches. */
+export async function switchPlan(page: Page, plan: string): Promise<void> {
+  await page.getByRole('main').getByText(plan, { exact: true }).click();
+  await page.getByRole('button', { name: `Switch to ${plan}` }).click();
 }
 
 /** Reloads the subscription's page until it has all these texts, since events take time. */

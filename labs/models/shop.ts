@@ -55,8 +55,10 @@ export type Attempt = {
   fence: bigint;
   baseline: bigint;
   leaseUntil: number;
+  sendStartedAt: number;
   sendEndedAt: number;
   resendStopped: boolean;
+  mayHaveCharged: boolean;
   absentSince: number | null;
   dueAt: number | null;
   /** A refusal was confirmed. */
@@ -115,7 +117,11 @@ export class ModelShop {
   /** How often each outcome occurred, to check that the runs cover them. */
   readonly seen = new Map<string, number>();
   private readonly mirror = new Map<string, Row>();
-  private snapshot: Omit<Snapshot, 'trust' | 'mayRename'> | null = null;
+  /** When another shopper, of whom nothing else is known, was charged last; known by the reply. */
+  otherSaleAt: number | null = null;
+  /** Whether the last list shows that charge. */
+  private holdsOtherSale = false;
+  private snapshot: Omit<Snapshot, 'trust' | 'mayRename' | 'holdsLater'> | null = null;
   private calibration: Calibration = {};
   private sequence = 0n;
   private listFence = 0;
@@ -219,8 +225,10 @@ export class ModelShop {
       fence: 0n,
       baseline: 0n,
       leaseUntil: at + PREPARE_LEASE_MS,
+      sendStartedAt: at,
       sendEndedAt: at,
       resendStopped: false,
+      mayHaveCharged: false,
       absentSince: null,
       dueAt: at,
       isProven: false,
@@ -269,6 +277,7 @@ export class ModelShop {
 
   private startSending(attempt: Attempt, name: 'send' | 'resend'): bigint {
     attempt.sends += 1;
+    attempt.sendStartedAt = this.now();
     attempt.fence += 1n;
     attempt.leaseUntil = this.now() + SEND_LEASE_MS;
     this.move(attempt, name);
@@ -313,8 +322,9 @@ export class ModelShop {
       return;
     }
     const name = transitionOf(classified);
-    const stops = classified.outcome === 'unknown' && classified.stopResending;
-    if (this.take(attempt, name, fence) && stops) attempt.resendStopped = true;
+    if (!this.take(attempt, name, fence) || classified.outcome !== 'unknown') return;
+    attempt.resendStopped ||= classified.stopResending;
+    attempt.mayHaveCharged ||= classified.mayHaveCharged;
   }
 
   private take(attempt: Attempt, name: AttemptTransition, fence: bigint | null): boolean {
@@ -424,6 +434,7 @@ export class ModelShop {
       const rows = this.service.list(ageMs);
       await this.step(me, 'list under way');
       if (fence !== this.listFence) return;
+      this.holdsOtherSale = this.otherSaleAt !== null && startedAt - ageMs > this.otherSaleAt;
       this.storeList(rows, sequence, startedAt);
       for (const attempt of this.attempts) await this.reconcile(me, attempt);
       await this.step(me, 'list reconciled');
@@ -561,7 +572,14 @@ export class ModelShop {
     const trust = trustOf(this.calibration, sentFor(attempt.matchKey));
     const isUnbound = ({ claim, missing }: Row) => !missing && claim !== 'BOUND';
     const mayRename = trust === 'no-calibrator' && [...this.mirror.values()].some(isUnbound);
-    return this.snapshot && { ...this.snapshot, trust, mayRename };
+    const isSoldLater = this.otherSaleAt !== null && this.otherSaleAt > attempt.sendEndedAt;
+    const holdsLater =
+      (isSoldLater && this.holdsOtherSale) ||
+      [...this.mirror.values()].some(
+        ({ repliedTo, missing, raw }) =>
+          repliedTo && raw && !missing && repliedTo.sendStartedAt > attempt.sendEndedAt,
+      );
+    return this.snapshot && { ...this.snapshot, trust, mayRename, holdsLater };
   }
 
   private proveRefusal(attempt: Attempt): void {

@@ -61,6 +61,7 @@ export async function heal({ shop, clock, scheduler }: World, listAgesMs: readon
   // A refusal triggers a fetch of the list, too.
   for (let waited = 0; waited < 60 && (waited < 2 || shop.unsettled().length > 0); waited += 1) {
     clock.now += waited < 5 ? 40 * SECOND : 3 * MINUTE;
+    if (waited === 12) shop.otherSaleAt = clock.now - SECOND;
     await shop.workerRound();
     await shop.syncList(nextAge());
     shop.check();

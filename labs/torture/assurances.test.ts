@@ -22,7 +22,7 @@ test.each(publishedViews)('assurances are recognised in the view $key', (view) =
     }
     expect(assures('unchanged', subscriptionMessage('samePlan'))).toBe(true);
     expect(assures('unchanged', subscriptionMessage('quantityChanged'), true)).toBe(false);
-    expect(assures('ended', subscriptionMessage('ended'))).toBe(true);
+    expect(assures('ended', subscriptionMessage('cancelled'))).toBe(true);
   }),
 );
 

@@ -25,7 +25,7 @@ const sentences: Readonly<Record<Assurance, readonly string[]>> = {
     ...subscriptionTexts.map(({ notCharged }) => notCharged),
   ],
   unchanged: subscriptionTexts.map(({ nothing }) => nothing),
-  ended: subscriptionTexts.map(({ messages }) => messages.ended),
+  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
 };
 
 /** Those that name the service as their source, since a proxy in between may have sent the request twice. */

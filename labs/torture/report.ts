@@ -46,7 +46,7 @@ export function brokenInClubs(clubs: ClubReport): Promises {
     ['renewals that the account does not show', clubs.renewalsUnshown],
     ['joining: told “not charged” after being charged', clubs.saidUncharged],
     ['changes: untrue messages', clubs.falseSentences],
-    ['cancellations at period end that did not hold', clubs.brokenAgreements],
+    ['charged after “Nothing more is charged”', clubs.chargedAfterEnd],
     ['subscribers without the requested result', clubs.neverContent],
     ['subscription attempts unresolved', clubs.unsettled],
     ['subscription attempts that could not be decided', clubs.undecided],

@@ -1,20 +1,24 @@
 import { customerReference } from '@/lib/audit/customer-reference';
 import { recordAudit } from '@/lib/audit/store';
-import { type ActionState, failure } from '@/lib/auth/actions/action-state';
+import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Account } from '@/lib/auth/rules';
 import type { Staff } from '@/lib/auth/staff';
 import type { Viewer } from '@/lib/auth/viewer';
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import { deleteCustomer } from '@/lib/customers/service/customer';
-import { type Database, db } from '@/lib/db/client';
+import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { parcelTransitions } from '@/lib/fulfilment/rules';
+import { log } from '@/lib/log';
+import { enqueueMail } from '@/lib/mail/outbox';
+import { secretKinds } from '@/lib/mail/sealed';
 import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
 import { unsettledStates } from '@/lib/payments/states';
+import { workInTurn } from '@/lib/process/draining';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
-import { currentTexts } from '@/lib/texts/current-view';
+import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
 
 /** What prevents an account from being deleted. */
@@ -42,22 +46,76 @@ function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: D
   });
 }
 
-/** Why somebody was not deleted: what prevents it, or what the service did not confirm. */
-export type DeletionProblem = Obstacle | 'not-ended' | 'not-deleted';
+/** What a requested deletion waits for: the service's confirmation, or the end of an address's way back. */
+export type DeletionDelay = 'not-ended' | 'not-deleted' | 'address-changed';
+
+/** Why somebody was not deleted. */
+export type DeletionProblem = Obstacle | DeletionDelay;
+/** The same where staff delete a customer: they have asked the owner of the address. */
+export type StaffProblem = Exclude<DeletionProblem, 'address-changed'>;
+
+const isDelay = (problem: DeletionProblem): problem is DeletionDelay =>
+  problem === 'not-ended' || problem === 'not-deleted' || problem === 'address-changed';
 
 /** Its message. */
 export function problemText(problem: DeletionProblem): string {
   return currentTexts().t.account.data.problems[problem];
 }
 
+/** How soon a requested deletion is tried again. */
+const RETRY_MS = 5 * 60_000;
+
 /**
- * Deletes the viewer's account.
+ * Deletes the viewer's account. Where the service has not confirmed everything, the deletion stays requested, and a
+ * worker tries again.
  *
- * @returns the failure to show; null if the account was deleted
+ * @returns the answer to show; null if the account was deleted
  */
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
-  const problem = await deletePerson(who);
-  return problem && failure(problemText(problem));
+  const problem = await deleteOwn(who);
+  if (problem === null) return null;
+  if (!isDelay(problem)) return failure(problemText(problem));
+  await db().user.updateMany({
+    where: { id: who.userId },
+    data: { deletionDueAt: fromNow(RETRY_MS) },
+  });
+  return success(problemText(problem));
+}
+
+/** An address that was changed can be changed back for a while: until then its account is not deleted. */
+async function deleteOwn(account: Account): Promise<DeletionProblem | null> {
+  const undo = await db().emailUndo.findFirst({
+    where: { userId: account.userId, expiresAt: { gt: now() } },
+    select: { userId: true },
+  });
+  return undo ? 'address-changed' : deletePerson(account);
+}
+
+/**
+ * Tries requested deletions again. Safe to run concurrently.
+ * @returns how many were tried
+ */
+export function deleteRequested(limit = 20): Promise<number> {
+  return workInTurn(limit, claimRequested, async (account) => {
+    const { userId } = account;
+    try {
+      const problem = await deleteOwn(account);
+      if (problem === null) log.info({ userId }, 'A requested account deletion is complete');
+    } catch (error) {
+      log.error({ userId, error }, 'A requested account deletion failed');
+    }
+  });
+}
+
+async function claimRequested(): Promise<Account | undefined> {
+  const { rows } = await pool().query<Account>(
+    `UPDATE users SET "deletionDueAt" = $2::timestamp WHERE id IN (
+       SELECT id FROM users WHERE "deletionDueAt" <= $1::timestamp
+       ORDER BY "deletionDueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id AS "userId", coalesce(email, '') AS email`,
+    [now().toISOString(), fromNow(RETRY_MS).toISOString()],
+  );
+  return rows[0];
 }
 
 /**
@@ -70,7 +128,7 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
 export function deletePersonalData(
   staff: Staff,
   { userId, email }: { userId: string | null; email: string },
-): Promise<DeletionProblem | null> {
+): Promise<StaffProblem | null> {
   const record = (tx: Database) =>
     recordAudit(tx, staff, {
       action: 'customer.deleted',
@@ -91,13 +149,15 @@ export function deletePersonalData(
 async function deletePerson(
   account: Account,
   record?: (tx: Database) => Promise<void>,
-): Promise<DeletionProblem | null> {
+): Promise<StaffProblem | null> {
   const { userId, email } = account;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return obstacle;
+  let allEnded = true;
   for (const subscription of await livingOf(db(), userId)) {
-    if ((await cancelAtService(subscription)) !== 'ended') return 'not-ended';
+    if ((await cancelAtService(subscription)) !== 'ended') allEnded = false;
   }
+  if (!allEnded) return 'not-ended';
   // The customer that a first purchase made is attached at the next sign-in only.
   const customerIds = await deleteCustomers({ OR: [{ userId }, { email, userId: null }] });
   if (!customerIds) return 'not-deleted';
@@ -118,7 +178,7 @@ async function deletePerson(
 async function deleteGuest(
   email: string,
   record: (tx: Database) => Promise<void>,
-): Promise<DeletionProblem | null> {
+): Promise<StaffProblem | null> {
   const open = await unsettledOrderOf([{ email, userId: null }]);
   if (open) return 'unsettled-order';
   const customerIds = await deleteCustomers({ email, userId: null });
@@ -167,7 +227,7 @@ async function deleteHere(
   tx: Database,
   { userId, email }: Account,
   customerIds: readonly string[],
-): Promise<DeletionProblem | null> {
+): Promise<StaffProblem | null> {
   // From here on, a new purchase or subscription of this user waits on the lock and then finds no
   // user.
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;
@@ -195,8 +255,31 @@ async function deleteHere(
     where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
     data: { recipient: Prisma.DbNull },
   });
+  const view = await viewOf(tx, userId);
   await tx.user.delete({ where: { id: userId } });
+  if (email) {
+    await enqueueMail(tx, {
+      dedupeKey: `account-deleted:${userId}`,
+      template: 'account-deleted',
+      recipient: email,
+      data: { view },
+    });
+    await tx.mail.updateMany({
+      where: { dedupeKey: `account-deleted:${userId}` },
+      data: { isErasedOnceSent: true },
+    });
+  }
   return null;
+}
+
+/** The view whose language somebody read last: that of their latest subscription, else of this request. */
+async function viewOf(tx: Database, userId: string): Promise<string | null> {
+  const latest = await tx.subscription.findFirst({
+    where: { userId },
+    orderBy: { createdAt: 'desc' },
+    select: { view: true },
+  });
+  return latest ? latest.view : currentViewKey();
 }
 
 /** Failed orders have no invoice: only their country is kept. A charge that may be theirs keeps one. */
@@ -251,11 +334,16 @@ async function forgetAddress(
   await forgetMails(tx, [email]);
 }
 
+/** Mails that grant access are not sent any more; others still are, and nothing of them is kept afterwards. */
 async function forgetMails(tx: Database, addresses: string[]): Promise<void> {
-  const recipient = { in: addresses };
-  await tx.mail.deleteMany({ where: { recipient, sentAt: null } });
+  const unsent = { recipient: { in: addresses }, sentAt: null, failedAt: null };
+  await tx.mail.deleteMany({ where: { ...unsent, template: { in: [...secretKinds] } } });
+  await tx.mail.updateMany({ where: unsent, data: { isErasedOnceSent: true } });
   await tx.mail.updateMany({
-    where: { recipient },
+    where: {
+      recipient: { in: addresses },
+      OR: [{ sentAt: { not: null } }, { failedAt: { not: null } }],
+    },
     data: { recipient: '', subject: null, html: null, text: null, data: {} },
   });
 }

@@ -9,6 +9,8 @@ import { obstacleFor, problemText } from './deletion';
 export type DeletionPage = {
   /** Why it cannot be deleted now, in the current view. */
   obstacle: string | null;
+  /** Its deletion is requested, and tried again until it succeeds. */
+  isRequested: boolean;
   /** Names of the subscriptions that end with it. */
   subscriptions: string[];
   isRecent: boolean;
@@ -26,6 +28,8 @@ export async function ownDeletion(page: string): Promise<DeletionPage> {
   return {
     obstacle: obstacle && problemText(obstacle),
     subscriptions: living.map(({ plan }) => plan.name),
+    isRequested:
+      (await db().user.count({ where: { id: userId, deletionDueAt: { not: null } } })) > 0,
     isRecent: await signedInRecently(),
   };
 }

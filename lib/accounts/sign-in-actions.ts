@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
-import { type Action, anybody, runAction } from '@/lib/auth/actions/action';
+import { type Action, anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { merchantEmails } from '@/lib/auth/merchant-emails';
-import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/rules';
 import {
   endAllSessions,
   endSession,
@@ -15,6 +15,7 @@ import { limitLinks, sendSignInLink } from '@/lib/auth/sign-in/links';
 import { viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { emailSchema } from '@/lib/email-address';
 import { isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { clientSubject } from '@/lib/ratelimit/client';
@@ -34,7 +35,8 @@ const linkSchema = z.object({ email: emailSchema, next: z.unknown() });
  * Sends a sign-in link. The response is the same for every address, so that it reveals no account.
  */
 export async function requestSignInLink(_: SignInState, form: FormData): Promise<SignInState> {
-  const email = String(form.get('email') ?? '');
+  const fields = formOf(form);
+  const email = String(fields.get('email') ?? '');
   const action: Action<null, typeof linkSchema, SignInState> = {
     name: 'request-sign-in-link',
     authorize: anybody,
@@ -42,13 +44,14 @@ export async function requestSignInLink(_: SignInState, form: FormData): Promise
     invalid: ({ message }) => ({ email, message }),
     unknown: () => ({ email, message: currentTexts().t.forms.failedAgain }),
   };
-  const input = { email, next: form.get('next') };
+  const input = { email, next: fields.get('next') };
   return runAction(action, input, async (_visitor, asked) => {
     const allowed = await limitLinks(asked.email, await clientSubject());
     if (!allowed.ok) return { email, message: allowed.error.message };
-    if (allowed.value.send) await sendSignInLink(asked.email, safeReturnPath(asked.next));
-    await rememberSignInRequest(asked.email);
-    redirect(await localPath(`/sign-in/check?${new URLSearchParams({ email: asked.email })}`));
+    const next = safeReturnPath(asked.next);
+    const link = allowed.value.send ? await sendSignInLink(asked.email, next) : null;
+    await rememberSignInRequest(asked.email, { next, link });
+    redirect(await localPath('/sign-in/check'));
   });
 }
 
@@ -79,5 +82,5 @@ export async function signInAsDemoMerchant(form: FormData): Promise<void> {
   await endSession();
   await startSession(user.id);
   await afterSignIn({ userId: user.id, email });
-  redirect(await localPath(safeReturnPath(form.get('next'), '/merchant')));
+  redirect(await localPath(safeReturnPath(formOf(form).get('next'), '/merchant')));
 }

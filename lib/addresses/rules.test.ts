@@ -10,6 +10,7 @@ import {
   labelOf,
   normaliseAddress,
   normalisePostalCode,
+  regionOf,
 } from './rules';
 
 const blank: AddressInput = {
@@ -71,6 +72,29 @@ test('a state is chosen from the list, and has to be that of the ZIP code', () =
   expect(problemsIn('CA', { postalCode: 'm5v2t6', region: 'ON' })).toEqual({});
 });
 
+test.each([
+  ['US', 'OR', 'OR'],
+  ['US', ' oregon ', 'OR'],
+  ['US', 'US-OR', 'OR'],
+  ['US', 'N.Y.', 'NY'],
+  ['US', 'new\u00A0york', 'NY'],
+  ['US', 'Washington, D.C.', undefined],
+  ['CA', 'quebec', 'QC'],
+  ['CA', 'Que\u0301bec', 'QC'],
+  ['ES', 'malaga', 'MA'],
+  ['ES', 'A Coruña', 'C'],
+  ['ES', 'Lleida', 'L'],
+  ['ES', 'Bizkaia', 'BI'],
+  ['IT', 'forli cesena', 'FC'],
+  ['JP', '東京都', '13'],
+  ['JP', 'TOKYO', '13'],
+  ['US', 'Oregonia', undefined],
+  ['US', '', undefined],
+  ['US', '…', undefined],
+])('in %s the region “%s” is %s', (country, typed, code) => {
+  expect(regionOf(typed, addressRules(country))?.code).toBe(code);
+});
+
 test('what a country does not have is neither asked for nor kept', () => {
   expect(problemsIn('DE', { postalCode: '10115', region: 'Berlin' })).toEqual({});
   expect(
@@ -91,14 +115,48 @@ test.each([
   ['GB', 'sw1y4jh', 'SW1Y 4JH'],
   ['GB', 'm1 1ae', 'M1 1AE'],
   ['CH', 'CH-8001', '8001'],
-  ['CH', 'CH 8001', 'CH 8001'],
+  ['CH', 'CH 8001', '8001'],
   ['PL', '00950', '00-950'],
   ['NL', '3511 ab', '3511 AB'],
   ['NL', '3511ab', '3511 AB'],
   ['CA', 'M5V-2T6', 'M5V 2T6'],
   ['US', '972011234', '97201-1234'],
-  ['SE', '114 55', '114 55'],
+  ['SE', '114 55', '11455'],
   ['PT', '1250 096', '1250-096'],
+  ['PT', '1000–205', '1000-205'],
+  ['PT', '1000 — 205', '1000-205'],
+  ['PT', '1000\u2011205', '1000-205'],
+  ['PT', '1000\u2212205', '1000-205'],
+  ['PT', 'P-1000-205', '1000-205'],
+  ['PT', '1000205', '1000-205'],
+  ['DE', 'D-10115', '10115'],
+  ['DE', 'd – 10115', '10115'],
+  ['DE', 'D10115', '10115'],
+  ['DE', 'DE-10115', '10115'],
+  ['DE', '\u202D10115\u202C', '10115'],
+  ['DE', '10\u00A0115', '10115'],
+  ['DE', '１０１１５', '10115'],
+  ['DE', '٠١٠٦٧', '01067'],
+  ['AT', 'A-1010', '1010'],
+  ['AT', 'D-1010', 'D-1010'],
+  ['FR', 'F-75001', '75001'],
+  ['FR', '75 001', '75001'],
+  ['IT', 'I-00144', '00144'],
+  ['SE', 'S-114 55', '11455'],
+  ['SE', 'SE-11455', '11455'],
+  ['FI', 'FIN-00550', '00550'],
+  ['LU', 'L-4750', '4750'],
+  ['LI', 'FL-9496', '9496'],
+  ['LV', '1010', 'LV-1010'],
+  ['LV', 'lv 1010', 'LV-1010'],
+  ['LT', 'LT–04340', '04340'],
+  ['CZ', 'CZ-110\u00A000', '110 00'],
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['GB', 'ＳＷ１Ａ　１ＡＡ', 'SW1A 1AA'],
+  ['GB', '1A 1AA', '1A 1AA'],
+  ['US', '97201–1234', '97201-1234'],
+  ['JP', '〒１００－０００１', '100-0001'],
+  ['JP', '１００ー０００１', '100-0001'],
   ['DE', 'unknown', 'unknown'],
 ])('a postal code in %s: “%s” becomes “%s”', (country, typed, written) => {
   expect(normalisePostalCode(typed, addressRules(country))).toBe(written);

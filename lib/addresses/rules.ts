@@ -1,6 +1,8 @@
 import { fillIn } from '@/lib/format';
+import { cleanCode } from '@/lib/text-input';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import type { CityKind, CountryFormat, PostalCodeKind, Region, RegionKind } from './format';
+import { type Territory, territoryIn } from './territories';
 
 /** An address as forms send it; what a country's addresses do not have is empty. */
 export type AddressInput = {
@@ -24,22 +26,43 @@ export type AddressRules = {
   /** A pattern for all of a postal code in upper case; empty where the country has none. */
   postalCode: string;
   examples: readonly string[];
-  /** What people write before it, and is no part of it. */
-  prefix: string;
+  /** What people write before a postal code that is no part of it, in upper case: "CH", "D". */
+  prefixes: readonly string[];
   /** To choose from, where a region is required; else it is free text. */
-  regions: readonly Pick<Region, 'code' | 'name' | 'postalCodes'>[];
+  regions: readonly RegionChoice[];
+  /** Parts of the country with taxes and delivery of their own. */
+  territories: readonly (Pick<Territory, 'code' | 'postalCodes' | 'city' | 'regions'> & {
+    isServed: boolean;
+  })[];
 };
+
+/** A region with its name in Latin letters, and its local name where that is another one. */
+export type RegionChoice = Pick<Region, 'code' | 'name' | 'postalCodes'> & { local?: string };
 
 type Texts = Dictionary['addresses'];
 
 const letters: Record<PlaceField, string> = { postalCode: 'Z', city: 'C', region: 'S' };
 const places: readonly PlaceField[] = ['postalCode', 'city', 'region'];
 
+/** The country codes of cars, where these are not the ISO codes: "D-10115" is written on many a letter. */
+const carCodes: Readonly<Partial<Record<string, string>>> = {
+  ...{ AT: 'A', BE: 'B', DE: 'D', EE: 'EST', ES: 'E', FI: 'FIN', FR: 'F', HU: 'H', IE: 'IRL' },
+  ...{ IT: 'I', LI: 'FL', LU: 'L', NO: 'N', PT: 'P', SE: 'S', SI: 'SLO' },
+};
+
+/** Official names that the address formats lack, by country and code. */
+const otherNames: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
+  ES: {
+    ...{ A: 'Alacant', BI: 'Bizkaia', C: 'A Coruña', CS: 'Castelló', L: 'Lleida', NA: 'Nafarroa' },
+    ...{ PM: 'Illes Balears', SS: 'Gipuzkoa', VI: 'Araba' },
+  },
+};
+
 /** For a country that nothing is known of. */
 export const anyCountry: AddressRules = rulesOf({ lines: '%N%n%A%n%Z %C%n%S', required: 'ACZ' });
 
 /** The rules of a country whose addresses are written in Latin letters. */
-export function rulesOf(format: CountryFormat): AddressRules {
+export function rulesOf(format: CountryFormat, country = ''): AddressRules {
   const lines = format.latinLines ?? format.lines;
   const fields = places
     .filter((field) => lines.includes(`%${letters[field]}`))
@@ -56,13 +79,40 @@ export function rulesOf(format: CountryFormat): AddressRules {
     },
     postalCode: format.postalCode ?? '',
     examples: format.examples ?? [],
-    prefix: format.prefix ?? '',
-    regions: regions.map(({ code, name, latin, postalCodes }) => ({
-      code,
-      name: latin ?? name,
-      ...(postalCodes && { postalCodes }),
-    })),
+    prefixes: [country, carCodes[country], format.prefix?.replace(/\W/g, ''), '〒'].flatMap(
+      (prefix) => prefix || [],
+    ),
+    regions: regions.map(({ code, name, latin, postalCodes }) => {
+      const local = latin ? name : otherNames[country]?.[code];
+      return {
+        code,
+        name: latin ?? name,
+        ...(local && { local }),
+        ...(postalCodes && { postalCodes }),
+      };
+    }),
+    territories: [],
   };
+}
+
+/** What of an address tells which part of the country it is in. */
+export type PlaceInput = Partial<Pick<AddressInput, PlaceField>>;
+
+function territoryOf({ postalCode = '', city = '', region = '' }: PlaceInput, rules: AddressRules) {
+  const place = {
+    postalCode: normalisePostalCode(postalCode, rules),
+    city,
+    region: regionOf(region, rules)?.code ?? '',
+  };
+  return territoryIn(place, rules.territories);
+}
+
+/** The code of the territory that an address is in, or else its country. */
+export function destinationIn(
+  address: PlaceInput & { country: string },
+  rules: AddressRules,
+): string {
+  return territoryOf(address, rules)?.code ?? address.country;
 }
 
 /** What a field is called. */
@@ -98,14 +148,23 @@ export function normaliseAddress<Address extends Omit<AddressInput, 'country'>>(
   };
 }
 
-/** "d08x7h2" is "D08 X7H2", "CH-8001" is "8001", "00950" is "00-950". */
+/** "d08x7h2" is "D08 X7H2", "CH-8001" is "8001", "00950" is "00-950", "1010" in Latvia "LV-1010". */
 export function normalisePostalCode(typed: string, rules: AddressRules): string {
-  const upper = typed.trim().toUpperCase().replace(/\s+/g, ' ');
-  const code =
-    rules.prefix && upper.startsWith(rules.prefix) ? upper.slice(rules.prefix.length) : upper;
-  const bare = code.replace(/[ -]/g, '');
-  const candidates = [...(bare === code ? [] : [code]), likeExample(bare, rules.examples), bare];
-  return candidates.find((one) => isPostalCode(one, rules)) ?? typed.trim();
+  const cleaned = cleanCode(typed);
+  const upper = cleaned.toUpperCase().replace(/ ?- ?/g, '-');
+  const prefix = rules.prefixes.map((one) => withoutPrefix(upper, one));
+  const [country = ''] = rules.prefixes;
+  const isPartOfCode = country !== '' && rules.examples[0]?.startsWith(country);
+  const full = isPartOfCode && /^\d/.test(upper) ? [`${country}${upper}`] : [];
+  const candidates = [upper, ...prefix, ...full].flatMap((code) => {
+    const bare = code.replace(/[ .-]/g, '');
+    return [likeExample(bare, rules.examples), ...(bare === code ? [] : [code]), bare];
+  });
+  return candidates.find((one) => isPostalCode(one, rules)) ?? cleaned;
+}
+
+function withoutPrefix(code: string, prefix: string): string {
+  return code.startsWith(prefix) ? code.slice(prefix.length).replace(/^[ .-]+/, '') : code;
 }
 
 /** With the space or hyphen where an example has it, counted from its end. */
@@ -122,11 +181,24 @@ function isPostalCode(code: string, rules: AddressRules): boolean {
   return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
 }
 
-function regionOf(typed: string, { regions }: AddressRules) {
-  const wanted = typed.trim().toLowerCase();
-  return regions.find(
-    ({ code, name }) => code.toLowerCase() === wanted || name.toLowerCase() === wanted,
-  );
+/** The region that somebody typed as its code or name: "OR", "US-OR", "oregon", "Malaga" for "Málaga". */
+export function regionOf(
+  typed: string,
+  { regions, prefixes }: Pick<AddressRules, 'regions' | 'prefixes'>,
+): RegionChoice | undefined {
+  const wanted = comparable(typed);
+  const [country = ''] = prefixes;
+  const names = (region: RegionChoice) =>
+    [region.code, region.name, region.local ?? '', `${country}${region.code}`].map(comparable);
+  return wanted === '' ? undefined : regions.find((region) => names(region).includes(wanted));
+}
+
+/** Without case, accents, spaces and punctuation. */
+function comparable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /**
@@ -149,6 +221,10 @@ export function addressProblems(
   if (rules.fields.includes('postalCode') && address.postalCode.trim() !== '') {
     const problem = postalCodeProblem(address.postalCode, region, rules, texts);
     if (problem) problems.postalCode = problem;
+  }
+  const territory = territoryOf(address, rules);
+  if (territory && !territory.isServed) {
+    problems.postalCode = fillIn(texts.notServed, { territory: texts.territories[territory.code] });
   }
   return problems;
 }

@@ -151,7 +151,7 @@ export async function subscribersByMonth(
        SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
          s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
-       WHERE p.currency = $2 AND s."standing" <> ${sqlState('TRIAL')} AND p.key = coalesce($4, p.key)
+       WHERE p.currency = $2 AND s.status <> ${sqlState('TRIAL')} AND p.key = coalesce($4, p.key)
      )
      SELECT m.month,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
@@ -202,12 +202,12 @@ type FoundPlan = Omit<PlanFigures, 'plan' | 'mrr'> &
 export async function figuresByPlan(view: StoreView = defaultView): Promise<PlanFigures[]> {
   const { rows } = await pool().query<FoundPlan>(
     `SELECT p.key, p.name, p.active AS "isOpen", p."priceAmount", p.currency,
-       count(*) FILTER (WHERE s."standing" = ${sqlState('ACTIVE')})::int AS active,
-       count(*) FILTER (WHERE s."standing" = ${sqlState('TRIAL')})::int AS trialing,
-       count(*) FILTER (WHERE s."standing" = ${sqlState('PAST_DUE')})::int AS "pastDue",
-       count(*) FILTER (WHERE s."standing" = ${sqlState('ENDED')})::int AS cancelled,
+       count(*) FILTER (WHERE s.status = ${sqlState('ACTIVE')})::int AS active,
+       count(*) FILTER (WHERE s.status = ${sqlState('TRIAL')})::int AS trialing,
+       count(*) FILTER (WHERE s.status = ${sqlState('PAST_DUE')})::int AS "pastDue",
+       count(*) FILTER (WHERE s.status = ${sqlState('ENDED')})::int AS cancelled,
        coalesce(sum(p."priceAmount"::float8 * s.quantity)
-         FILTER (WHERE s."standing" IN (${sqlStates(chargedStatuses)})), 0) AS mrr
+         FILTER (WHERE s.status IN (${sqlStates(chargedStatuses)})), 0) AS mrr
      FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
      GROUP BY p.key ORDER BY p.active DESC, p.position, p.key`,
   );

@@ -57,9 +57,8 @@ test('a currency without subscriptions has no months, except the shop’s own', 
 
 test('trials do not pay', () => {
   const at = new Date('2027-03-01T00:00:00Z');
-  const held = { endedAt: null, endsAt: null, pastDueSince: null, paidUntil: at } as const;
+  const held = { endedAt: null, pastDueSince: null, paidUntil: at } as const;
   expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });
   expect(nextOf({ ...held, status: 'ACTIVE' })).toEqual({ kind: 'paid', at });
-  expect(nextOf({ ...held, status: 'ACTIVE', endsAt: at })).toEqual({ kind: 'cancelled', at });
   expect(nextOf({ ...held, status: 'PAST_DUE', pastDueSince: at })).toEqual({ kind: 'failed', at });
 });

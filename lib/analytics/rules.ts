@@ -78,19 +78,16 @@ export function subscribedCurrencies(plans: readonly Subscribed[], first: string
 type Shown = {
   status: SubscriptionStatus;
   endedAt: Date | null;
-  endsAt: Date | null;
   pastDueSince: Date | null;
   paidUntil: Date | null;
 };
 
 /** The next event of a subscription, or its last one; null where neither is known. */
-export function nextOf({ status, endedAt, endsAt, pastDueSince, paidUntil }: Shown): {
-  kind: 'ended' | 'failed' | 'cancelled' | 'trial' | 'paid';
+export function nextOf({ status, endedAt, pastDueSince, paidUntil }: Shown): {
+  kind: 'ended' | 'failed' | 'trial' | 'paid';
   at: Date;
 } | null {
   if (endedAt) return { kind: 'ended', at: endedAt };
   if (pastDueSince) return { kind: 'failed', at: pastDueSince };
-  // A subscription that its customer has cancelled is not charged again, and is paid until it ends.
-  if (endsAt) return { kind: 'cancelled', at: endsAt };
   return paidUntil && { kind: status === 'TRIAL' ? 'trial' : 'paid', at: paidUntil };
 }

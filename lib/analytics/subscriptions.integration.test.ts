@@ -73,20 +73,6 @@ test('subscriptions are found by the names of accounts and parcels that the serv
   expect(await idsOf({ q: 'somer' })).toEqual(['second']);
 });
 
-test('a cancellation at the end of the period is shown until it takes effect', async () => {
-  await addPlan('club');
-  const endsAt = new Date(start.getTime() + 31 * DAY);
-  await addSubscription('ending', 'a@example.com', 'A', { endsAt });
-  await addSubscription('ended', 'b@example.com', 'B', {
-    endsAt,
-    endedAt: endsAt,
-    status: 'ENDED',
-  });
-  const rows = await found({});
-  const ends = Object.fromEntries(rows.map((row) => [row.id, row.endsAt]));
-  expect(ends).toEqual({ ending: endsAt, ended: null });
-});
-
 test('subscriptions with a month to refund are found until it is refunded', async () => {
   await addPlan('club');
   await addSubscription('owed', 'a@example.com', 'A');

@@ -29,7 +29,6 @@ export type SubscriptionRow = {
   pastDueSince: Date | null;
   endedAt: Date | null;
   /** When it ends, as its customer requested. */
-  endsAt: Date | null;
   /** When the service retries an open charge, and until when a new card can rescue it, where it shows that. */
   retryAt: Date | null;
   deadline: Date | null;
@@ -78,9 +77,8 @@ async function readSubscriptions(
   const rows = await db().$queryRaw<Found[]>`
     WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
     cut AS MATERIALIZED (SELECT s.id FROM found s ORDER BY ${order} LIMIT ${limit})
-    SELECT s.id, s."serviceId", p.name AS plan, s."standing"::text AS status, s.quantity, u.email, s.country,
-      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt",
-      s."endsAt", m.raw
+    SELECT s.id, s."serviceId", p.name AS plan, s.status::text AS status, s.quantity, u.email, s.country,
+      p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
     FROM cut JOIN subscriptions s ON s.id = cut.id JOIN plans p ON p.key = s."planKey"
     LEFT JOIN users u ON u.id = s."userId"
     LEFT JOIN mirror_subscriptions m ON m."serviceId" = s."serviceId"
@@ -115,7 +113,7 @@ const TO_REFUND = Prisma.sql`
 function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);
   return [
-    ...(filter ? [Prisma.sql`s."standing" = ${filter}::"Standing"`] : []),
+    ...(filter ? [Prisma.sql`s.status = ${filter}::"SubscriptionStatus"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
     ...(refund === 'DUE' ? [TO_REFUND] : []),
   ];
@@ -126,7 +124,6 @@ function toRow({ unit, currency, raw, serviceId, ...row }: Found): SubscriptionR
   const isOpen = row.status === 'PAST_DUE';
   return {
     ...row,
-    endsAt: row.status === 'ENDED' ? null : row.endsAt,
     monthly: { amount: unit * row.quantity, currency },
     retryAt: (isOpen && shown.nextChargeAt) || null,
     deadline: (isOpen && shown.graceEndsAt) || null,

@@ -98,3 +98,22 @@ test('an order that was paid while signed in fills in the next one', async () =>
   });
   expect(await profileOf(shopper)).toMatchObject({ firstname: 'Mallory' });
 });
+
+test('checkout fills in the name and the last address that an account knows', async () => {
+  const shopper = await signedIn();
+  const { userId, email } = shopper;
+  await db().user.update({ where: { id: userId }, data: { firstname: 'Ada', lastname: 'King' } });
+  const profile = { firstname: 'Ada', lastname: 'King', email };
+  expect(await prefillFor(shopper)).toEqual({ contact: profile, address: {} });
+  await order(email, 'REVIEW', userId);
+  const ofOrder = { contact: { ...strangers, email }, address };
+  expect(await prefillFor(shopper)).toEqual(ofOrder);
+  const names = { firstname: 'Grace', lastname: 'Hopper' };
+  const home = { ...address, line1: '2 Home Street', country: 'DE' };
+  await db().savedAddress.create({ data: { userId, ...names, ...home, isDefault: true } });
+  const ofBook = { contact: { ...names, phone: '', email }, address: home };
+  expect(await prefillFor(shopper)).toEqual(ofBook);
+  // Where the default address is not delivered to, the next one is used.
+  expect(await prefillFor(shopper, (country) => country === 'IE')).toEqual(ofOrder);
+  expect((await prefillFor(shopper, () => false)).address).toEqual({});
+});

@@ -3,6 +3,7 @@ import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
 import { Action, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
+import { shownEmail } from '@/lib/shown-email';
 import { currentTexts } from '@/lib/texts/current-view';
 import { LINK_LIFETIME_MS } from './rules';
 
@@ -49,7 +50,7 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
     const { preview, subject, text, confirm, note } = texts().emailChange;
     return (
       <MailLayout preview={preview} title={subject}>
-        <Paragraph>{fillIn(text, { email: newEmail, minutes })}</Paragraph>
+        <Paragraph>{fillIn(text, { email: shownEmail(newEmail), minutes })}</Paragraph>
         <Action href={link}>{confirm}</Action>
         <SmallPrint>{note}</SmallPrint>
       </MailLayout>
@@ -70,7 +71,7 @@ export const emailChanged = defineTemplate<ChangedData, ChangedData>({
     const { preview, subject, text, recover, undo, note } = texts().emailChanged;
     return (
       <MailLayout preview={preview} title={subject}>
-        <Paragraph>{fillIn(text, { email: newEmail })}</Paragraph>
+        <Paragraph>{fillIn(text, { email: shownEmail(newEmail) })}</Paragraph>
         {link ? (
           <>
             <Paragraph>{fillIn(recover, { days })}</Paragraph>

@@ -4,10 +4,10 @@ import { env, isDemo } from '@/lib/env';
 import { localPath } from '@/lib/markets/request-view';
 import { visitIsLocal } from '@/lib/security/local-visit';
 import { merchantEmails } from './merchant-emails';
-import { emailSchema, safeReturnPath, signInMessage } from './rules';
-import { hasSignInRequest } from './session';
+import { safeReturnPath, signInMessage } from './rules';
+import { hasSignInRequest, signInRequest } from './session';
 import { limitAttempts } from './sign-in/attempts';
-import { linkIsOpen } from './sign-in/links';
+import { findLink, isLinkUsed } from './sign-in/links';
 import { roleOf } from './staff';
 import { viewer } from './viewer';
 
@@ -55,8 +55,9 @@ export type OpenedLink =
   | { kind: 'dead'; next: string; email: string }
   | {
       kind: 'open';
-      /** The fields that next-auth needs to consume the link. */
-      fields: { callbackUrl: string; token: string; email: string };
+      /** What consumes the link. */
+      fields: { callbackUrl: string; token: string };
+      email: string;
       /** This browser requested the link. */
       askedHere: boolean;
       /** The address of the signed-in user, when the link belongs to another. */
@@ -64,25 +65,40 @@ export type OpenedLink =
     };
 
 /** Checks a sign-in link without consuming it. */
-export async function openLink(query: {
-  token?: string;
-  email?: string;
-  next?: string;
-}): Promise<OpenedLink> {
+export async function openLink(query: { token?: string; next?: string }): Promise<OpenedLink> {
   await connection();
   const allowed = await limitAttempts();
   if (!allowed.ok) return { kind: 'limited', message: allowed.error.message };
   const next = safeReturnPath(query.next);
-  const parsed = emailSchema.safeParse(query.email);
-  const email = parsed.success ? parsed.data : '';
   const { token } = query;
-  if (!token || !email || !(await linkIsOpen(token, email))) {
+  const link = token ? await findLink(token) : null;
+  const email = link?.email ?? '';
+  if (!token || !link?.isOpen) {
     // A double click: the first one has already signed in.
     const who = await viewer();
-    return who && who.email === email ? { kind: 'signed-in', next } : { kind: 'dead', next, email };
+    return link && who?.email === email
+      ? { kind: 'signed-in', next }
+      : { kind: 'dead', next, email };
   }
-  const fields = { callbackUrl: await localPath(next), token, email };
+  const fields = { callbackUrl: await localPath(next), token };
   const [askedHere, who] = await Promise.all([hasSignInRequest(email), viewer()]);
   const insteadOf = who && who.email !== email ? who.email : null;
-  return { kind: 'open', fields, askedHere, insteadOf };
+  return { kind: 'open', fields, email, askedHere, insteadOf };
+}
+
+/** What the browser that asked for a link waits for. */
+export type AwaitedLink =
+  /** It asked for none, or the link has expired. */
+  | { kind: 'none' }
+  /** It is signed in, by the link in another tab. */
+  | { kind: 'signed-in'; next: string }
+  | { kind: 'waiting' | 'used-elsewhere'; email: string };
+
+/** Whether a link that this browser asked for was used. */
+export async function awaitedLink(): Promise<AwaitedLink> {
+  const [asked, who] = await Promise.all([signInRequest(), viewer()]);
+  if (!asked) return { kind: 'none' };
+  const { email, next } = asked;
+  if (!(await isLinkUsed(asked.links))) return { kind: 'waiting', email };
+  return who?.email === email ? { kind: 'signed-in', next } : { kind: 'used-elsewhere', email };
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/email-address';
 import { en } from '@/lib/texts/en';
 import { fieldErrors } from './actions/action-state';
-import { emailSchema, provenEmail, safeReturnPath, signInMessage } from './rules';
+import { provenEmail, safeReturnPath, signInMessage } from './rules';
 
 test.each([
   ['/cart', '/cart'],

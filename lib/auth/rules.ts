@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import { fillIn } from '@/lib/format';
 import { waitText } from '@/lib/ratelimit/rules';
 import { currentTexts } from '@/lib/texts/current-view';
@@ -23,12 +22,6 @@ export const SESSION_IDLE_MS = 30 * 24 * 60 * 60_000;
 export const SESSION_LIFETIME_S = 90 * 24 * 60 * 60;
 /** The cookie that next-auth and the shop keep a session's token in, without its prefix. */
 export const SESSION_COOKIE = 'next-auth.session-token';
-
-/** Its problems are codes of `forms.problems` in lib/texts. */
-export const emailSchema = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'too-long'))
-  .check(z.email('no-email'));
 
 /**
  * The return path after signing in: a path of this shop, or the account. Anything a browser could

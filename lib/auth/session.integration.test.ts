@@ -90,6 +90,14 @@ test('a session that is not used ends after 30 days', async () => {
   expect(await isOpen(token)).toBe(false);
 });
 
+test('a session goes on after the demo’s clock has moved by a year', async () => {
+  const { token, userId } = await signedInHere();
+  setClockOffset(365 * DAY);
+  await removeExpired();
+  expect((await currentOwner())?.userId).toBe(userId);
+  expect(await isOpen(token)).toBe(true);
+});
+
 test('a session from before sessions had an end goes on as it was', async () => {
   const { userId, token } = await signedInHere();
   await db().session.updateMany({ where: { userId }, data: { endsAt: null } });

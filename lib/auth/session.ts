@@ -1,10 +1,11 @@
 import 'server-only';
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cookies } from 'next/headers';
+import { z } from 'zod';
 import { hostCookie } from '@/lib/auth/cookies';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { env } from '@/lib/env';
+import { seal, unseal } from '@/lib/security/sealed';
 import {
   hashSecret,
   LINK_LIFETIME_MS,
@@ -15,16 +16,38 @@ import {
 import { authAdapter } from './sign-in/adapter';
 
 /** Identifies the browser that requested or confirmed a link. */
-const askedHereCookie = () => hostCookie('sign-in-asked');
+const requestCookie = () => hostCookie('sign-in-asked');
 
-/** The cookie's value: neither the address nor anything derivable from it. */
-function askedHereValue(email: string): string {
-  return createHmac('sha256', env().authSecret).update(`asked-here:${email}`).digest('base64url');
+const COOKIE_PURPOSE = 'sign-in-request';
+const MAX_LINKS = 5;
+
+/** What a browser that requested or confirmed a link keeps, sealed: who uses it next cannot read the address. */
+const requestSchema = z.object({
+  email: z.string(),
+  /** Where it goes afterwards, without a view. */
+  next: z.string(),
+  /** The links that it requested, the newest first. */
+  links: z.array(z.string()),
+});
+
+export type SignInRequest = z.infer<typeof requestSchema>;
+
+/** What this browser recently requested or confirmed. */
+export async function signInRequest(): Promise<SignInRequest | null> {
+  const value = (await cookies()).get(requestCookie().name)?.value;
+  if (!value) return null;
+  try {
+    const text = unseal(COOKIE_PURPOSE, requestCookie().name, Buffer.from(value, 'base64url'));
+    return requestSchema.parse(JSON.parse(text));
+  } catch {
+    // Of an earlier version or another key: the link asks for a confirmation.
+    return null;
+  }
 }
 
 /** Whether this browser recently requested a link for that address. */
 export async function hasSignInRequest(email: string): Promise<boolean> {
-  return (await cookies()).get(askedHereCookie().name)?.value === askedHereValue(email);
+  return (await signInRequest())?.email === email;
 }
 
 /**
@@ -32,11 +55,20 @@ export async function hasSignInRequest(email: string): Promise<boolean> {
  * handlers that no other site can call.
  *
  * @param email normalised
+ * @param link the key of the link that was sent, if one was
  */
-export async function rememberSignInRequest(email: string): Promise<void> {
-  const { name, options } = askedHereCookie();
+export async function rememberSignInRequest(
+  email: string,
+  { next = '/account', link }: { next?: string; link?: string | null } = {},
+): Promise<void> {
+  const before = await signInRequest();
+  const earlier = before?.email === email ? before.links : [];
+  const links = [...(link ? [link] : []), ...earlier].slice(0, MAX_LINKS);
+  const { name, options } = requestCookie();
+  const text = JSON.stringify({ email, next, links } satisfies SignInRequest);
+  const value = Buffer.from(seal(COOKIE_PURPOSE, name, text)).toString('base64url');
   const maxAge = LINK_LIFETIME_MS / 1_000;
-  (await cookies()).set(name, askedHereValue(email), { ...options, maxAge });
+  (await cookies()).set(name, value, { ...options, maxAge });
 }
 
 const sessionCookie = () => hostCookie(SESSION_COOKIE);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Next's `cacheHandlers.default`, for `use cache`: entries in this process's memory, which expire with their tags
- * (see `follow.ts`). Plain JavaScript without imports, because Next loads the file as it is, during a build too.
+ * (see `follow.ts`). Plain JavaScript, because Next loads the file as it is, during a build too.
  * @typedef {import('next/cache').CacheEntry} Entry
  * @typedef {Omit<Entry, 'value'> & { bytes: Uint8Array }} StoredEntry
  * @typedef {object} DataStore
@@ -105,7 +105,10 @@ const handler = {
     await filling;
   },
 
-  async refreshTags() {},
+  // Set by instrumentation.ts: reads the tags that other processes have expired (follow.ts).
+  async refreshTags() {
+    await Reflect.get(globalThis, Symbol.for('storefront.refresh-tags'))?.();
+  },
 
   async getExpiration(tags) {
     const { expired } = dataStore();

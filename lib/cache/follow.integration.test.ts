@@ -3,6 +3,7 @@ import { db, disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
+import handler from './data-handler.js';
 import { createFollower, followTags } from './follow';
 import { expireTags } from './tags';
 
@@ -30,7 +31,7 @@ function record() {
 test('a process learns of expired tags within its polling interval, by a notification', async () => {
   const stop = new AbortController();
   const { expired, expire } = record();
-  await followTags(expire, stop.signal);
+  await followTags(stop.signal, expire);
   await db().$transaction((tx) => expireTags(tx, ['catalog', 'product:morning', 'catalog']));
   await vi.waitFor(() => expect(expired.sort()).toEqual(['catalog', 'product:morning']), 5_000);
   stop.abort();
@@ -45,7 +46,7 @@ test('where DATABASE_LISTEN is off, a process learns of them by polling, without
     setEnv(before);
   });
   const { expired, expire } = record();
-  await followTags(expire, stop.signal);
+  await followTags(stop.signal, expire);
   await db().$transaction((tx) => expireTags(tx, ['catalog']));
   await vi.waitFor(() => expect(expired).toEqual(['catalog']), 5_000);
   const { rows } = await pool().query(
@@ -114,17 +115,18 @@ test('a process that starts expires whatever expired before, by any clock, once'
   expect(expired.toSorted()).toEqual(['tag-0', 'tag-1', 'tag-2']);
 });
 
-test('a page that Next revalidates by itself is expired once more when the revalidation has ended', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
+test('refreshTags reads the table, where a host suspends timers, and not more often than every two seconds', async () => {
+  const stop = new AbortController();
+  stop.abort();
   const { expired, expire } = record();
-  const follower = createFollower(expire);
-  await follower.catchUp();
+  await followTags(stop.signal, expire);
   await expireTags(db(), ['catalog']);
-  await follower.catchUp();
-  expect(expired).toHaveLength(1);
-  vi.advanceTimersByTime(15_000);
-  expect(expired).toHaveLength(2);
-  vi.useRealTimers();
+  await handler.refreshTags();
+  expect(expired).toEqual([]);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+  await handler.refreshTags();
+  vi.restoreAllMocks();
+  expect(expired).toEqual(['catalog']);
 });
 
 test('while the database is down the caches stay as they are, and nothing throws', async () => {

@@ -2,93 +2,83 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pool } from '@/lib/db/client';
 import { listen } from '@/lib/db/listen';
 import { log } from '@/lib/log';
+import { processWide } from '@/lib/process/process-wide';
+import { expireData } from './data-handler.js';
 import { TAGS_CHANNEL } from './tags';
 
 const POLL_MS = 2_000;
-/**
- * A revalidation that Next starts by itself after an hour may have begun before the tag expired; by then it has
- * ended.
- */
-const RENDER_ENDS_AFTER_MS = 15_000;
 
 /** Expires what this process has cached with these tags. */
 export type Expire = (tags: readonly string[]) => void;
 
-type TagRow = { tag: string; version: string };
-
 /**
  * Keeps this process's caches in sync with the cache_tags table until the signal aborts: by NOTIFY, and by polling
- * every 2 seconds for what NOTIFY may have missed. While the database is down, the caches stay as they are.
+ * every 2 seconds for what NOTIFY may have missed. Next's `refreshTags` reads the table too, where a host suspends
+ * timers between requests. While the database is down, the caches stay as they are.
  * @returns once the tags that expired before this process started have been read, or could not be
  */
-export async function followTags(expire: Expire, signal: AbortSignal): Promise<void> {
+export async function followTags(signal: AbortSignal, expire: Expire = expireData): Promise<void> {
   const follower = createFollower(expire);
+  processWide<() => Promise<void>>('refresh-tags').set(() => follower.catchUp(POLL_MS));
   await follower.catchUp();
-  const poll = () => void follower.catchUp();
-  void listen({ channels: [TAGS_CHANNEL], onNotify: poll, signal });
-  void pollQuietly(poll, signal);
+  void listen({ channels: [TAGS_CHANNEL], onNotify: () => void follower.catchUp(), signal });
+  void poll(() => void follower.catchUp(), signal);
 }
 
-async function pollQuietly(poll: () => void, signal: AbortSignal): Promise<void> {
+async function poll(read: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     // Do not keep the process alive for the poll.
     await pause(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
-    poll();
+    read();
   }
 }
 
 /** Reads the tags that expired since the last poll. */
-export function createFollower(expire: Expire): { catchUp: () => Promise<void> } {
+export function createFollower(expire: Expire) {
   const seen = new Map<string, string>();
   let horizon = '0';
-  let first = true;
-  let failing = false;
+  let isFailing = false;
+  let readAt = Number.NEGATIVE_INFINITY;
   let current: Promise<void> | undefined;
   let again = false;
 
   async function read(): Promise<void> {
     // Every transaction below the horizon had ended when it was read, so none is missed whatever the order of
     // commits; those above it are compared with the ones already seen.
-    const { rows } = await pool().query<TagRow & { horizon: string }>(
+    const { rows } = await pool().query<{ tag: string; version: string; horizon: string }>(
       `SELECT known.tag, known.version, snapshot.horizon
        FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) AS snapshot
        LEFT JOIN cache_tags AS known ON known.version >= $1`,
       [horizon],
     );
     horizon = rows[0]?.horizon ?? horizon;
-    const news = rows.filter((row) => row.tag !== null && seen.get(row.tag) !== row.version);
-    for (const row of news) seen.set(row.tag, row.version);
-    if (news.length > 0) expireAll(news.map((row) => row.tag));
-    first = false;
-  }
-
-  function expireAll(tags: readonly string[]): void {
-    expire(tags);
-    // At the first read, nothing is old enough for Next to revalidate it.
-    if (!first) setTimeout(() => expire(tags), RENDER_ENDS_AFTER_MS).unref();
+    const changed = rows.filter((row) => row.tag !== null && seen.get(row.tag) !== row.version);
+    for (const row of changed) seen.set(row.tag, row.version);
+    if (changed.length > 0) expire(changed.map((row) => row.tag));
   }
 
   async function run(): Promise<void> {
     do {
       again = false;
-      await read().then(
-        () => {
-          failing = false;
-        },
-        (error: unknown) => {
-          if (!failing) log.warn({ error }, 'Expired tags could not be read');
-          failing = true;
-        },
-      );
+      try {
+        await read();
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing) log.warn({ error }, 'Expired tags could not be read');
+        isFailing = true;
+      }
+      readAt = performance.now();
     } while (again);
     current = undefined;
   }
 
   return {
-    catchUp() {
+    /** Reads the table, unless that happened within `maxAgeMs`. */
+    async catchUp(maxAgeMs = 0): Promise<void> {
+      if (performance.now() - readAt < maxAgeMs) return;
       if (current) again = true;
       else current = run();
-      return current ?? Promise.resolve();
+      await current;
     },
   };
 }

@@ -1,32 +1,125 @@
 // @ts-check
 /**
- * Next's `cacheHandler`: plain JavaScript, because Next loads the file as it is. The implementation
- * is in `pages.ts`, which `instrumentation.ts` registers before the first request; a build caches
- * nothing here.
+ * Next's `cacheHandler`: the static pages of this process, bounded by bytes. A page that is served again carries the
+ * hashes of its own inline scripts; the first response after a miss comes straight from the renderer and has the looser
+ * policy of next.config.js only. Plain JavaScript, because Next loads the file as it is.
+ */
+import { createHash } from 'node:crypto';
+import { cacheNow, capacities, dataStore } from './data-handler.js';
+
+/**
+ * @typedef {object} Value Next's cached response, as far as it is used here.
+ * @property {string} kind
+ * @property {string} [html] of a page
+ * @property {string} [postponed] of a page whose rest is rendered per request
+ * @property {Uint8Array} [body] of a route handler
+ * @property {Uint8Array} [rscData]
+ * @property {Map<string, Uint8Array>} [segmentData]
+ * @property {Record<string, unknown>} [headers]
+ * @property {number} [status]
+ * @typedef {{ value: Value, lastModified: number, expires: number, tags: string[], size: number }} Page
+ * @typedef {{ cacheControl?: { revalidate: number | false } }} Context
  */
 
-/** @returns {import('./pages.ts').PageStore | undefined} none in a build */
-function store() {
-  return Reflect.get(globalThis, Symbol.for('storefront.pages'))?.store;
+const KEY = Symbol.for('storefront.pages');
+
+/** Renders whose start is remembered; keys that are never stored must not accumulate. */
+const MAX_RENDERING = 1_000;
+
+/** @returns {{ pages: Map<string, Page>, rendering: Map<string, number>, size: number, capacity: number }} */
+function pageStore() {
+  const existing = Reflect.get(globalThis, KEY);
+  if (existing) return existing;
+  const capacity = capacities().pages;
+  const created = { pages: new Map(), rendering: new Map(), size: 0, capacity };
+  Reflect.set(globalThis, KEY, created);
+  return created;
+}
+
+/** @param {string} html @returns {string[]} CSP sources of its inline scripts */
+function scriptHashes(html) {
+  const sources = new Set();
+  for (const part of html.split('<script').slice(1)) {
+    const start = part.indexOf('>');
+    if (/\ssrc=/.test(part.slice(0, start))) continue;
+    const code = part.slice(start + 1, part.indexOf('</script>', start));
+    sources.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  return [...sources];
+}
+
+/** @param {Value} value @returns {Value} */
+function withPolicy(value) {
+  const isWhole = value.kind === 'APP_PAGE' && !value.postponed && value.html?.includes('</html>');
+  // Set by instrumentation.ts, since it depends on the environment.
+  const policy = Reflect.get(globalThis, Symbol.for('storefront.page-policy'));
+  if (!isWhole || !policy) return value;
+  const csp = policy(scriptHashes(value.html ?? ''));
+  return { ...value, headers: { ...value.headers, 'content-security-policy': csp } };
+}
+
+/** @param {string} key @param {Value} value */
+function sizeOf(key, { html, postponed, body, rscData, segmentData }) {
+  const texts = 2 * (key.length + (html?.length ?? 0) + (postponed?.length ?? 0));
+  const bytes = [body, rscData, ...(segmentData?.values() ?? [])];
+  return bytes.reduce((sum, part) => sum + (part?.byteLength ?? 0), texts + 500);
+}
+
+/** @param {string} key */
+function remove(key) {
+  const store = pageStore();
+  store.size -= store.pages.get(key)?.size ?? 0;
+  store.pages.delete(key);
+}
+
+/** @param {string} key */
+function startRendering(key) {
+  const { rendering } = pageStore();
+  // Of several renders the earliest counts: a tag that expired since may concern any of them.
+  if (!rendering.has(key)) rendering.set(key, cacheNow());
+  const [oldest] = rendering.keys();
+  if (rendering.size > MAX_RENDERING && oldest !== undefined) rendering.delete(oldest);
 }
 
 export default class PageHandler {
   /** @param {string} key */
   async get(key) {
-    return store()?.get(key) ?? null;
+    const { pages } = pageStore();
+    const page = pages.get(key);
+    const { expired } = dataStore();
+    const isFresh = page?.tags.every((tag) => (expired.get(tag) ?? 0) < page.lastModified);
+    // Next renders a page past its time in the background.
+    if (!page || !isFresh || page.expires < cacheNow()) startRendering(key);
+    if (!page || !isFresh) return null;
+    pages.delete(key);
+    pages.set(key, page);
+    return { value: page.value, lastModified: page.lastModified };
   }
 
-  /**
-   * @param {string} key
-   * @param {import('./pages.ts').CachedValue | null} value
-   */
-  async set(key, value) {
-    store()?.set(key, value);
+  /** @param {string} key @param {Value | null} value @param {Context} [context] */
+  async set(key, value, context) {
+    const store = pageStore();
+    const lastModified = store.rendering.get(key) ?? cacheNow();
+    store.rendering.delete(key);
+    remove(key);
+    // A 404 can be requested under any name, and the 405 for a POST is not the answer to a GET.
+    if (!value || (value.status ?? 200) !== 200) return;
+    const kept = withPolicy(value);
+    const tags = String(value.headers?.['x-next-cache-tags'] ?? '').split(',');
+    const expires =
+      lastModified + 1000 * (context?.cacheControl?.revalidate || Number.POSITIVE_INFINITY);
+    const size = sizeOf(key, kept);
+    store.pages.set(key, { value: kept, lastModified, expires, tags, size });
+    store.size += size;
+    for (const oldest of store.pages.keys()) {
+      if (store.size <= store.capacity || oldest === key) break;
+      remove(oldest);
+    }
   }
 
   /** @param {string | string[]} tags */
   async revalidateTag(tags) {
-    store()?.expire([tags].flat());
+    for (const tag of [tags].flat()) dataStore().expired.set(tag, cacheNow());
   }
 
   resetRequestCache() {}

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nowMs } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
+import { log } from '@/lib/log';
+import { limits } from '@/lib/ratelimit/limits';
+import { keyOf } from '@/lib/ratelimit/store';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { en } from '@/lib/texts/en';
@@ -29,9 +33,17 @@ vi.mock('next/headers', () => ({
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => browser.shopper }));
 
-const { addToCart, addToCartForm, changeLineForm, removeFromCart, restoreLine, setQuantity } =
-  await import('./actions.ts');
+const {
+  addToCart,
+  addToCartForm,
+  answerJoined,
+  changeLineForm,
+  removeFromCart,
+  restoreLine,
+  setQuantity,
+} = await import('./actions.ts');
 const { currentCart } = await import('./visitor/visitor.ts');
+const { readCartView } = await import('./visitor/read-view.ts');
 const { codeText } = await import('./messages.ts');
 
 let database: TestDatabase;
@@ -186,6 +198,25 @@ describe('a cart', () => {
   });
 });
 
+test('carts that are joined at sign-in say what was added, the new total, and take it out again', async () => {
+  browser.shopper = await user();
+  await addToCart({ variantId: shirt, quantity: 1 });
+  const shopper = browser.shopper;
+  browser.shopper = null;
+  browser.cookies.clear();
+  await addToCart({ variantId: shirt, quantity: 2 });
+  const mug = await stock();
+  const asGuest = await addToCart({ variantId: mug, quantity: 1 });
+  expect(asGuest.ok && asGuest.value.joined).toBe(null);
+  browser.shopper = shopper;
+  const joined = await readCartView((await currentCart())?.id ?? null);
+  expect(joined.joined).toBe(
+    'We added what was in the cart of this browser: 2 × First Light and 1 × First Light. The total is now €58.00.',
+  );
+  const reply = await answerJoined({ keep: false });
+  expect(reply.ok && reply.value).toMatchObject({ count: 1, joined: null });
+});
+
 test('an item goes out and comes back', async () => {
   await addToCart({ variantId: shirt, quantity: 4 });
   const removed = await removeFromCart({ variantId: shirt });
@@ -259,7 +290,7 @@ describe('a form of the plain page of the cart', () => {
 test('with the database away it is said that nothing was changed', async () => {
   await disconnect();
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
   try {
     const reply = await addToCart({ variantId: shirt, quantity: 1 });
     expect(!reply.ok && reply.error.message).toContain('Nothing was changed');
@@ -270,21 +301,42 @@ test('with the database away it is said that nothing was changed', async () => {
   }
 });
 
-test('a program that keeps no cookie begins so many carts, and no more', async () => {
-  browser.headers.set('x-client-address', '203.0.113.7');
+const begin = async () => {
+  const reply = await addToCart({ variantId: shirt, quantity: 1 });
+  return reply.ok ? null : reply.error.code;
+};
+
+test('two hundred guests behind one address each fill a cart', async () => {
+  browser.headers.set('x-client-address', '192.0.2.7');
   const before = await db().cart.count();
   const codes: (string | null)[] = [];
-  for (let count = 0; count < 70; count += 1) {
+  for (let count = 0; count < 200; count += 1) {
     browser.cookies.clear();
-    const reply = await addToCart({ variantId: shirt, quantity: 1 });
-    codes.push(reply.ok ? null : reply.error.code);
+    codes.push(await begin());
   }
-  expect(codes.filter((code) => code === null)).toHaveLength(60);
-  expect(codes.at(-1)).toBe('too-many-carts');
-  expect(await db().cart.count()).toBe(before + 60);
-  browser.headers.set('x-client-address', '198.51.100.7');
-  expect((await addToCart({ variantId: shirt, quantity: 1 })).ok).toBe(true);
-  // Whoever has a cart goes on with it.
+  expect(codes.filter((code) => code !== null)).toEqual([]);
+  expect(await db().cart.count()).toBe(before + 200);
+});
+
+test('a program that keeps no cookie begins so many carts, and no more', async () => {
+  const full = nowMs() + limits.cartsFrom.windowMs;
+  const key = keyOf(limits.cartsFrom, '203.0.113.7');
+  await db().$executeRaw`INSERT INTO rate_limits (key, "fullAt") VALUES (${key}, ${full})`;
   browser.headers.set('x-client-address', '203.0.113.7');
-  expect((await addToCart({ variantId: shirt, quantity: 1 })).ok).toBe(true);
+  const before = await db().cart.count();
+  browser.cookies.clear();
+  expect(await begin()).toBe('too-many-carts');
+  browser.cookies.set('cart', randomUUID());
+  expect(await begin()).toBe('too-many-carts');
+  expect(await db().cart.count()).toBe(before);
+  browser.headers.set('x-client-address', '198.51.100.7');
+  expect(await begin()).toBe(null);
+  // A browser that has a cart is not stopped behind the same address, whether it may use that cart or not.
+  browser.headers.set('x-client-address', '203.0.113.7');
+  expect(await begin()).toBe(null);
+  const { id: userId } = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
+  const id = (await currentCart())?.id ?? '';
+  await db().cart.update({ where: { id }, data: { userId } });
+  expect(await begin()).toBe(null);
+  expect((await currentCart())?.id).not.toBe(id);
 });

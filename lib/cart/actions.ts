@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import { anybody, runAction } from '@/lib/auth/actions/action';
+import { anybody, formOf, runAction } from '@/lib/auth/actions/action';
 import { viewer } from '@/lib/auth/viewer';
 import { chosenVariant } from '@/lib/catalog/selling/form-variant';
 import { localPath } from '@/lib/markets/request-view';
@@ -15,7 +15,7 @@ import { refusalText } from './messages.ts';
 import { type CartProblem, plainCartPath, type Quantity, readQuantity } from './rules.ts';
 import * as store from './store.ts';
 import type { CartView } from './view.ts';
-import { keepCartId } from './visitor/cookie.ts';
+import { cartIdFromCookie, keepCartId } from './visitor/cookie.ts';
 import { readCartView } from './visitor/read-view.ts';
 import { currentCart } from './visitor/visitor.ts';
 
@@ -38,9 +38,17 @@ async function cartToFill(): Promise<string | null> {
   return shopper ? (await store.ensureUserCart(shopper.userId)).id : null;
 }
 
-/** A client without cookies would create a cart with each request. */
+/**
+ * A client without cookies would create a cart with each request. A browser with a cart that it cannot use is counted
+ * by that, so that its neighbours behind one address do not keep it from another.
+ */
 async function mayBeginCart(): Promise<boolean> {
-  return (await rateLimit(limits.cartsFrom, await clientSubject())).ok;
+  const cookieCartId = await cartIdFromCookie();
+  const isKnown = cookieCartId !== null && (await store.findOpenCart(cookieCartId)) !== null;
+  const allowed = isKnown
+    ? await rateLimit(limits.cartsAfter, cookieCartId)
+    : await rateLimit(limits.cartsFrom, await clientSubject());
+  return allowed.ok;
 }
 
 /** Tells what the visitor's cart is after a change. */
@@ -114,6 +122,8 @@ export async function addToCart(input: unknown): Promise<CartReply> {
 /** The result of the form on a product page. */
 export type AddToCartState = { added: number; message: string | null };
 
+const addedBefore = z.object({ added: z.number() }).catch({ added: 0 });
+
 /**
  * `addToCart` for a form, which works before and without JavaScript. The form may name a product
  * and its choices (`product`, `option-<name>`) instead of a variant that a script has worked out.
@@ -122,12 +132,14 @@ export async function addToCartForm(
   previous: AddToCartState,
   form: FormData,
 ): Promise<AddToCartState> {
-  const quantity = form.get('quantity') ?? '1';
-  const variantId = form.has('product') ? await chosenVariant(form) : form.get('variantId');
+  const fields = formOf(form);
+  const { added } = addedBefore.parse(previous);
+  const quantity = fields.get('quantity') ?? '1';
+  const variantId = fields.has('product') ? await chosenVariant(fields) : fields.get('variantId');
   const reply = await addToCart({ variantId, quantity });
   return reply.ok
-    ? { added: previous.added + Number(quantity), message: null }
-    : { added: previous.added, message: reply.error.message };
+    ? { added: added + Number(quantity), message: null }
+    : { added, message: reply.error.message };
 }
 
 /** Sets how many of an item are in the cart: `{ variantId, quantity }`. */
@@ -151,6 +163,13 @@ export async function restoreLine(input: unknown): Promise<CartReply> {
   );
 }
 
+/** Keeps what another cart brought at sign-in, or takes it out: `{ keep }`. */
+export async function answerJoined(input: unknown): Promise<CartReply> {
+  return cartAction('answer-joined', z.object({ keep: z.boolean() }), input, ({ keep }) =>
+    changed(keep ? store.keepJoined : store.takeOutJoined),
+  );
+}
+
 const submissionSchema = z.object({
   variantId: itemId,
   intent: z.enum(['set', 'remove', 'restore']),
@@ -163,12 +182,21 @@ const submissionSchema = z.object({
  * @throws always: Next's redirect.
  */
 export async function changeLineForm(form: FormData): Promise<never> {
-  const parsed = submissionSchema.safeParse(Object.fromEntries(form));
+  const parsed = submissionSchema.safeParse(Object.fromEntries(formOf(form)));
   if (!parsed.success) return redirectToCart({ problem: 'unknown-item' });
   const { intent, ...line } = parsed.data;
   const reply = await applyIntent(intent, line);
   if (!reply.ok) return redirectToCart({ problem: reply.error.code });
   return redirectToCart(intent === 'remove' ? { removed: line } : {});
+}
+
+/**
+ * `answerJoined` for plain HTML forms.
+ * @throws always: Next's redirect.
+ */
+export async function answerJoinedForm(form: FormData): Promise<never> {
+  const reply = await answerJoined({ keep: formOf(form).get('keep') === 'yes' });
+  return redirectToCart(reply.ok ? {} : { problem: reply.error.code });
 }
 
 async function redirectToCart(told: Parameters<typeof plainCartPath>[0]): Promise<never> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { isLockTimeout } from '@/lib/db/conflicts';
-import { DatabaseBusy } from '@/lib/db/pool/bulkhead';
 import { aStatementWaits, lockTable, withTestDatabase } from '@/lib/testing/database';
 import { loadCart } from './queries';
 import { ensureUserCart, findOpenCart } from './store';
@@ -15,9 +14,9 @@ test('no statement waits for ever, and no transaction that stands still holds ot
   expect(await Promise.all(waits.map(show))).toEqual(['5s', '20s', '30s']);
 });
 
-test('while the carts are locked, whoever asks for one is told so, and nobody else notices', async () => {
+test('while the carts are locked, whoever asks for one is told so, and the other connections of the pool work', async () => {
   const unlock = await lockTable('carts');
-  const asked = Array.from({ length: 40 }, (_, index) =>
+  const asked = Array.from({ length: 8 }, (_, index) =>
     [() => loadCart('any'), () => findOpenCart('any'), () => ensureUserCart('any')][index % 3]?.(),
   );
   const refused = Promise.allSettled(asked);
@@ -27,7 +26,7 @@ test('while the carts are locked, whoever asks for one is told so, and nobody el
   // All of this ends while the lock is still held.
   for (const outcome of await refused) {
     const reason = outcome.status === 'rejected' ? outcome.reason : outcome;
-    expect(reason instanceof DatabaseBusy || isLockTimeout(reason), String(reason)).toBe(true);
+    expect(isLockTimeout(reason), String(reason)).toBe(true);
   }
   await unlock();
   expect(await loadCart('any')).toBeNull();

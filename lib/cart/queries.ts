@@ -7,7 +7,6 @@ import type { Money } from '@/lib/money';
 import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import type { LoadedCart, LoadedLine } from './view.ts';
-import { forCarts } from './visitor/area.ts';
 
 /** Timestamps are milliseconds since the epoch, so that rows read the same as JSON. */
 export type CartRow = {
@@ -22,6 +21,7 @@ export type CartRow = {
 type LineRow = {
   variantId: string;
   quantity: number;
+  joined: number;
   name: string;
   detail: string;
   unitAmount: number | null;
@@ -51,6 +51,7 @@ function loadedLine(row: LineRow): LoadedLine {
     serviceProductId: row.serviceProductId,
     offered: row.offered,
     quantity: row.quantity,
+    joined: row.joined,
     name: row.productName ?? row.name,
     detail: row.productName === null ? row.detail : choiceText(readChoice(row.options)),
     art: row.art,
@@ -68,7 +69,7 @@ function loadedLine(row: LineRow): LoadedLine {
 export const CART_ROWS = `
   SELECT c.id, c."userId", c.revision,
     ${epochMs('c."closedAt"')} AS "closedAt", c."successorId", c.market,
-    i."variantId", i.quantity, i.name, i.detail, i."unitAmount", i.currency,
+    i."variantId", i.quantity, i.joined, i.name, i.detail, i."unitAmount", i.currency,
     m."serviceId" AS "serviceProductId", v.id IS NULL OR sold.id IS NOT NULL AS offered,
     v.options, p.name AS "productName",
     coalesce(v.art, p.art) AS art, p.slug, p.category,
@@ -111,8 +112,7 @@ export async function loadCart(
   cartId: string,
   { currency } = currentMarket(),
 ): Promise<LoadedCart | null> {
-  const { rows } = await forCarts(() =>
-    pool().query<CartRow>({ name: 'cart', text: CART_ROWS, values: [cartId, currency] }),
-  );
+  const statement = { name: 'cart', text: CART_ROWS, values: [cartId, currency] };
+  const { rows } = await pool().query<CartRow>(statement);
   return cartOf(rows, currency);
 }

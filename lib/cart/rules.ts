@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '@/lib/result';
+import { cleanCode } from '@/lib/text-input';
 import { MAX_QUANTITY } from './limits.ts';
 
 /** Why a change of the cart was refused. Nothing was changed then. */
@@ -52,7 +53,7 @@ export type LineFacts = {
  * else (0, -1, 1.5, 1e9, "abc", nothing) is refused.
  */
 export function readQuantity(input: unknown): Result<number, CartProblem> {
-  const text = typeof input === 'string' ? input.trim() : input;
+  const text = typeof input === 'string' ? cleanCode(input) : input;
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : text;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
     return fail({ code: 'bad-quantity' });

@@ -13,7 +13,6 @@ import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
-import { forCarts, withCarts } from './visitor/area.ts';
 
 /** A cart that can be changed. */
 export type OpenCart = {
@@ -53,9 +52,7 @@ export function marketKey(): string | null {
 
 /** The open cart that `cartId` leads to through its successors; null when there is none. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
-  const rows = await withCarts(
-    tx,
-    (client) => client.$queryRaw<OpenCart[]>`
+  const rows = await (tx ?? db()).$queryRaw<OpenCart[]>`
     /* prepared: open-cart */
     WITH RECURSIVE chain AS (
       SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
@@ -64,29 +61,24 @@ export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenC
       FROM chain JOIN carts next ON next.id = chain."successorId"
       WHERE chain."closedAt" IS NOT NULL
     )
-    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`,
-  );
+    SELECT id, "userId", revision FROM chain WHERE "closedAt" IS NULL`;
   return rows[0] ?? null;
 }
 
 /** The one open cart of a signed-in user. */
 export async function findUserCart(userId: string, tx?: Database): Promise<OpenCart | null> {
-  return withCarts(tx, (client) =>
-    client.cart.findFirst({
-      where: { userId, closedAt: null },
-      select: { id: true, userId: true, revision: true },
-    }),
-  );
+  return (tx ?? db()).cart.findFirst({
+    where: { userId, closedAt: null },
+    select: { id: true, userId: true, revision: true },
+  });
 }
 
 /** The user's open cart, made when there is none; two calls at once end with the same one. */
 export async function ensureUserCart(userId: string): Promise<OpenCart> {
-  await forCarts(
-    () => db().$executeRaw`
-      INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
-      VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
-      ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`,
-  );
+  await db().$executeRaw`
+    INSERT INTO carts (id, "userId", market, "createdAt", "updatedAt")
+    VALUES (${newCartId()}, ${userId}, ${marketKey()}::text, ${now()}, ${now()})
+    ON CONFLICT ("userId") WHERE "closedAt" IS NULL DO NOTHING`;
   const cart = await findUserCart(userId);
   if (!cart) throw new Error('The cart of a user was closed while it was made');
   return cart;
@@ -104,13 +96,11 @@ async function changeCart(
   let wanted = cartId;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      const changed = await forCarts(() =>
-        db().$transaction(async (tx) => {
-          const cart = await raiseRevision(tx, wanted);
-          if (cart) await change(tx, cart);
-          return cart;
-        }),
-      );
+      const changed = await db().$transaction(async (tx) => {
+        const cart = await raiseRevision(tx, wanted);
+        if (cart) await change(tx, cart);
+        return cart;
+      });
       if (changed) return ok(changed);
     } catch (error) {
       if (error instanceof Refused) return fail(error.problem);
@@ -248,6 +238,8 @@ async function writeLines(
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
       quantity = excluded.quantity, name = excluded.name, detail = excluded.detail,
       "unitAmount" = excluded."unitAmount", currency = excluded.currency, "removedAt" = NULL,
+      joined = CASE WHEN ${place === 'last'} AND cart_items."removedAt" IS NULL
+        THEN cart_items.joined ELSE 0 END,
       "addedAt" = CASE WHEN cart_items."removedAt" IS NOT NULL AND ${place === 'last'}
         THEN excluded."addedAt" ELSE cart_items."addedAt" END`;
 }
@@ -279,21 +271,15 @@ export async function addLines(
 
 /** Makes a guest's cart with its first lines: nobody else knows it, so that one statement will do. */
 async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart, CartProblem>> {
-  const wanted = linesToAdd(
-    await withCarts(undefined, (client) => readOffers(client, null, idsOf(lines))),
-    lines,
-  );
+  const wanted = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
   if (!wanted.ok) return wanted;
   const id = newCartId();
-  await withCarts(
-    undefined,
-    (client) => client.$executeRaw`/* prepared: fill-new-cart */
-      WITH made AS (
-        INSERT INTO carts (id, market, "createdAt", "updatedAt")
-        VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
-      )
-      INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`,
-  );
+  await db().$executeRaw`/* prepared: fill-new-cart */
+    WITH made AS (
+      INSERT INTO carts (id, market, "createdAt", "updatedAt")
+      VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})
+    )
+    INSERT INTO cart_items ${LINE} SELECT ${id}, ${rowsOf(wanted.value)}`;
   return ok({ id, userId: null, revision: 0 });
 }
 
@@ -365,9 +351,27 @@ export function setLine(
     else {
       await tx.cartItem.update({
         where: { cartId_variantId: { cartId: cart.id, variantId } },
-        data: { quantity },
+        data: { quantity, joined: 0 },
       });
     }
+  });
+}
+
+/** What another cart brought at sign-in stays. */
+export function keepJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.cartItem.updateMany({ where: { cartId: cart.id }, data: { joined: 0 } });
+  });
+}
+
+/** Takes out what another cart brought at sign-in. Lines that are empty then can be put back for an hour. */
+export function takeOutJoined(cartId: string): Promise<Result<OpenCart, CartProblem>> {
+  return changeCart(cartId, async (tx, cart) => {
+    await tx.$executeRaw`
+      UPDATE cart_items SET joined = 0,
+        "removedAt" = CASE WHEN joined >= quantity THEN ${now()}::timestamp END,
+        quantity = CASE WHEN joined >= quantity THEN quantity ELSE quantity - joined END
+      WHERE "cartId" = ${cart.id} AND joined > 0 AND "removedAt" IS NULL`;
   });
 }
 
@@ -394,7 +398,7 @@ export function restoreLine(
   return changeCart(cartId, async (tx, cart) => {
     const { count } = await tx.cartItem.updateMany({
       where: { cartId: cart.id, variantId },
-      data: { removedAt: null, quantity },
+      data: { removedAt: null, quantity, joined: 0 },
     });
     if (count === 0) throw new Refused({ code: 'not-in-cart' });
   });
@@ -415,9 +419,7 @@ export type Merge = {
  * user has none. Safe to call again and from two devices at once.
  */
 export async function mergeCarts(guestCartId: string, userId: string): Promise<Merge> {
-  return await retryLocked(() =>
-    forCarts(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId))),
-  );
+  return await retryLocked(() => db().$transaction((tx) => mergeOnce(tx, guestCartId, userId)));
 }
 
 async function mergeOnce(tx: Database, guestCartId: string, userId: string): Promise<Merge> {
@@ -456,12 +458,19 @@ async function bothUnsettled(tx: Database, first: string, second: string): Promi
 }
 
 async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
+  const lines = await tx.cartItem.count({ where: { cartId: own.id, removedAt: null } });
+  // A cart that was empty has become the one that the shopper knows from this browser.
+  const isNews = lines > 0;
   await tx.$executeRaw`
     INSERT INTO cart_items
-      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt")
-    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt"
+      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt", joined)
+    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt",
+      CASE WHEN ${isNews} THEN quantity ELSE 0 END
     FROM cart_items WHERE "cartId" = ${guest.id} AND "removedAt" IS NULL
     ON CONFLICT ("cartId", "variantId") DO UPDATE SET
+      joined = CASE WHEN cart_items."removedAt" IS NULL
+        THEN cart_items.joined + least(excluded.quantity, ${MAX_QUANTITY}::int - cart_items.quantity)
+        ELSE excluded.joined END,
       quantity = CASE WHEN cart_items."removedAt" IS NULL
         THEN least(cart_items.quantity + excluded.quantity, ${MAX_QUANTITY}::int)
         ELSE excluded.quantity END,

@@ -7,7 +7,6 @@ import { readMeasure } from './measure.ts';
 import type { StartingPrice } from './rules.ts';
 import { serviceProductIn } from './selling/offers.ts';
 import type { Availability } from './selling/variant-choice.ts';
-import { rowLanguage } from './translations.ts';
 
 /** A product as a card shows it. */
 export type ProductCard = {
@@ -44,8 +43,6 @@ export const isListed = Prisma.sql`NOT p.hidden AND p."saleState" <> 'gone'`;
 
 /** How products are sold in a currency, as parts of a statement over `catalog_products p`. */
 export type Sale = {
-  /** In the default market's currency, which the tables of counts use. */
-  isHome: boolean;
   /** Joins after `catalog_products p`. */
   join: Prisma.Sql;
   /** The columns of a card. */
@@ -56,8 +53,6 @@ export type Sale = {
   state: Prisma.Sql;
   /** The lowest price, or null. */
   amount: Prisma.Sql;
-  /** The row with the search vectors of the language. */
-  texts: Prisma.Sql;
   /** The product's name. */
   name: Prisma.Sql;
 };
@@ -67,7 +62,6 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
   const of = Prisma.raw(row);
   const state = Prisma.sql`${of}."saleState"`;
   return {
-    isHome,
     join,
     columns: Prisma.sql`p.slug, p.name, p.tagline, p.category, p.art, p.attributes,
       ${of}."saleState", ${of}."fromAmount", ${of}."fromCurrency", ${of}."fromMore",
@@ -84,7 +78,6 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
     isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,
     state,
     amount: Prisma.sql`${of}."fromAmount"`,
-    texts: Prisma.sql`p`,
     name: Prisma.sql`p.name`,
   };
 }
@@ -123,26 +116,14 @@ export function saleIn(currency: string): Sale {
   );
 }
 
-/** The same, searched in a language. */
-export function inLanguage(language: Language, sale: Sale): Sale {
-  if (language === rowLanguage) return sale;
-  return {
-    ...sale,
-    join: Prisma.sql`${sale.join} JOIN catalog_translations translation
-      ON translation."productId" = p.id AND translation.language = ${language}`,
-    texts: Prisma.sql`translation`,
-    name: Prisma.sql`translation.name`,
-  };
-}
-
 /** The same, with product names in a language; without a translation, the product's own name. */
 export function namedIn(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {
     ...sale,
-    join: Prisma.sql`${sale.join} LEFT JOIN catalog_translations translation
-      ON translation."productId" = p.id AND translation.language = ${language}`,
-    name: Prisma.sql`coalesce(translation.name, p.name)`,
+    join: Prisma.sql`${sale.join} LEFT JOIN search_texts named
+      ON named."productId" = p.id AND named.language = ${language}`,
+    name: Prisma.sql`coalesce(named.names[1], p.name)`,
   };
 }
 

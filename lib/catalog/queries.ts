@@ -135,13 +135,9 @@ export async function readCategory(
   const sale = saleIn(currency);
   const [rows, counts] = await Promise.all([
     readCards(Prisma.sql`p.category = ${category}`, limit, sale),
-    sale.isHome
-      ? db().$queryRaw<{ total: number }[]>`
-        SELECT products AS total FROM catalog_facet_counts
-        WHERE facets = 'category' AND category = ${category}`
-      : db().$queryRaw<{ total: number }[]>`
-        SELECT count(*)::int AS total FROM catalog_products p ${sale.join}
-        WHERE ${sale.isListed} AND p.category = ${category}`,
+    db().$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM catalog_products p ${sale.join}
+      WHERE ${sale.isListed} AND p.category = ${category}`,
   ]);
   return { products: rows.map(toCard), total: counts[0]?.total ?? 0 };
 }
@@ -153,11 +149,8 @@ export async function filledCategories(
   'use cache';
   cacheCatalogue();
   const sale = saleIn(currency);
-  const rows = sale.isHome
-    ? await db().$queryRaw<{ category: string }[]>`
-      SELECT category FROM catalog_facet_counts WHERE facets = 'category' AND products > 0`
-    : await db().$queryRaw<{ category: string }[]>`
-      SELECT DISTINCT p.category FROM catalog_products p ${sale.join} WHERE ${sale.isListed}`;
+  const rows = await db().$queryRaw<{ category: string }[]>`
+    SELECT DISTINCT p.category FROM catalog_products p ${sale.join} WHERE ${sale.isListed}`;
   const filled = new Set(rows.map(({ category }) => category));
   return categories.filter(({ key }) => filled.has(key));
 }
@@ -261,7 +254,7 @@ export async function readDeliveryTimes(
   });
 }
 
-/** The products whose pages are rendered ahead of requests: the first ones. */
+/** The products whose pages a build renders: the first ones. */
 export async function firstSlugs(limit: number): Promise<string[]> {
   'use cache';
   cacheCatalogue();

@@ -2,10 +2,10 @@ import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { whileLocked } from '@/lib/db/session-lock';
-import type { Language } from '@/lib/markets/types';
 import { productColumns } from '@/lib/mirror/columns';
+import type { SearchText } from '@/lib/search/search-texts';
 import type { ServiceProduct } from '@/lib/service/resources';
-import type { AttributeValue } from './facets/facets.ts';
+import type { Facets } from './facets/facets.ts';
 import type { Measure } from './measure.ts';
 import type { SeedProduct, SeedTaxRate, SeedTaxZone } from './seed/seed-types.ts';
 
@@ -28,30 +28,29 @@ type Slugs = { slug: string }[];
  */
 export async function writeProducts(
   tx: Database,
-  products: readonly (SeedProduct & { keywords: string; subject: string; position: number })[],
+  products: readonly (SeedProduct & { facets: Facets; position: number })[],
   source: Source,
 ): Promise<string[]> {
   const changed: string[] = [];
   for (const batch of chunksOf(products, BATCH)) {
     const written = await tx.$queryRaw<Slugs>`
       INSERT INTO catalog_products AS known (id, slug, name, tagline, description, category, art,
-        gallery, attributes, keywords, subject, options, position, hidden, source, "updatedAt")
+        gallery, attributes, facets, options, position, hidden, source, "updatedAt")
       SELECT slug, slug, name, tagline, description, category, art, coalesce(gallery, '{}'),
-        attributes, keywords, subject, options, position, coalesce(hidden, false), ${source},
+        attributes, facets, options, position, coalesce(hidden, false), ${source},
         ${now().toISOString()}::timestamp
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS row(slug text, name text,
         tagline text, description text, category text, art text, gallery text[], attributes jsonb,
-        keywords text, subject text, options jsonb, position int, hidden boolean)
+        facets jsonb, options jsonb, position int, hidden boolean)
       ON CONFLICT (slug) DO UPDATE SET name = excluded.name, tagline = excluded.tagline,
         description = excluded.description, category = excluded.category, art = excluded.art,
-        gallery = excluded.gallery, attributes = excluded.attributes, keywords = excluded.keywords,
-        subject = excluded.subject,
+        gallery = excluded.gallery, attributes = excluded.attributes, facets = excluded.facets,
         options = excluded.options, position = excluded.position, hidden = excluded.hidden,
         source = excluded.source, "updatedAt" = excluded."updatedAt"
       WHERE (known.name, known.tagline, known.description, known.category, known.art, known.gallery,
-        known.attributes, known.keywords, known.subject, known.options, known.position, known.hidden, known.source)
+        known.attributes, known.facets, known.options, known.position, known.hidden, known.source)
         IS DISTINCT FROM (excluded.name, excluded.tagline, excluded.description, excluded.category,
-        excluded.art, excluded.gallery, excluded.attributes, excluded.keywords, excluded.subject, excluded.options,
+        excluded.art, excluded.gallery, excluded.attributes, excluded.facets, excluded.options,
         excluded.position, excluded.hidden, excluded.source)
       RETURNING slug`;
     changed.push(...written.map(({ slug }) => slug));
@@ -59,80 +58,32 @@ export async function writeProducts(
   return changed;
 }
 
-/** The search texts of a product in a language that its own row is not searched in. */
-export type TranslationRow = {
-  slug: string;
-  language: Language;
-  name: string;
-  subject: string;
-  /** All its other texts. */
-  text: string;
-};
-
-/** Writes such texts of products, and learns their words. */
-export async function writeTranslations(
-  tx: Database,
-  translations: readonly TranslationRow[],
-): Promise<void> {
-  for (const batch of chunksOf(translations, BATCH)) {
+/** Writes the search texts of products. */
+export async function writeSearchTexts(tx: Database, texts: readonly SearchText[]): Promise<void> {
+  for (const batch of chunksOf(texts, BATCH)) {
     await tx.$executeRaw`
-      WITH written AS (
-        INSERT INTO catalog_translations AS known ("productId", language, name, subject, text)
-        SELECT product.id, row.language, row.name, row.subject, row.text
-        FROM json_to_recordset(${JSON.stringify(batch)}::json)
-          AS row(slug text, language text, name text, subject text, text text)
-        JOIN catalog_products product ON product.slug = row.slug
-        ON CONFLICT ("productId", language) DO UPDATE
-        SET name = excluded.name, subject = excluded.subject, text = excluded.text
-        WHERE (known.name, known.subject, known.text)
-          IS DISTINCT FROM (excluded.name, excluded.subject, excluded.text)
-        RETURNING language, name, subject, text
-      ), words AS (
-        SELECT language, word, bool_or("inName") AS "inName" FROM (
-          SELECT language, catalog_words_in(ARRAY[name]) AS word, true AS "inName" FROM written
-          UNION ALL
-          SELECT language, catalog_words_in(ARRAY[subject, text]), false FROM written
-        ) AS found GROUP BY 1, 2
-      )
-      INSERT INTO catalog_translated_words AS known (language, word, stem, "inName")
-      SELECT language, word, coalesce(catalog_stem(language, word), word), "inName" FROM words
-      ORDER BY language, word
-      ON CONFLICT (language, word) DO UPDATE SET "inName" = true
-      WHERE excluded."inName" AND NOT known."inName"`;
+      INSERT INTO search_texts AS known (language, key, "productId", names, subject, text)
+      SELECT row.language, row.key, product.id, row.names, row.subject, row.text
+      FROM json_to_recordset(${JSON.stringify(batch)}::json)
+        AS row(language text, key text, names text[], subject text, text text)
+      LEFT JOIN catalog_products product ON product.slug = row.key
+      ON CONFLICT (language, key) DO UPDATE
+      SET names = excluded.names, subject = excluded.subject, text = excluded.text
+      WHERE (known.names, known.subject, known.text)
+        IS DISTINCT FROM (excluded.names, excluded.subject, excluded.text)`;
   }
 }
 
-/**
- * Replaces the attribute rows of products.
- * @returns the slugs of those whose rows changed.
- */
-export async function writeAttributes(
-  tx: Database,
-  products: readonly { slug: string; values: readonly AttributeValue[] }[],
-): Promise<string[]> {
-  const changed: string[] = [];
-  for (const batch of chunksOf(products, BATCH)) {
-    const slugs = batch.map(({ slug }) => slug);
-    const rows = JSON.stringify(
-      batch.flatMap(({ slug, values }) => values.map((value) => ({ slug, ...value }))),
-    );
-    const removed = await tx.$queryRaw<Slugs>`
-      DELETE FROM catalog_attributes known USING catalog_products product
-      WHERE product.id = known."productId" AND product.slug = ANY (${slugs})
-        AND (product.slug, known.attribute, known.value) NOT IN (
-          SELECT slug, attribute, value
-          FROM json_to_recordset(${rows}::json) AS row(slug text, attribute text, value text))
-      RETURNING product.slug`;
-    const added = await tx.$queryRaw<Slugs>`
-      INSERT INTO catalog_attributes ("productId", attribute, value)
-      SELECT product.id, row.attribute, row.value
-      FROM json_to_recordset(${rows}::json) AS row(slug text, attribute text, value text)
-      JOIN catalog_products product ON product.slug = row.slug
-      ON CONFLICT DO NOTHING
-      RETURNING "productId" AS slug`;
-    changed.push(...[...removed, ...added].map(({ slug }) => slug));
-  }
-  return [...new Set(changed)];
+/** Replaces the search texts of places, and all words that typing errors are corrected to. */
+export async function writePlaces(tx: Database, places: readonly SearchText[]): Promise<void> {
+  await tx.searchText.deleteMany({ where: { productId: null } });
+  await writeSearchTexts(tx, places);
+  await tx.searchWord.deleteMany();
+  await tx.$executeRaw`
+    INSERT INTO search_words (language, word)
+    SELECT DISTINCT language, word FROM search_texts, unnest(tsvector_to_array(
+      to_tsvector('simple', catalog_fold(array_to_string(names, ' ') || ' ' || subject)))) AS word
+    WHERE length(word) BETWEEN 3 AND 40 AND word ~ '^[[:alpha:]]+$'`;
 }
 
 /** A variant with its product at the service. */

@@ -1,6 +1,7 @@
 'use server';
 
 import * as z from 'zod/mini';
+import { destinationOf } from '@/lib/addresses/countries';
 import { type Action, runAction } from '@/lib/auth/actions/action';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { currentCartId } from '@/lib/cart/visitor/visitor';
@@ -84,7 +85,7 @@ function toAnswer(result: PayOutcome): PayAnswer {
 }
 
 /**
- * The price of the visitor's cart with a delivery method and country, or what the page says instead.
+ * The price of the visitor's cart with a delivery method and destination, or what the page says instead.
  * Charges nothing.
  */
 export async function quoteAction(input: unknown): Promise<Result<Quote, string>> {
@@ -99,8 +100,8 @@ export async function quoteAction(input: unknown): Promise<Result<Quote, string>
     invalid: () => refused(problemMessage('country-unavailable')),
     unknown: () => fail(messageOf('notQuoted')),
   };
-  return runAction(action, input, async (id, { cartId: shownCartId, country, shippingMethod }) => {
-    const quote = await quoteOrder(id, country, shippingMethod);
+  return runAction(action, input, async (id, { cartId: shownCartId, shippingMethod, ...place }) => {
+    const quote = await quoteOrder(id, destinationOf(place), shippingMethod);
     if (quote.ok) return ok(quoteIn(currentTexts().view, quote.value));
     return refused(await cartProblemMessage(quote.error, id), shownCartId);
   });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { addressErrors } from '@/lib/addresses/check';
+import { destinationOf } from '@/lib/addresses/countries';
+import { countryOf } from '@/lib/addresses/territories';
 import { findOpenCart } from '@/lib/cart/store';
 import { fromNow } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
@@ -27,6 +29,7 @@ import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import { importHistory } from './listed/baseline-import';
 import { fingerprintOf, sentCodes, sortItems } from './match-key';
 import { failureMessage, messageOf, problemMessage, shortMessage } from './messages';
+import { holdsTooMuch } from './orders/held-orders';
 import { orderPayment } from './orders/payment';
 import type { Started } from './orders/place';
 import { claimOrder } from './orders/store';
@@ -105,6 +108,13 @@ async function payOnce(
     return settling ?? { outcome: 'unavailable', message: refused };
   }
 
+  if (
+    decided !== 'conflict' &&
+    (await holdsTooMuch(input.contact.email, shopper.userId, shopper.cartId))
+  ) {
+    return { outcome: 'unavailable', message: messageOf('tooManyOpen') };
+  }
+
   const { quoted, prices } = await quoteShown(shopper.cartId, input);
   const quote = quoted.ok ? quoted.value : null;
   if (decided === 'conflict') return changed(messageOf('conflict'), quote, shopper);
@@ -166,7 +176,7 @@ async function quoteShown(
   input: PayInput,
 ): Promise<{ quoted: Result<Quote, QuoteProblem>; prices: Promise<PriceCheck> }> {
   const quote = (source: PriceSource) =>
-    quoteOrder(cartId, input.address.country, input.shippingMethod, source);
+    quoteOrder(cartId, destinationOf(input.address), input.shippingMethod, source);
   const mirrored = await quote('mirror');
   if (mirrored.ok && isShown(mirrored.value, input)) {
     const prices = checkPrices(shownPrices(mirrored.value));
@@ -268,14 +278,14 @@ function isShown(quote: Quote, input: PayInput): boolean {
  * the method has none.
  */
 async function promisedArrival(
-  { arrivals, shipping, country }: Quote,
+  { arrivals, shipping, destination }: Quote,
   { shownArrival: shown }: PayInput,
 ): Promise<DayRange | null | 'changed'> {
   const current = arrivals?.[shipping.code];
   if (!current) return null;
   const isShownBy = ({ from, to }: DayRange) => shown?.from === from && shown.to === to;
   if (!shown || isShownBy(current)) return { from: current.from, to: current.to };
-  const before = await arrivalsAt(fromNow(-PROMISE_MS), [shipping], country);
+  const before = await arrivalsAt(fromNow(-PROMISE_MS), [shipping], countryOf(destination));
   const earlier = before[shipping.code];
   return earlier && isShownBy(earlier) ? shown : 'changed';
 }
@@ -383,8 +393,8 @@ async function charge(
   }
   if (checked === 'changed') {
     await transition(orderPayment, attemptId, null, 'abandon', { reason: 'price-changed' });
-    const { country } = input.address;
-    const now = await quoteOrder(cartId, country, input.shippingMethod, 'service');
+    const destination = destinationOf(input.address);
+    const now = await quoteOrder(cartId, destination, input.shippingMethod, 'service');
     if (!now.ok) return await unpriced(now.error, cartId, shopper);
     return changed(messageOf('changed'), now.value, shopper);
   }
@@ -398,6 +408,8 @@ async function charge(
       return { outcome: 'busy', message: messageOf('matchKeyBusy'), orderId: null };
     case 'paused':
       return { outcome: 'unavailable', message: messageOf('paused') };
+    case 'stopped':
+      return { outcome: 'unavailable', message: messageOf('unavailable') };
     case 'gone':
       return await follow(orderId, shopper);
   }

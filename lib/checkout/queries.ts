@@ -1,6 +1,8 @@
 import { unsettledOrders } from '@/lib/db/order-status';
 import 'server-only';
+import { destinationOf } from '@/lib/addresses/countries';
 import { viewer } from '@/lib/auth/viewer';
+import { cartIdFromCookie } from '@/lib/cart/visitor/cookie';
 import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -14,7 +16,7 @@ import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
 import { emptyPrefill, type Prefill, prefillFor } from './prefill';
 import { methodsFor } from './pricing/methods';
-import { destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
+import { countriesOf, destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblemMessage } from './pricing/shortage';
 
@@ -37,13 +39,13 @@ export type CheckoutView = {
 export type CheckoutPage =
   | CheckoutView
   /** The cart cannot be paid as it is. */
-  | { kind: 'problem'; problem: QuoteProblem; message: string }
+  | { kind: 'problem'; problem: QuoteProblem; message: string; paidOrderId: string | null }
   /** An order of this cart is not settled yet: nothing else is charged until it is. */
   | { kind: 'unsettled'; orderId: string };
 
 /**
  * Prices the visitor's cart again, issues a checkout key and requests a session token. An address
- * in a country that the market does not deliver to is not prefilled: the form would have it under
+ * that the market does not deliver to is not prefilled: the form would have it under
  * another country.
  */
 export async function prepareCheckout(): Promise<CheckoutPage> {
@@ -53,29 +55,33 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     kind: 'problem',
     problem,
     message: await asKnown(await cartProblemMessage(problem, cartId), cartId),
+    paidOrderId: problem === 'cart-empty' ? await justPaidOrder() : null,
   });
   if (!cartId) return await refused('cart-empty');
   const unsettled = await unsettledOrderOf(cartId);
   if (unsettled) return { kind: 'unsettled', orderId: unsettled };
-  const [priced, taxed, token, prefill] = await Promise.all([
+  const [priced, taxed, token] = await Promise.all([
     priceCart(cartId),
     destinations(currentMarket()),
     formToken(shopper?.userId ?? cartId),
-    shopper ? prefillFor(shopper) : emptyPrefill,
   ]);
   if (!priced.ok) return await refused(priced.error);
   const { shippingMethods } = priced.value;
   if (shippingMethods.length === 0) return await refused('shipping-unavailable');
-  const places = taxed.filter((one) => methodsFor(shippingMethods, one.country).length > 0);
-  const placeIn = (code: string | undefined) => places.find((one) => one.country === code);
-  const known = placeIn(prefill.address.country);
+  const places = taxed.filter((one) => methodsFor(shippingMethods, one.destination).length > 0);
+  const placeIn = (code: string | undefined) => places.find((one) => one.destination === code);
+  const prefill = shopper
+    ? await prefillFor(shopper, (country) => placeIn(country) !== undefined)
+    : emptyPrefill;
+  const { country, ...rest } = prefill.address;
+  const known = country ? placeIn(destinationOf({ country, ...rest })) : undefined;
   const place = known ?? placeIn(homeCountry(currentTexts().view)) ?? places[0];
   if (!place) return await refused('country-unavailable');
-  const offered = methodsFor(shippingMethods, place.country);
+  const offered = methodsFor(shippingMethods, place.destination);
   const [shipping] = offered;
   if (!shipping) return await refused('shipping-unavailable');
   const arrivals = await arrivalsAt(now(), offered, place.country);
-  const taxes = taxesTo(place.country, place.taxCodes);
+  const taxes = taxesTo(place.destination, place.taxCodes);
   return {
     kind: 'ready',
     checkoutKey: issueCheckoutKey(cartId),
@@ -84,9 +90,23 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
     formEnvironment: env().service.formEnvironment,
     quote: { ...priceOrder({ ...priced.value, shipping, ...place, ...taxes }), arrivals },
     shippingMethods,
-    countries: places.map((one) => one.country),
+    countries: countriesOf(places),
     prefill: known ? prefill : { ...prefill, address: {} },
   };
+}
+
+/** How long a shopper whose page was reloaded while paying looks for the order here, in milliseconds. */
+const JUST_PAID_MS = 15 * 60_000;
+
+/** The order that the visitor's cart has just become, whose page may not have arrived. */
+async function justPaidOrder(): Promise<string | null> {
+  const cartId = await cartIdFromCookie();
+  if (!cartId) return null;
+  const order = await db().order.findFirst({
+    where: { cartId, status: 'PAID', createdAt: { gt: new Date(now().getTime() - JUST_PAID_MS) } },
+    select: { id: true },
+  });
+  return order?.id ?? null;
 }
 
 /** The order of a cart that is being charged or confirmed; one that was never sent does not count. */

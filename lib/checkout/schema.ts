@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { emailSchema } from '@/lib/email-address';
+import { cleanCode, cleanLine } from '@/lib/text-input';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 /**
@@ -12,10 +14,10 @@ type Problem = keyof Dictionary['forms']['problems'];
 const tooLong: Problem = 'too-long';
 
 const line = (max: number, problem: Problem) =>
-  z.string().check(z.trim(), z.minLength(1, problem), z.maxLength(max, tooLong));
+  z.string().check(z.overwrite(cleanLine), z.minLength(1, problem), z.maxLength(max, tooLong));
 
-const optionalLine = (max: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(max, tooLong)), '');
+const optionalLine = (max: number, clean = cleanLine) =>
+  z._default(z.string().check(z.overwrite(clean), z.maxLength(max, tooLong)), '');
 
 /** A regular expression with the problem if it does not match. */
 const like = (pattern: RegExp, problem: Problem) => z.regex(pattern, problem);
@@ -23,16 +25,11 @@ const like = (pattern: RegExp, problem: Problem) => z.regex(pattern, problem);
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 export const contactSchema = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.maxLength(254, tooLong))
-    .check(z.email('no-email' satisfies Problem)),
+  email: emailSchema,
   firstname: line(80, 'no-firstname'),
   lastname: line(80, 'no-lastname'),
-  phone: z._default(
-    z.string().check(z.trim(), like(/^$|^(?=(?:\D*\d){3})[+()\d][\d ()./-]{4,29}$/, 'no-phone')),
-    '',
-  ),
+  /** For the courier: whatever a person can read, also with an extension or a remark. */
+  phone: optionalLine(60, cleanCode),
 });
 
 /** What addresses of all countries have in common; the formats by country are in lib/addresses. */
@@ -41,7 +38,7 @@ export const addressSchema = z.object({
   line2: optionalLine(120),
   city: optionalLine(80),
   region: optionalLine(80),
-  postalCode: optionalLine(16),
+  postalCode: optionalLine(16, cleanCode),
   country: z.string().check(like(/^[A-Z]{2}$/, 'no-country')),
 });
 
@@ -85,6 +82,10 @@ export const payInputSchema = z.extend(detailsSchema, {
 export const quoteInputSchema = z.object({
   cartId: z.string().check(z.maxLength(100)),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  /** What tells in which part of the country an address is. */
+  postalCode: optionalLine(80),
+  city: optionalLine(200),
+  region: optionalLine(200),
   shippingMethod: z.string().check(z.maxLength(40)),
 });
 

@@ -23,6 +23,43 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
+/** A running subscription, and the card that it is charged to, if known. */
+export type CardUse = { id: string; plan: string; card: { last4: string; type: string } | null };
+
+/** Somebody's running subscriptions with their cards. */
+export async function cardUses(userId: string): Promise<CardUse[]> {
+  const rows = await db().subscription.findMany({
+    where: { userId, status: { not: 'ENDED' } },
+    select: { id: true, cardLast4: true, cardType: true, plan: { select: { name: true } } },
+    orderBy: { startedAt: 'asc' },
+  });
+  return rows.map(({ id, cardLast4: last4, cardType: type, plan }) => ({
+    ...{ id, plan: plan.name },
+    card: last4 && type ? { last4, type } : null,
+  }));
+}
+
+/** A card with the subscriptions that are charged to it; `isListed` unless only they tell of it. */
+export type CardInUse = CardView & { isListed: boolean; uses: CardUse[] };
+
+/** Listed cards, then those that subscriptions alone tell of. One that is shown without its brand is known by its digits. */
+export function withUses(cards: readonly CardView[], uses: readonly CardUse[]): CardInUse[] {
+  const rows: CardInUse[] = cards.map((card) => ({ ...card, isListed: true, uses: [] }));
+  for (const use of uses) {
+    if (!use.card) continue;
+    const { last4, type } = use.card;
+    const brands = ['', brandName(type)];
+    const known = rows.find(
+      (one) => one.last4 === last4 && brands.includes(brandName(one.cardType)),
+    );
+    if (known) known.uses.push(use);
+    else rows.push({ last4, cardType: type, isDefault: false, isListed: false, uses: [use] });
+  }
+  return rows;
+}
+
+const brandName = (type: string) => type.toUpperCase().replaceAll(/[\s-]+/g, '_');
+
 const texts = () => currentTexts().t.account.cards;
 
 /** What the mirror shows of somebody's cards; undefined where the service shows none. */
@@ -63,7 +100,7 @@ function brandOf({ last4, cardType }: ServiceCard, own: readonly SavedCard[]): s
   const alike = own.filter((one) => one.last4 === last4);
   const [first] = alike;
   if (!cardType) return first && alike.length === 1 ? first.cardType : '';
-  const brand = cardType.toUpperCase().replaceAll(/[\s-]+/g, '_');
+  const brand = brandName(cardType);
   return alike.find((one) => one.cardType.toUpperCase() === brand)?.cardType ?? brand;
 }
 

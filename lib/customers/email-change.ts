@@ -12,6 +12,7 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { dropCustomer } from '@/lib/payments/customers/customer';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
+import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service/customer';
 
@@ -49,7 +50,7 @@ export async function sendEmailChangeLink(who: Viewer, newEmail: string): Promis
       data: { link, minutes: LINK_LIFETIME_MS / 60_000, newEmail, view: currentViewKey() },
     });
   });
-  return success(fillIn(texts().sent, { email: newEmail }));
+  return success(fillIn(texts().sent, { email: shownEmail(newEmail) }));
 }
 
 /** The address that a link would confirm for somebody, or null for a link that is over. */
@@ -94,7 +95,7 @@ export async function confirmEmailChange(
     throw error;
   }
   await attachGuestPurchases({ userId: who.userId, email: newEmail });
-  return success(fillIn(texts().changed, { email: newEmail }));
+  return success(fillIn(texts().changed, { email: shownEmail(newEmail) }));
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */

@@ -7,6 +7,7 @@ import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
 import type { EmailUndo } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { enqueueMail } from '@/lib/mail/outbox';
+import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
 import { changeAtService, changeHere } from './email-change';
 
@@ -49,7 +50,7 @@ export async function undoEmailChange(token: string): Promise<ActionState> {
     if (isUniqueViolation(error)) return failure(notAlone());
     throw error;
   }
-  return success(fillIn(texts().restored, { email: oldEmail }));
+  return success(fillIn(texts().restored, { email: shownEmail(oldEmail) }));
 }
 
 /** @returns the address that the account has now */
@@ -112,6 +113,8 @@ async function restore(tx: Database, undo: EmailUndo): Promise<boolean> {
       data: { view: currentViewKey() },
     });
   }
+  // Whoever changed the address may have asked for the account's deletion.
+  await tx.user.update({ where: { id: userId }, data: { deletionDueAt: null } });
   // What was offered to whoever had the account meanwhile would bring them back.
   await tx.emailUndo.deleteMany({ where: { userId, createdAt: { gte: createdAt } } });
   // Until now the other address still opened the account: also by a provider that it came with.

@@ -10,7 +10,7 @@ import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { addressesOf } from './addresses';
-import { type CardList, cardsOf } from './cards';
+import { type CardInUse, type CardList, type CardUse, cardsOf, cardUses, withUses } from './cards';
 import { waitingEmail } from './email-change';
 import { undoableEmail } from './email-undo';
 
@@ -74,7 +74,10 @@ export async function ownEmailChange(token: string, page: string): Promise<strin
 }
 
 /** Data of the cards page. */
-export type CardsPage = CardList & {
+export type CardsPage = Pick<CardList, 'isIncomplete'> & {
+  cards: CardInUse[];
+  /** Subscriptions of which no card is known. */
+  unknown: CardUse[];
   /** Adding one asks for a recent sign-in. */
   isRecent: boolean;
   names: { firstname: string; lastname: string };
@@ -84,14 +87,17 @@ export type CardsPage = CardList & {
 /** The viewer's cards, for their page. */
 export async function ownCards(page: string): Promise<CardsPage> {
   const who = await requireViewer(page);
-  const [list, profile, isRecent] = await Promise.all([
+  const [list, uses, profile, isRecent] = await Promise.all([
     cardsOf(who.userId),
+    cardUses(who.userId),
     profileOf(who),
     signedInRecently(),
   ]);
   const { firstname, lastname } = profile;
   const { formEnvironment } = env().service;
-  return { ...list, isRecent, names: { firstname, lastname }, formEnvironment };
+  const cards = withUses(list.cards, uses);
+  const unknown = uses.filter(({ card }) => card === null);
+  return { ...list, cards, unknown, isRecent, names: { firstname, lastname }, formEnvironment };
 }
 
 /** What a link in the mail to a former address turns out to be. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
-import { emailSchema } from '@/lib/auth/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+import { emailSchema } from '@/lib/email-address';
+import { cleanLine } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';
 
 const { firstname, lastname, phone } = contactSchema.shape;
@@ -28,7 +29,7 @@ export const tokenSchema = z.object({ token: z.string().check(z.minLength(1), z.
 
 export const deletionSchema = z.object({
   confirm: z.string().check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.toLowerCase(),
     z.refine((word) => word === texts().data.word, { error: () => texts().data.wrongWord }),
   ),

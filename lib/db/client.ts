@@ -1,10 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type pg from 'pg';
+import pg from 'pg';
 import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
 import { type Prisma, PrismaClient } from './generated/client.ts';
-import { Bulkhead, setProcessBulkhead } from './pool/bulkhead.ts';
-import { GuardedPool } from './pool/guarded-pool.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
 import { disableNamedStatements, limitWaiting } from './session.ts';
 
@@ -17,8 +15,6 @@ const kept = processWide<Connection>('database');
 
 function connect(url: string): Connection {
   const { databasePoolSize: max, databaseLimits, isPooled } = env();
-  const bulkhead = new Bulkhead({ slots: max });
-  setProcessBulkhead(bulkhead);
   const config = {
     connectionString: url,
     max,
@@ -27,7 +23,7 @@ function connect(url: string): Connection {
     onConnect: (client: pg.ClientBase) =>
       isPooled ? disableNamedStatements(client) : limitWaiting(client, databaseLimits),
   };
-  const pool = new GuardedPool('shop', config, bulkhead);
+  const pool = new pg.Pool(config);
   outliveConnections(pool);
   return {
     url,

@@ -9,18 +9,6 @@ const TIMEOUT_MS = 2_000;
 
 const clockReply = z.object({ now: z.iso.datetime(), rate: z.number(), frozen: z.boolean() });
 
-let isDriven = false;
-
-/** While this process moves the sandbox's clock itself, it does not ask for it: that would be a call for each fetch. */
-export async function driveSandboxClock<T>(work: () => Promise<T>): Promise<T> {
-  isDriven = true;
-  try {
-    return await work();
-  } finally {
-    isDriven = false;
-  }
-}
-
 /** How far the sandbox is ahead of the machine, give or take `within`, and whether it keeps another pace. */
 type Seen = { offsetMs: number; within: number; moves: boolean };
 
@@ -35,7 +23,7 @@ let next: Promise<void> | undefined;
  * away changes nothing.
  */
 export async function followSandboxClock(): Promise<void> {
-  if (env().mode !== 'demo' || env().sandboxUrl === undefined || isDriven) return;
+  if (env().mode !== 'demo' || env().sandboxUrl === undefined) return;
   // A response in flight may be from before the move.
   if (asking === undefined) return ask();
   next ??= asking.then(ask);

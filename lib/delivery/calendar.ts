@@ -71,7 +71,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day on which an order of now leaves; null where none comes. */
+/** The day on which an order that is placed now leaves; null where none comes. */
 export function departureDay(
   at: Date,
   { timeZone, cutOff, weekdays, closed }: Dispatch,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { carriers } from '@/brand/carriers';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
 import {
   deliverShipments,
@@ -14,112 +13,80 @@ import {
 import { merchant } from './merchant';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** One order of so many comes back. */
-const ORDERS_PER_RETURN = 40;
-/** So that some are to refund at the end. */
-const REFUND_AFTER_MS = 10 * DAY_MS;
-/** Orders or parcels of one transaction. */
-const AT_ONCE = 200;
+const SHIPPED_AFTER_MS = 2 * DAY_MS;
+const DELIVERED_AFTER_MS = 5 * DAY_MS;
 
-/**
- * A day at the packing table: what was paid a day ago leaves, what left days ago arrives, a little comes back and is
- * refunded.
- */
-export async function fulfilDue(): Promise<void> {
-  await Promise.all([sendDue(), deliverDue(), refundDue()]);
-}
-
-async function sendDue(): Promise<void> {
-  const toShip = await db().order.findMany({
-    where: {
-      ...{ status: 'PAID', fulfilmentStatus: 'UNFULFILLED' },
-      paidAt: { lte: fromNow(-1.2 * DAY_MS) },
-    },
-    select: {
-      id: true,
-      items: { where: { isShipping: false }, select: { id: true, quantity: true } },
-    },
-    take: AT_ONCE,
+/** Ships what was paid two days ago, and delivers what was shipped five days ago. */
+export async function fulfil(): Promise<void> {
+  const [paidBefore, shippedBefore] = [fromNow(-SHIPPED_AFTER_MS), fromNow(-DELIVERED_AFTER_MS)];
+  const paid = await db().order.findMany({
+    where: { status: 'PAID', fulfilmentStatus: 'UNFULFILLED', paidAt: { lte: paidBefore } },
+    select: { id: true, items: { where: { isShipping: false } } },
   });
   await packOrders(
-    toShip.map(({ id }) => anyVersion(id)),
+    paid.map(({ id }) => anyVersion(id)),
     merchant,
   );
   await shipOrders(
-    toShip.map(({ id, items }) => ({
+    paid.map(({ id, items }) => ({
       of: anyVersion(id),
       shipmentId: randomUUID(),
       units: Object.fromEntries(items.map((item) => [item.id, item.quantity])),
-      tracking: trackingOf(id),
+      tracking: tracking(),
     })),
     merchant,
   );
-}
-
-async function deliverDue(): Promise<void> {
-  const toDeliver = await db().shipment.findMany({
-    where: {
-      ...{ status: 'SHIPPED', orderId: { not: null } },
-      shippedAt: { lte: fromNow(-2 * DAY_MS) },
-    },
-    select: { id: true, orderId: true, lines: { select: { id: true } } },
-    take: AT_ONCE,
-  });
-  const arrived = toDeliver.flatMap(({ id, orderId, lines }) =>
-    orderId ? [{ of: anyVersion(orderId), shipmentId: id, lines }] : [],
-  );
-  await deliverShipments(arrived, merchant);
-  for (const { of, shipmentId, lines } of arrived) {
-    const [line] = lines;
-    if (!line || numberOf(of.id) % ORDERS_PER_RETURN !== 0) continue;
-    await returnUnits(of, shipmentId, { [line.id]: 1 }, merchant);
-  }
-}
-
-async function refundDue(): Promise<void> {
-  const due = await db().order.findMany({
-    where: { refundStatus: 'DUE', updatedAt: { lte: fromNow(-REFUND_AFTER_MS) } },
-    select: { id: true },
-    take: AT_ONCE,
-  });
-  for (const { id } of due) await recordRefund(anyVersion(id), true, merchant);
-}
-
-/** The same for the parcels of subscriptions. */
-export async function fulfilParcels(): Promise<void> {
   const parcels = await db().shipment.findMany({
     where: {
-      subscriptionId: { not: null },
       OR: [
-        { status: 'PENDING', createdAt: { lte: fromNow(-1.2 * DAY_MS) } },
-        { status: 'SHIPPED', shippedAt: { lte: fromNow(-2 * DAY_MS) } },
+        { status: 'PENDING', createdAt: { lte: paidBefore }, orderId: null },
+        { status: 'SHIPPED', shippedAt: { lte: shippedBefore } },
       ],
     },
-    orderBy: { createdAt: 'asc' },
-    take: AT_ONCE,
-    select: { id: true, status: true },
+    select: { id: true, status: true, orderId: true, lines: { select: { id: true } } },
   });
-  const inStatus = (wanted: ShipmentStatus) =>
-    parcels.filter(({ status }) => status === wanted).map(({ id }) => anyVersion(id));
-  const [arrived, waiting] = [inStatus('SHIPPED'), inStatus('PENDING')];
-  await deliverParcels(arrived, merchant);
-  await packParcels(waiting, merchant);
-  await shipParcels(
-    waiting.map((of) => ({ of, tracking: trackingOf(of.id) })),
+  await deliverShipments(
+    parcels.flatMap(({ id, orderId, lines }) =>
+      orderId ? [{ of: anyVersion(orderId), shipmentId: id, lines }] : [],
+    ),
     merchant,
   );
+  const months = parcels.filter(({ orderId }) => orderId === null);
+  const pending = months
+    .filter(({ status }) => status === 'PENDING')
+    .map(({ id }) => anyVersion(id));
+  const shipped = months
+    .filter(({ status }) => status === 'SHIPPED')
+    .map(({ id }) => anyVersion(id));
+  await deliverParcels(shipped, merchant);
+  await packParcels(pending, merchant);
+  await shipParcels(
+    pending.map((of) => ({ of, tracking: tracking() })),
+    merchant,
+  );
+}
+
+/** A unit of each of the first two delivered orders comes back; one of them is refunded, the other is to refund. */
+export async function refundOne(): Promise<void> {
+  const delivered = await db().shipment.findMany({
+    where: { status: 'DELIVERED', orderId: { not: null } },
+    orderBy: { shippedAt: 'asc' },
+    select: { id: true, orderId: true, lines: { select: { id: true } } },
+    take: 2,
+  });
+  for (const [index, { id, orderId, lines }] of delivered.entries()) {
+    const [line] = lines;
+    if (!orderId || !line) continue;
+    await returnUnits(anyVersion(orderId), id, { [line.id]: 1 }, merchant);
+    if (index === 0) await recordRefund(anyVersion(orderId), true, merchant);
+  }
 }
 
 const anyVersion = (id: string) => ({ id, version: null });
 
-/** A number that follows from an id. */
-function numberOf(id: string): number {
-  return Number.parseInt(id.replaceAll('-', '').slice(-8), 16);
-}
-
-function trackingOf(id: string) {
-  const carrier = carriers[numberOf(id) % carriers.length];
+function tracking() {
+  const [carrier] = carriers;
   if (!carrier) throw new Error('The brand names no carrier');
-  const trackingNumber = carrier.track ? `DEMO${numberOf(id)}` : null;
+  const trackingNumber = carrier.track ? 'DEMO0001' : null;
   return { carrier: carrier.key, trackingNumber, trackingUrl: null };
 }

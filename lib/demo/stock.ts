@@ -32,17 +32,3 @@ export async function seedStock(): Promise<void> {
     skipDuplicates: true,
   });
 }
-
-/** Units arrive of what has become scarce: a shop that sells for a year orders more. */
-export async function receiveStock(): Promise<void> {
-  const usual = counted.filter(({ stock }) => stock > shop.lowStock);
-  const levels = await db().stockLevel.findMany({
-    where: { variantId: { in: usual.map(({ sku }) => sku) } },
-  });
-  for (const { variantId, onHand, reserved } of levels) {
-    const units = usual.find(({ sku }) => sku === variantId)?.stock;
-    if (units === undefined || onHand - reserved > shop.lowStock) continue;
-    const change = { kind: 'by', units } as const;
-    await adjustStock(merchant, variantId, change, { reason: 'received', note: '' });
-  }
-}

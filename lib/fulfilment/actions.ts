@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { fieldsOf, fieldsUnder } from '@/lib/auth/actions/action';
+import { fieldsOf, fieldsUnder, formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import type { Staff } from '@/lib/auth/staff';
@@ -162,7 +162,7 @@ function take(
   steps: Readonly<Record<string, Step>>,
   form: FormData,
 ): Promise<ActionState> {
-  const step = String(form.get('step'));
+  const step = String(formOf(form).get('step'));
   return ((Object.hasOwn(steps, step) && steps[step]) || noStep)(name, form);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { carriers } from '@/brand/carriers';
+import { cleanLine } from '@/lib/text-input';
 
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);
@@ -12,7 +13,7 @@ const version = z.coerce.number().int().min(0);
 const optional = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(cleanLine)
     .max(max, 'too-long')
     .default('')
     .transform((text) => text || null);
@@ -56,7 +57,7 @@ export const settleSchema = z.object({
   orderId: z.string().min(1).max(64),
   variantId: z.string().min(1).max(64),
   outcome: z.enum(['refund', 'instead'], 'no-outcome'),
-  note: z.string().trim().min(1, 'no-agreement').max(500, 'too-long'),
+  note: z.string().overwrite(cleanLine).min(1, 'no-agreement').max(500, 'too-long'),
 });
 
 const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;

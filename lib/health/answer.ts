@@ -14,8 +14,15 @@ export function livenessResponse(): HealthResponse {
   return { status: 200, body: `${JSON.stringify({ status: 'alive' })}\n` };
 }
 
-/** `/readyz`: 200 when this process is to be sent requests, 503 when others are. */
-export function readinessResponse(readiness: Readiness): HealthResponse {
-  const isReady = readiness.status === 'ready' || readiness.status === 'degraded';
-  return { status: isReady ? 200 : 503, body: `${JSON.stringify(readiness)}\n` };
+/**
+ * `/readyz`: 200 when this process is to be sent requests, 503 when others are.
+ * @param withChecks whether the reader is told why: whoever reaches the shop's pages reaches this, too
+ */
+export function readinessResponse(
+  { status, checks }: Readiness,
+  withChecks: boolean,
+): HealthResponse {
+  const isReady = status === 'ready' || status === 'degraded';
+  const body = withChecks ? { status, checks } : { status };
+  return { status: isReady ? 200 : 503, body: `${JSON.stringify(body)}\n` };
 }

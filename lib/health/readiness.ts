@@ -1,4 +1,3 @@
-import { processCache } from '@/lib/cache/process';
 import { log } from '@/lib/log';
 import { isDraining } from '@/lib/process/draining';
 import { databaseState } from './database';
@@ -7,11 +6,7 @@ import { type DatabaseState, type Readiness, readinessOf } from './rules';
 
 /** Whether this web process is to be sent requests. */
 export async function webReadiness(): Promise<Readiness> {
-  return unlessDraining((database) => {
-    const cache = processCache();
-    const pages = cache && { areMade: cache.ready, forSeconds: process.uptime() };
-    return readinessOf({ database, ...(pages && { pages }) }, true);
-  });
+  return unlessDraining((database) => readinessOf({ database }, true));
 }
 
 /** Whether this worker, or receiver, does its work. */

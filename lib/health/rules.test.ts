@@ -4,10 +4,7 @@ import { readinessResponse } from './answer';
 import { type DatabaseState, type Found, readinessOf } from './rules';
 
 const well: DatabaseState = { pendingMigrations: 0, workerSeenSecondsAgo: 3 };
-const ready: Found = {
-  database: well,
-  pages: { areMade: true, forSeconds: 5 },
-};
+const ready: Found = { database: well };
 
 const statusOf = (change: Partial<Found>) => readinessOf({ ...ready, ...change }, true).status;
 
@@ -15,8 +12,6 @@ test.each<[string, Partial<Found>, string]>([
   ['is well', {}, 'ready'],
   ['cannot reach the database', { database: null }, 'not ready'],
   ['lacks migrations', { database: { ...well, pendingMigrations: 2 } }, 'not ready'],
-  ['makes its pages', { pages: { areMade: false, forSeconds: 5 } }, 'not ready'],
-  ['cannot make its pages', { pages: { areMade: false, forSeconds: 90 } }, 'degraded'],
   ['never saw a worker', { database: { ...well, workerSeenSecondsAgo: null } }, 'degraded'],
   ['misses a worker', { database: { ...well, workerSeenSecondsAgo: 31 } }, 'degraded'],
 ])('a web that %s', (_, change, status) => {
@@ -41,7 +36,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
         { ...ready, database: { ...well, workerSeenSecondsAgo } },
         true,
       );
-      expect(readinessResponse(readiness).status).toBe(200);
+      expect(readinessResponse(readiness, true).status).toBe(200);
     }),
   );
   const silent = { ...ready, database: { ...well, workerSeenSecondsAgo: 61.4 } };
@@ -51,7 +46,7 @@ test('a missing worker never takes a web out, and its absence is in the answer',
   });
 });
 
-test('a worker asks for no worker, and has no pages', () => {
+test('a worker asks for no worker', () => {
   const { status, checks } = readinessOf(
     { database: { ...well, workerSeenSecondsAgo: null } },
     false,
@@ -61,7 +56,13 @@ test('a worker asks for no worker, and has no pages', () => {
 
 test('only who is ready is answered with 200', () => {
   const code = (change: Partial<Found>) =>
-    readinessResponse(readinessOf({ ...ready, ...change }, true)).status;
+    readinessResponse(readinessOf({ ...ready, ...change }, true), true).status;
   expect([code({}), code({ database: null })]).toEqual([200, 503]);
-  expect(readinessResponse({ status: 'draining', checks: {} }).status).toBe(503);
+  expect(readinessResponse({ status: 'draining', checks: {} }, true).status).toBe(503);
+});
+
+test('whoever reaches the shop’s pages is told the status, and not its reasons', () => {
+  const degraded = readinessOf({ database: { ...well, workerSeenSecondsAgo: 94 } }, true);
+  expect(readinessResponse(degraded, false).body).toBe('{"status":"degraded"}\n');
+  expect(readinessResponse(degraded, true).body).toContain('"seenSecondsAgo":94');
 });

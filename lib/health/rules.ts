@@ -4,8 +4,6 @@ export type Found = {
   database: DatabaseState | null;
   /** Names of the loops that hang, of a worker. */
   hungLoops?: readonly string[];
-  /** Of a web process only: how it is with the pages that are the same for everybody. */
-  pages?: { areMade: boolean; forSeconds: number };
 };
 
 export type DatabaseState = {
@@ -15,8 +13,8 @@ export type DatabaseState = {
   workerSeenSecondsAgo: number | null;
 };
 
-/** `warning`: for people to see to, and no reason to send requests elsewhere. `waiting`: not yet, after a start. */
-export type CheckStatus = 'ok' | 'warning' | 'waiting' | 'failed' | 'unknown';
+/** `warning`: for people to see to, and no reason to send requests elsewhere. */
+export type CheckStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 export type Check = { status: CheckStatus; [detail: string]: string | number | null };
 
 export type Readiness = {
@@ -27,8 +25,6 @@ export type Readiness = {
 
 /** Workers send a heartbeat every 5 seconds; one that is being replaced may be silent for longer. */
 const WORKER_LATELY_S = 30;
-/** A process that cannot make its pages ahead answers all the same, more slowly. */
-const PAGES_WITHIN_S = 60;
 
 /**
  * Whether a process is to be sent requests.
@@ -39,13 +35,12 @@ const PAGES_WITHIN_S = 60;
  * @param needsWorker whether this process relies on workers: a web does
  */
 export function readinessOf(found: Found, needsWorker: boolean): Readiness {
-  const { database, pages, hungLoops = [] } = found;
+  const { database, hungLoops = [] } = found;
   const checks: Record<string, Check> = {
     database: { status: database ? 'ok' : 'failed' },
     migrations: migrationsCheck(database),
     ...(needsWorker && { worker: workerCheck(database) }),
     ...(hungLoops.length > 0 && { loops: { status: 'failed', hung: hungLoops.join(', ') } }),
-    ...(pages && { pages: { status: pagesStatus(pages) } }),
   };
   return { status: statusOf(Object.values(checks)), checks };
 }
@@ -64,13 +59,8 @@ function workerCheck(database: DatabaseState | null): Check {
   return { status: isLately ? 'ok' : 'warning', seenSecondsAgo: ago && Math.round(ago) };
 }
 
-function pagesStatus({ areMade, forSeconds }: NonNullable<Found['pages']>): CheckStatus {
-  if (areMade) return 'ok';
-  return forSeconds > PAGES_WITHIN_S ? 'warning' : 'waiting';
-}
-
 function statusOf(checks: readonly Check[]): Readiness['status'] {
   const has = (status: CheckStatus) => checks.some((check) => check.status === status);
-  if (has('failed') || has('waiting')) return 'not ready';
+  if (has('failed')) return 'not ready';
   return has('warning') ? 'degraded' : 'ready';
 }

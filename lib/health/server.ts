@@ -20,7 +20,7 @@ export async function startHealthServer(host: string, port: number): Promise<Ser
     else if (path === '/healthz') send(livenessResponse());
     else
       programReadiness().then(
-        (found) => send(readinessResponse(found)),
+        (found) => send(readinessResponse(found, true)),
         () => refuse(500),
       );
   });

@@ -243,7 +243,12 @@ test('the charge of a refused order is reported; one of an unsettled order may b
   const refused = await db().paymentAttempt.create({
     data: {
       ...{ orderId: other.id, number: 1, tokenHash: randomUUID(), tokenReceivedAt: new Date() },
-      ...{ state: 'REVIEW', customerId: customer?.id ?? '', sends: 1, body: {} },
+      ...{
+        state: 'REVIEW',
+        customerId: customer?.id ?? '',
+        sends: 1,
+        body: { items: [], taxRatesOptions: [] },
+      },
       ...{ matchKey: randomUUID(), baseline: 1n },
     },
   });

@@ -112,7 +112,7 @@ async function knownCustomers(): Promise<Customers> {
        SELECT "serviceId" AS id, email, "createdAt" AS since FROM customers
        UNION ALL
        SELECT a."customerId", coalesce(o.email, g.email), a."createdAt" FROM charge_attempts a
-       LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
+       LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN subscription_attempts g ON g.id = a.id
      ) known
      WHERE id IS NOT NULL GROUP BY id`,
   );

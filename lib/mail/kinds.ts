@@ -24,6 +24,7 @@ export const mailData = {
     days: z.optional(z.number()),
   }),
   'email-restored': z.object(inView),
+  'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
   'staff-sale': toStaff.extend({ invoiceId: z.string() }),
   'staff-review': toStaff.extend({

@@ -5,7 +5,8 @@ import { seal, unseal } from '@/lib/security/sealed';
  * Mails whose links grant access. Reading the mail table, or a copy of it, must not grant access:
  * their data is sealed, and their rendered text is never stored.
  */
-const secret: readonly string[] = ['sign-in', 'email-change', 'email-changed'];
+/** Kinds of mail that grant access. */
+export const secretKinds: readonly string[] = ['sign-in', 'email-change', 'email-changed'];
 
 const PURPOSE = 'mail';
 
@@ -13,7 +14,7 @@ type Row = { template: string; dedupeKey: string };
 
 /** Whether a kind of mail grants access. */
 export function isSecret(template: string): boolean {
-  return secret.includes(template);
+  return secretKinds.includes(template);
 }
 
 /** A mail's data as stored. */

@@ -75,6 +75,22 @@ test('a mail server on this machine needs no TLS', async () => {
   expect(wasSent()).toBe(true);
 });
 
+test.each([
+  'a..b@docomo.ne.jp',
+  '.a.@ezweb.ne.jp',
+  "o'brien@shop.example",
+  'j&j@shop.example',
+  'a/b@shop.example',
+  "!#$%&'*+/=?^_`{|}~-@shop.example",
+  'ada@xn--mnchen-3ya.example',
+])('a mail to %s is sent to this address', async (to) => {
+  setEnv(testEnv({ smtpUrl: `smtp://user:password@127.0.0.1:${port}` }));
+  await deliver({ ...mail, to });
+  // A local part with dots in a row is quoted there, which names the same mailbox (RFC 5321, 4.1.2).
+  const recipients = said.filter((line) => line.startsWith('RCPT'));
+  expect(recipients.map((line) => line.replaceAll('"', ''))).toEqual([`RCPT TO:<${to}>`]);
+});
+
 test('a mail server that hangs is given up, sooner or later as its address says', () => {
   const optionsOf = (url: string) => Object.fromEntries(new URL(smtpAddress(url)).searchParams);
   expect(optionsOf('smtps://a:b%40c@mail.example:465')).toEqual({

@@ -2,7 +2,7 @@ import type { Market, MarketLanguage, Markets, StoreView, TaxRate } from './type
 
 /** Paths that are the same in every view and have no prefix: route handlers, files, and the developer pages. */
 const OUTSIDE =
-  /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemaps)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$/;
+  /^\/(?:_next|_refused|api|dev|healthz|readyz|share|sitemap)(?:\/|$)|^\/[\w-]+\.(?:xml|txt|ico|svg|png)$/;
 
 /** Of these, the ones that are pages below the root segment all the same: that of the default view. */
 const PAGES_OUTSIDE = /^\/dev(?:\/|$)/;

@@ -40,6 +40,14 @@ export type MirrorSubscriber = {
    * returned another id. Runs in the transaction that records it.
    */
   subscriptionNeverShown: (tx: Database, serviceId: string) => Promise<void>;
+  /**
+   * The service no longer finds a subscription of the shop: two 404s ten minutes apart, while it found another resource.
+   * Runs in the transaction that records it.
+   *
+   * @param isAnnounced whether a signed `subscription:deleted` named it
+   * @returns whether it has ended; otherwise the fetch is repeated later
+   */
+  subscriptionMissing: (tx: Database, serviceId: string, isAnnounced: boolean) => Promise<boolean>;
   /** A transactions list was written. Runs in the transaction that writes it. */
   listWritten: (tx: Database, list: StoredList) => Promise<void>;
   /** The same after the commit: calls to the service must not hold a transaction open. */

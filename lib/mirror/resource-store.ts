@@ -57,13 +57,30 @@ export async function writeFetched(
   }
 }
 
-/**
- * Whether it is a subscription that is active as far as the shop knows, and was not cancelled in
- * the shop.
- */
-export async function isActiveInShop(serviceId: string): Promise<boolean> {
-  const where = { serviceId, status: { not: 'ENDED' }, cancelSentAt: null } as const;
+/** Whether it is a subscription that runs as far as the shop knows. */
+export async function isRunningInShop(serviceId: string): Promise<boolean> {
+  const where = { serviceId, status: { not: 'ENDED' } } as const;
   return (await db().subscription.count({ where })) > 0;
+}
+
+/** A few resources that the service has shown: products, and customers of a shop without products. */
+export async function knownResources(): Promise<{ kind: SingleKind; id: string }[]> {
+  const products = await db().mirrorProduct.findMany({
+    where: { deletedAt: null },
+    orderBy: { sequence: 'desc' },
+    take: 3,
+    select: { serviceId: true },
+  });
+  const customers = await db().customer.findMany({
+    where: { serviceId: { not: null } },
+    orderBy: { updatedAt: 'desc' },
+    take: 3,
+    select: { serviceId: true },
+  });
+  return [
+    ...products.map(({ serviceId: id }) => ({ kind: 'PRODUCT' as const, id })),
+    ...customers.map(({ serviceId: id }) => ({ kind: 'CUSTOMER' as const, id: id ?? '' })),
+  ];
 }
 
 /** Whether it is the customer of an address here: unlinked, their next purchase would create another one. */

@@ -18,10 +18,12 @@ export const REPLICA_LAG_MS = 10 * MINUTE;
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** The same for a paid subscription and for a customer of the shop. */
+/** The same for a customer of the shop. */
 export const UNASKED_END_GAP_MS = REPLICA_LAG_MS;
-/** The retry interval of a subscription that the service has never shown. */
-export const NEVER_SHOWN_REST_MS = 60 * MINUTE;
+/** The same for a running subscription: 404s must be this far apart to mean that it is missing. */
+export const MISSING_GAP_MS = 10 * MINUTE;
+/** How often a missing subscription is fetched again. */
+export const MISSING_REST_MS = 60 * MINUTE;
 /** A resource that fails for this long becomes a dead letter. */
 export const DEAD_AFTER_MS = 24 * 60 * MINUTE;
 /** How often refused credentials are tried again. */

@@ -242,7 +242,7 @@ export async function renewLease(claim: Claim): Promise<boolean> {
 /** The result of a claim. Timestamps are milliseconds since the epoch. */
 export type Settlement =
   | { outcome: 'synced'; confirmAt: number | null; heldUntil: number | null }
-  | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number }
+  | { outcome: 'again'; dueAt: number; heldUntil: number | null; notFoundAt?: number | null }
   | { outcome: 'failed'; dueAt: number; error: string }
   | { outcome: 'dead'; heldUntil: number; error: string };
 
@@ -278,7 +278,7 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
         UPDATE resources SET
           "leaseUntil" = NULL, "dueAt" = ${iso(one.dueAt)}::timestamp,
           "heldUntil" = ${iso(one.heldUntil)}::timestamp,
-          "notFoundAt" = COALESCE(${iso(one.notFoundAt ?? null)}::timestamp, "notFoundAt")
+          "notFoundAt" = ${one.notFoundAt === undefined ? Prisma.sql`"notFoundAt"` : Prisma.sql`${iso(one.notFoundAt)}::timestamp`}
         WHERE ${claimed}`;
     case 'failed':
       return tx.$executeRaw`

@@ -17,8 +17,9 @@ import { isNeverShown } from './never-shown';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
-  isActiveInShop,
   isCustomerOfShop,
+  isRunningInShop,
+  knownResources,
   type Shown,
   type SingleKind,
   writeFetched,
@@ -28,7 +29,8 @@ import {
   confirmMs,
   FETCH_WAIT_MS,
   isDeletionHint,
-  NEVER_SHOWN_REST_MS,
+  MISSING_GAP_MS,
+  MISSING_REST_MS,
   NOT_FOUND_GAP_MS,
   notFoundRetryMs,
   UNASKED_END_GAP_MS,
@@ -121,41 +123,75 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
   return error.kind === 'missing' ? writeMissing(claim, askedAt, kind) : reschedule(claim, error);
 }
 
-/**
- * One 404 may come from a replica that lags; a second sign of the deletion does not. A subscription that was never
- * shown is retried forever.
- */
+/** One 404 may come from a replica that lags; a second sign of the deletion does not. */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
+  if (kind === 'SUBSCRIPTION' && (await isRunningInShop(claim.resourceId))) {
+    return writeMissingSubscription(claim, askedAt);
+  }
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
   const isProven = missingMs >= gapMs;
-  const mayBeNeverFound = isProven && kind === 'SUBSCRIPTION' && !isDeletionHint(claim.hintType);
-  const isNeverFound = mayBeNeverFound && (await isNeverShown(claim.resourceId));
-  if (isProven && !isNeverFound) return writeShown(claim, askedAt, { kind, value: null });
-  const at = nowMs();
-  const reschedule = (tx: Database) =>
-    settle(tx, claim, {
-      outcome: 'again',
-      dueAt: at + (isNeverFound ? NEVER_SHOWN_REST_MS : notFoundRetryMs(missingMs, gapMs)),
-      heldUntil: at + NOT_FOUND_GAP_MS,
-      notFoundAt: (claim.notFoundAt ?? askedAt).getTime(),
-    });
-  if (isNeverFound) {
-    await db().$transaction(async (tx) => {
-      await mirrorSubscriber().subscriptionNeverShown(tx, claim.resourceId);
-      await reschedule(tx);
-    });
-  } else await reschedule(db());
+  if (isProven) return writeShown(claim, askedAt, { kind, value: null });
+  await fetchAgain(db(), claim, notFoundRetryMs(missingMs, gapMs), claim.notFoundAt ?? askedAt);
   return 'missing';
+}
+
+function fetchAgain(
+  tx: Database,
+  claim: Claim,
+  inMs: number,
+  notFoundAt: Date | null,
+): Promise<void> {
+  const at = nowMs();
+  return settle(tx, claim, {
+    outcome: 'again',
+    dueAt: at + inMs,
+    heldUntil: at + NOT_FOUND_GAP_MS,
+    notFoundAt: notFoundAt?.getTime() ?? null,
+  });
+}
+
+/**
+ * A running subscription is missing only after two 404s ten minutes apart, each while the service finds another
+ * resource of the tenant; what follows is for the subscriptions' own rules.
+ */
+async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<SyncOutcome> {
+  const { resourceId: id } = claim;
+  if (!(await findsOtherResources())) {
+    await fetchAgain(db(), claim, MISSING_GAP_MS, null);
+    return 'missing';
+  }
+  const since = claim.notFoundAt ?? askedAt;
+  const missingMs = askedAt.getTime() - since.getTime();
+  if (missingMs < MISSING_GAP_MS) {
+    await fetchAgain(db(), claim, notFoundRetryMs(missingMs, MISSING_GAP_MS), since);
+    return 'missing';
+  }
+  const isAnnounced = isDeletionHint(claim.hintType);
+  const isNeverFound = !isAnnounced && (await isNeverShown(id));
+  const hasEnded = await db().$transaction(async (tx) => {
+    if (isNeverFound) await mirrorSubscriber().subscriptionNeverShown(tx, id);
+    else if (await mirrorSubscriber().subscriptionMissing(tx, id, isAnnounced)) return true;
+    await fetchAgain(tx, claim, MISSING_REST_MS, since);
+    return false;
+  });
+  if (!hasEnded) return 'missing';
+  return writeShown(claim, askedAt, { kind: 'SUBSCRIPTION', value: null });
+}
+
+/** Whether the service shows something else of this tenant: with refused or another tenant's credentials it does not. */
+async function findsOtherResources(): Promise<boolean> {
+  for (const { kind, id } of await knownResources()) {
+    if ((await fetchOne(kind, id)).ok) return true;
+  }
+  return false;
 }
 
 /** How long a resource has to be missing to count as deleted. A list may come from a replica that lags, too. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   if (isDeletionHint(claim.hintType)) return 0;
   if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return UNASKED_END_GAP_MS;
-  if (claim.isUnlisted) return 0;
-  const isPaid = kind === 'SUBSCRIPTION' && (await isActiveInShop(claim.resourceId));
-  return isPaid ? UNASKED_END_GAP_MS : NOT_FOUND_GAP_MS;
+  return claim.isUnlisted ? 0 : NOT_FOUND_GAP_MS;
 }
 
 async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<SyncOutcome> {

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import * as z from 'zod/mini';
 import { accountAction } from '@/lib/auth/actions/account-action';
-import { formAction } from '@/lib/auth/actions/action';
+import { formAction, formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
@@ -25,7 +25,8 @@ import { type OrderView, orderForViewer } from './queries';
 const anything = z.object({});
 
 /** The order of a form, if its sender may see it: its id and, for a link holder, the link's key. */
-function orderOf(form: FormData): Promise<OrderView | null> {
+function orderOf(input: unknown): Promise<OrderView | null> {
+  const form = formOf(input);
   const key = form.get('key');
   const proof = key === null ? undefined : String(key);
   return orderForViewer(String(form.get('orderId') ?? ''), proof);

@@ -20,6 +20,8 @@ export type Settlement = {
   reason?: string;
   httpStatus?: number;
   resendStopped?: boolean;
+  /** A send was refused as its token was used, or in a way that does not exclude it. */
+  mayHaveCharged?: boolean;
 };
 
 /** The result of a search for an attempt of unknown outcome, and so what to do with it. */

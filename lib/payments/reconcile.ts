@@ -11,9 +11,11 @@ import { isDraining, workInTurn } from '@/lib/process/draining';
 import { inSpan } from '@/lib/trace';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
+import { isSendingStopped } from './send-stop';
 import { sendLeaseSeconds, settle } from './settle';
 import { attemptTransitions, refusedStates } from './states';
 import { beginResend, transition, UNLEASED } from './store';
+import { requireTenant } from './tenant';
 import { backoffMs, MAX_BACKOFF_MS, PROOF_GAP_MS, sqlBackoff } from './timing';
 import { openToken } from './tokens';
 
@@ -32,6 +34,8 @@ type Traced = { id: string; traceparent: string | null };
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
   await followClock();
+  if (await isSendingStopped()) return 0;
+  await requireTenant();
   const claimed: string[] = [];
   return workInTurn(
     limit,
@@ -110,6 +114,7 @@ export async function reconcileUnknown(kind: PaymentKind): Promise<void> {
 
 /** Settles one attempt in UNKNOWN, if its outcome can be determined. */
 export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Promise<void> {
+  if (await isSendingStopped()) return;
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (attempt?.state !== 'UNKNOWN') return;
   const decision = await kind.find(attempt);

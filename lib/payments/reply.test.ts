@@ -22,6 +22,36 @@ const lost = (status?: number): Reply => ({
   ...(status === undefined ? {} : { status }),
 });
 
+const page = (status: number): Reply => ({
+  ...{ ok: false, kind: 'refused', status, message: '' },
+  bodyExcerpt: '<html><h1>Blocked</h1></html>',
+});
+
+const inconclusive = { outcome: 'unknown', stopResending: false, mayHaveCharged: false };
+const mayHaveCharged = { outcome: 'unknown', stopResending: true, mayHaveCharged: true };
+
+/** Refusals as used, with a code that is not known, or with none. */
+const evidence: [number, string | undefined][] = [
+  [422, 'payment_token_used'],
+  [400, 'TOKEN_ALREADY_PROCESSED'],
+  [409, 'tokenUsed'],
+  [410, 'token_consumed'],
+  [403, 'payment_token_used'],
+  [404, 'token_used'],
+  [500, 'payment_token_used'],
+  [200, 'payment_token_used'],
+  [409, 'duplicate_request'],
+  [422, 'token_invalid'],
+  [422, 'session_gone'],
+  [422, 'do_not_honour'],
+  [400, 'E1042'],
+  [400, undefined],
+  [404, undefined],
+  [409, undefined],
+  [410, undefined],
+  [422, undefined],
+];
+
 describe('the only send', () => {
   test.each([
     [402, undefined, 'declined', 'card-declined'],
@@ -31,10 +61,11 @@ describe('the only send', () => {
     [400, 'incorrect_security_code', 'declined', 'security-code'],
     [402, 'processing_error', 'declined', 'processing-error'],
     [410, 'token_expired', 'rejected', 'token-refused'],
-    [400, 'token_used', 'rejected', 'token-refused'],
-    [404, undefined, 'rejected', 'customer-gone'],
-    [401, undefined, 'rejected', 'not-authorised'],
-    [403, undefined, 'rejected', 'not-authorised'],
+    [404, 'customer_not_found', 'rejected', 'customer-gone'],
+    [422, 'customer_not_found', 'rejected', 'customer-gone'],
+    [404, 'not_found', 'rejected', 'customer-gone'],
+    [401, 'unauthorized', 'rejected', 'not-authorised'],
+    [403, 'forbidden', 'rejected', 'not-authorised'],
     [403, 'payment_declined', 'declined', 'card-declined'],
     [403, 'INSUFFICIENT_FUNDS', 'declined', 'insufficient-funds'],
     [403, 'EXPIRED_CARD', 'declined', 'card-expired'],
@@ -44,7 +75,8 @@ describe('the only send', () => {
     [403, 'insufficient_scope', 'rejected', 'not-authorised'],
     [403, 'card_payments_not_enabled', 'rejected', 'not-authorised'],
     [403, 'payment_processing_forbidden', 'rejected', 'not-authorised'],
-    [400, undefined, 'rejected', 'request-refused'],
+    [400, 'bad_request', 'rejected', 'shop-refused'],
+    [400, 'card_refused', 'declined', 'card-declined'],
     [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
     [400, 'product_inactive', 'rejected', 'shop-refused'],
     [422, 'invalid_number', 'declined', 'card-declined'],
@@ -52,12 +84,9 @@ describe('the only send', () => {
     [400, 'invalid_expiry_year', 'declined', 'card-declined'],
     [422, 'expMonth_invalid', 'declined', 'card-declined'],
     [422, 'token_expiry_invalid', 'rejected', 'token-refused'],
-    [422, 'session_expired', 'rejected', 'request-refused'],
     [400, 'invalid_phone_number', 'rejected', 'shop-refused'],
     [422, 'validation_failed', 'rejected', 'shop-refused'],
     [422, 'plan_inactive', 'rejected', 'shop-refused'],
-    [422, 'do_not_honour', 'rejected', 'request-refused'],
-    [422, undefined, 'rejected', 'request-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
     expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
@@ -77,15 +106,24 @@ describe('the only send', () => {
     });
   });
 
-  test.each([undefined, 200, 301, 302, 408, 409, 425, 429, 500, 502, 503, 504])(
+  test.each([undefined, 200, 301, 302, 408, 425, 429, 500, 502, 503, 504])(
     'a response with %s is inconclusive',
     (status) => {
-      expect(sort(lost(status), 1)).toMatchObject({
-        outcome: 'unknown',
-        stopResending: false,
-      });
+      expect(sort(lost(status), 1)).toMatchObject(inconclusive);
     },
   );
+
+  test.each([400, 403, 404, 405, 413, 451])(
+    'a gateway’s page with %i is inconclusive',
+    (status) => {
+      expect(sort(page(status), 1)).toMatchObject(inconclusive);
+    },
+  );
+
+  test.each(evidence)('a %s %s may be the answer to the second of two requests', (status, code) => {
+    expect(sort(refused(status, code), 1)).toMatchObject(mayHaveCharged);
+    expect(sort({ ...lost(status), ...(code ? { code } : {}) }, 1)).toMatchObject(mayHaveCharged);
+  });
 
   test('an id is a charge', () => {
     expect(sort(charged, 1)).toMatchObject({
@@ -105,25 +143,41 @@ describe('the only send', () => {
 });
 
 describe('a second send', () => {
-  test.each([400, 401, 402, 404, 410, 422])(
-    'a refusal with %i may mean that the first one charged',
-    (status) => {
-      expect(sort(refused(status, 'token_used'), 2)).toMatchObject({
-        outcome: 'unknown',
-        stopResending: true,
-      });
+  test.each([...evidence, [402, undefined], [422, 'validation_failed']] as const)(
+    'a %s %s may mean that the first one charged',
+    (status, code) => {
+      expect(sort(refused(status, code), 2)).toMatchObject(mayHaveCharged);
     },
   );
 
-  test.each([408, 409, 425, 429])('a %i ends resending, too', (status) => {
-    expect(sort(lost(status), 2)).toMatchObject({ stopResending: true });
+  test.each([
+    [402, 'payment_declined'],
+    [422, 'insufficient_funds'],
+    [410, 'payment_token_expired'],
+    [400, 'payment_token_unknown'],
+  ])('a %i %s ends resending, and is no sign of a charge', (status, code) => {
+    expect(sort(refused(status, code), 2)).toMatchObject({
+      ...{ outcome: 'unknown', stopResending: true, mayHaveCharged: false },
+    });
   });
 
-  test.each([undefined, 500, 503])('a %s allows resending', (status) => {
-    expect(sort(lost(status), 2)).toMatchObject({
-      outcome: 'unknown',
-      stopResending: false,
-    });
+  test.each([
+    [401, 'unauthorized'],
+    [403, undefined],
+    [404, 'customer_not_found'],
+    [422, 'tax_code_unknown'],
+    [400, 'product_inactive'],
+    [403, 'rate_limited'],
+  ])('a %i %s says nothing about the first one', (status, code) => {
+    expect(sort(refused(status, code), 2)).toMatchObject(inconclusive);
+  });
+
+  test.each([400, 403, 404])('a gateway’s page with %i says nothing', (status) => {
+    expect(sort(page(status), 2)).toMatchObject(inconclusive);
+  });
+
+  test.each([undefined, 200, 302, 408, 425, 429, 500, 503])('a %s allows resending', (status) => {
+    expect(sort(lost(status), 2)).toMatchObject(inconclusive);
   });
 
   test('a connection that never opened leaves the first send unknown', () => {

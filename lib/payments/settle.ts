@@ -11,8 +11,7 @@ import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
-import { logRejection } from './rejections';
-import { classifyReply, type PaymentOutcome } from './reply';
+import { classifyReply, isShopsFault, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
@@ -33,6 +32,8 @@ export type SendOutcome =
   | 'busy'
   /** Nothing was sent, and the attempt is abandoned: calls are paused (Retry-After). */
   | 'paused'
+  /** Nothing was sent, and the attempt is abandoned: the database went back in time. */
+  | 'stopped'
   /** Another process sends it, or it is settled. */
   | 'gone';
 
@@ -50,7 +51,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   if (!sending.ok) {
     if (sending.error === 'gone') return 'gone';
     await transition(kind, attemptId, null, 'abandon', { reason: 'never-sent' });
-    return sending.error === 'paused' ? 'paused' : 'busy';
+    return sending.error === 'match-key-busy' ? 'busy' : sending.error;
   }
   failpoint('after-b');
   const submittedAt = now();
@@ -72,7 +73,13 @@ async function beginWhenAlone<Body extends PaymentBody>(
   const deadline = performance.now() + kind.waitMs;
   for (;;) {
     const begun = await beginSend(kind, attemptId, body, sendLeaseSeconds());
-    if (begun.ok || begun.error === 'gone' || performance.now() >= deadline) return begun;
+    if (
+      begun.ok ||
+      begun.error === 'gone' ||
+      begun.error === 'stopped' ||
+      performance.now() >= deadline
+    )
+      return begun;
     await sleep(200);
   }
 }
@@ -103,7 +110,9 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
     }
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
-  if (classified.outcome === 'rejected' && classified.reason !== 'not-authorised') {
+  const { outcome } = classified;
+  const isRefused = outcome === 'rejected' && classified.reason !== 'not-authorised';
+  if (isRefused || (outcome === 'unknown' && classified.reason === 'unclear-refusal')) {
     await dropIfDeleted(body.customerId);
   }
   return succeeded;
@@ -183,9 +192,10 @@ async function settleUncharged(
       return;
     }
     case 'unknown': {
-      const { reason, httpStatus, stopResending: resendStopped } = classified;
+      const { reason, httpStatus, stopResending: resendStopped, mayHaveCharged } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
-      await transition(kind, attemptId, fence, 'lose', { reason, resendStopped, ...status });
+      const details = { reason, resendStopped, mayHaveCharged, ...status };
+      await transition(kind, attemptId, fence, 'lose', details);
     }
   }
 }
@@ -205,4 +215,32 @@ async function withRetries(work: () => Promise<void>): Promise<void> {
       await sleep(100 * 2 ** tries);
     }
   }
+}
+
+/**
+ * Logs a refusal other than a declined card, with the service's response, such as an unknown tax
+ * code or product, invalid credentials, or a code that is not known. Used or expired tokens are expected, and not
+ * logged.
+ * @param ids what was refused, for the log entry
+ */
+function logRejection(
+  classified: PaymentOutcome<ServiceResource>,
+  reply: ServiceReply<unknown>,
+  ids: Readonly<Record<string, string>>,
+): void {
+  if (reply.ok || classified.outcome === 'unsent' || classified.outcome === 'succeeded') return;
+  const { outcome, reason, httpStatus } = classified;
+  const isRefused = outcome === 'rejected' && reason !== 'token-refused';
+  if (!isRefused && reason !== 'unclear-refusal') return;
+  const { code, bodyExcerpt } = reply;
+  log[isShopsFault(reason) ? 'error' : 'warn'](
+    {
+      ...ids,
+      reason,
+      httpStatus,
+      ...(code === undefined ? {} : { code }),
+      ...(bodyExcerpt === undefined ? {} : { excerpt: bodyExcerpt }),
+    },
+    'The service refused a payment',
+  );
 }

@@ -7,7 +7,7 @@ import type {
   PaymentKind as KindName,
   TransactionBinding,
 } from '@/lib/db/generated/enums';
-import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { DATABASE_TIME, epochMs } from '@/lib/db/sql/fragments';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
@@ -23,6 +23,7 @@ import {
   resultColumn,
   type Settlement,
 } from './kind';
+import { isSendingStopped, noteSend, remembered, STOPPED, wentBack } from './send-stop';
 import {
   type AttemptTransition,
   attemptTransitions,
@@ -111,10 +112,20 @@ export type NotSending =
   | 'match-key-busy'
   /** Calls are paused (Retry-After): nothing is sent meanwhile. */
   | 'paused'
+  /** The database went back in time: nothing is sent until staff confirm. */
+  | 'stopped'
   /** The attempt is no longer waiting to be sent. */
   | 'gone';
 
-type SentRow = { fence: string; sends: number; late: boolean; pause: number | null };
+type SentRow = {
+  fence: string;
+  sends: number;
+  baseline: string;
+  at: number;
+  late: boolean;
+  pause: number | null;
+  stop: boolean | null;
+};
 
 /** Transaction B, which its kind takes part in. What the attempt belongs to is locked first, as everywhere. */
 export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): string {
@@ -126,6 +137,8 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
       SELECT (value->>'until')::float8 AS until FROM service_state
       WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
         AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${MAX_WAIT_MS}
+    ), stop AS (
+      ${STOPPED} UNION ALL ${wentBack(8)}
     ), sent AS (
       UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.send.to)}, "customerId" = $2, "matchKey" = $3, body = $4,
         baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
@@ -134,11 +147,14 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
       FROM locked
       WHERE charge_attempts.id = $1 AND state IN (${sqlStates(attemptTransitions.send.from)})
         AND NOT EXISTS (SELECT 1 FROM late) AND NOT EXISTS (SELECT 1 FROM pause)
+        AND NOT EXISTS (SELECT 1 FROM stop)
       RETURNING charge_attempts.*
     )${moved ? `, moved AS (${moved})` : ''}
-    SELECT fence, sends, false AS late, NULL::float8 AS pause FROM sent
-    UNION ALL SELECT 0, 0, true, NULL::float8 FROM late
-    UNION ALL SELECT 0, 0, false, until FROM pause LIMIT 1`;
+    SELECT fence, sends, baseline, ${epochMs('clock_timestamp()')} AS at,
+      false AS late, NULL::float8 AS pause, false AS stop FROM sent
+    UNION ALL SELECT 0, 0, 0, 0, false, NULL::float8, true FROM stop
+    UNION ALL SELECT 0, 0, 0, 0, true, NULL::float8, false FROM late
+    UNION ALL SELECT 0, 0, 0, 0, false, until, false FROM pause LIMIT 1`;
 }
 
 /**
@@ -164,12 +180,19 @@ export async function beginSend<Body extends PaymentBody>(
         leaseSeconds,
         now().toISOString(),
         nowMs(),
+        ...remembered(),
       ],
     });
     const [row] = rows;
+    if (row?.stop) {
+      await isSendingStopped();
+      return fail('stopped');
+    }
     if (row?.pause != null) return fail('paused');
     if (row?.late) return fail('match-key-busy');
-    return row ? ok({ fence: BigInt(row.fence), sends: row.sends }) : fail('gone');
+    if (!row) return fail('gone');
+    noteSend(attemptId, BigInt(row.baseline), row.at);
+    return ok({ fence: BigInt(row.fence), sends: row.sends });
   } catch (error) {
     if (codeOf(error) === '23505') return fail('match-key-busy');
     throw error;
@@ -192,7 +215,7 @@ export async function beginResend(
        "earlierSends" = coalesce("earlierSends", '[]') || jsonb_build_array(jsonb_build_object(
          'startedAt', "sendStartedAt", 'endedAt', "sendEndedAt", 'httpStatus', "httpStatus"))
      WHERE id = $1 AND state IN (${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
-       AND NOT "resendStopped"
+       AND NOT "resendStopped" AND NOT EXISTS (${STOPPED})
      RETURNING fence, sends`,
     [attemptId, fence, leaseSeconds, now().toISOString()],
   );
@@ -265,6 +288,7 @@ export async function moveAttempt(
       reason: details.reason ?? null,
       ...(details.httpStatus === undefined ? {} : { httpStatus: details.httpStatus }),
       ...(details.resendStopped ? { resendStopped: true } : {}),
+      ...(details.mayHaveCharged ? { mayHaveCharged: true } : {}),
       ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),

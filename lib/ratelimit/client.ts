@@ -1,9 +1,9 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { CLIENT_ADDRESS_HEADER } from '@/lib/http/requests';
+import { visitorAddress } from '@/lib/http/arrivals';
 import { addressSubject } from './rules';
 
 /** Whom the request's network address stands for; null where it would stand for everybody. */
 export async function clientSubject(): Promise<string | null> {
-  return addressSubject((await headers()).get(CLIENT_ADDRESS_HEADER));
+  return addressSubject(visitorAddress(await headers()));
 }

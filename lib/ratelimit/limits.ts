@@ -16,8 +16,10 @@ export const limits = {
   signInLinksFrom: limit('sign-in-from', 30, 15, 'signInLinks'),
   /** Links opened from one address and steps with a provider, working or not: nobody guesses at tokens. */
   signInAttempts: limit('sign-in-attempt', 60, 15, 'signIns'),
-  /** Guests' carts begun from one address. */
-  cartsFrom: limit('cart-from', 60, 10, 'carts'),
+  /** Guests' carts begun without one in the browser, from one address: a school or a carrier may stand behind it. */
+  cartsFrom: limit('cart-from', 3_000, 60, 'carts'),
+  /** Further carts of a browser that has one, such as that of an account that signed out. */
+  cartsAfter: limit('cart-after', 60, 10, 'carts'),
   formTokens: limit('form-token', 30, 10, 'cardForms'),
   formTokensFrom: limit('form-token-from', 150, 10, 'cardForms'),
   payments: limit('payment', 15, 10, 'payments'),

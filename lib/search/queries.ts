@@ -1,125 +1,230 @@
 import 'server-only';
+import { filters } from '@/brand/catalogue/filters';
 import { shop } from '@/brand/shop';
 import { cacheCatalogue } from '@/lib/catalog/cache';
-import { inLanguage, namedIn, type ProductCard, type Sale, saleIn } from '@/lib/catalog/cards';
+import {
+  type CardRow,
+  namedIn,
+  type ProductCard,
+  type Sale,
+  saleIn,
+  toCard,
+} from '@/lib/catalog/cards';
 import { db } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
-import { type Counts, type FacetCounts, readCounts } from './counts.ts';
-import { type Page, readPage } from './page.ts';
-import { type ParsedQuery, parseQuery } from './parse-query.ts';
-import type { FoundPlaces } from './places.ts';
-import { CATEGORY, emptySearch, narrowing, type Search } from './rules.ts';
-import { fewerParts, type Part, type TextQuery, textOf, textQuery } from './words.ts';
+import { parseQuery, type TextQuery } from './parse-query.ts';
+import {
+  CATEGORY,
+  chosenValues,
+  emptySearch,
+  type Facet,
+  facets,
+  inOrder,
+  narrowing,
+  PRICE,
+  type Search,
+  type Sort,
+} from './rules.ts';
 
-/** A page of results. */
-export type Found = Page &
-  Counts & {
-    /** The words that were searched for instead, where no product has all of those typed. */
-    instead: string | null;
-    /** Whether one of them replaces one that was typed. */
-    isCorrected: boolean;
-    /** Categories, plans and pages: on the first page of a search that no filter narrows. */
-    places: FoundPlaces;
-  };
+/** A value that a list can be filtered by, and how many products would remain. */
+export type FacetValue = { value: string; products: number };
+
+/** The filters of a list, in display order; facets without any value are left out. */
+export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
+
+/** Paths of categories, plans and pages that a search finds. */
+export type FoundPlaces = {
+  /** Named by the search: shown before products. */
+  first: readonly string[];
+  more: readonly string[];
+};
+
+/** A page of a list or of search results. */
+export type Found = {
+  products: ProductCard[];
+  /** On all pages. */
+  total: number;
+  page: number;
+  pages: number;
+  facets: FacetCounts;
+  /** The words searched for, where one of those typed was replaced. */
+  corrected: string | null;
+  /** Whether the results have some of the words only. */
+  isPartial: boolean;
+  /** On the first page of a search without filters. */
+  places: FoundPlaces;
+};
+
+type PlaceRow = { key: string; isNamed: boolean; isAbout: boolean };
+
+type ResultRow = {
+  products: CardRow[] | null;
+  total: number;
+  counts: { facet: Facet; value: string; products: number }[] | null;
+  places: PlaceRow[] | null;
+  /** How many words the results have. */
+  matched: number | null;
+};
+
+const MAX_PLACES = 4;
 
 /**
- * A page of a list or a search: two statements for a list, three or four for a search, however many products there
- * are; two or three more where a word is unknown or no product has them all. Results have a price in the currency;
- * words are in a language.
+ * A page of a list, in one statement, or of a search, in two. Products have a price in the currency; words are in the
+ * language. Where nothing has all words, the results have as many as possible.
  */
 export async function findProducts(
   search: Search,
   currency = homeCurrency,
   language: Language = shop.language,
+  size: number = filters.perPage,
 ): Promise<Found> {
-  if (!search.text) {
-    const sold = saleIn(currency);
-    const sale = search.sort === 'name' ? namedIn(language, sold) : sold;
-    return { ...(await readFound(search, null, sale)), ...asTyped };
-  }
-  const sale = inLanguage(language, saleIn(currency));
-  const parsed = await parseQuery(search.text, language);
-  const { products, parts } = await findByParts(search, parsed, sale);
-  const isShort = parts.length < parsed.parts.length + parsed.leftOut.length;
-  const isBare = narrowing(search) === 0 && !search.cursor;
+  const query = search.text ? await parseQuery(search.text, language) : null;
+  if (query?.words.length === 0) return nothing;
+  const sale = search.sort === 'name' ? namedIn(language, saleIn(currency)) : saleIn(currency);
+  const [row] = await db().$queryRaw<
+    ResultRow[]
+  >`${statement(search, query, language, sale, size)}`;
+  if (!row) throw new Error('The database did not answer the search');
+  const pages = Math.max(1, Math.ceil(row.total / size));
+  const isBare = narrowing(search) === 0 && search.page === 1;
   return {
-    ...products,
-    instead: parts.length > 0 && (isShort || parsed.isCorrected) ? textOf(parts) : null,
-    isCorrected: parsed.isCorrected,
-    places: isBare ? placesFor(parsed.places, products.total) : asTyped.places,
+    products: (row.products ?? []).map(toCard),
+    total: row.total,
+    page: Math.min(search.page, pages),
+    pages,
+    facets: facetsOf(row.counts ?? []),
+    corrected: query?.isCorrected ? query.words.join(' ') : null,
+    isPartial: query !== null && row.matched !== null && row.matched < query.parts.length,
+    places: isBare ? placesOf(row.places ?? [], row.total) : nothing.places,
   };
 }
 
-const asTyped: Pick<Found, 'instead' | 'isCorrected' | 'places'> = {
-  instead: null,
-  isCorrected: false,
-  places: { first: [], more: [], mentioned: [] },
+const nothing: Found = {
+  ...{ products: [], total: 0, page: 1, pages: 1, facets: [] },
+  ...{ corrected: null, isPartial: false, places: { first: [], more: [] } },
 };
 
-/** Places that only mention the words are shown where nothing else is found. */
-function placesFor({ first, more, mentioned }: FoundPlaces, products: number): FoundPlaces {
-  const isEmpty = products + first.length + more.length === 0;
-  return { first, more, mentioned: isEmpty ? mentioned : [] };
-}
-
-type FoundProducts = Page & Counts;
-
-/** The products that have all parts, or as many as any product has. */
-async function findByParts(
-  search: Search,
-  { parts, places }: ParsedQuery,
-  sale: Sale,
-): Promise<{ products: FoundProducts; parts: readonly Part[] }> {
-  if (parts.length === 0) return { products: nothing, parts };
-  const products = await readFound(search, textQuery(parts), sale);
-  // On a later page, products that match only part of the query are not shown.
-  if (products.total > 0 || parts.length === 1 || places.first.length > 0)
-    return { products, parts };
-  const fewer = await bestParts(parts, sale);
-  if (!fewer) return { products, parts };
-  return { products: await readFound(search, textQuery(fewer), sale), parts: fewer };
-}
-
-async function readFound(
+function statement(
   search: Search,
   query: TextQuery | null,
+  language: Language,
   sale: Sale,
-): Promise<FoundProducts> {
-  const [page, counts] = await Promise.all([
-    readPage(search, query, sale),
-    readCounts(search, query, sale),
-  ]);
-  return { ...page, ...counts };
+  size: number,
+): Prisma.Sql {
+  const chosen = facets.filter((facet) => chosenValues(search, facet).length > 0);
+  const fits = (wanted: readonly Facet[]) =>
+    Prisma.join(
+      [Prisma.sql`true`, ...wanted.map((facet) => fitsFacet(facet, chosenValues(search, facet)))],
+      ' AND ',
+    );
+  const counts = facets.map(
+    (
+      facet,
+    ) => Prisma.sql`SELECT ${facet}::text AS facet, ${valuesOf(facet)} AS value, count(*)::int AS products
+      FROM fitting WHERE ${fits(chosen.filter((other) => other !== facet))} GROUP BY 2`,
+  );
+  return Prisma.sql`
+    WITH matching AS MATERIALIZED (${query ? matchesOf(query, language) : noMatches}),
+    listed AS MATERIALIZED (
+      SELECT p.id, p.slug, p.position, p.category, p.facets, ${sale.amount} AS amount, ${sale.name} AS name,
+        matching.matched, matching.rank
+      FROM catalog_products p ${sale.join} ${query ? Prisma.empty : Prisma.sql`LEFT`} JOIN matching ON matching."productId" = p.id
+      WHERE ${sale.isListed}
+    ), best AS (
+      SELECT max(matched) AS matched FROM (
+        SELECT matched FROM listed UNION ALL SELECT matched FROM matching WHERE "productId" IS NULL) AS found
+    ), fitting AS MATERIALIZED (
+      SELECT listed.* FROM listed, best WHERE listed.matched IS NOT DISTINCT FROM best.matched
+    ), chosen AS (SELECT * FROM fitting WHERE ${fits(chosen)}
+    ), shown AS (
+      SELECT id, row_number() OVER (ORDER BY ${orders[search.sort]}, slug) AS place FROM chosen
+      ORDER BY place LIMIT ${size}
+      -- Beyond the last page, the last one.
+      OFFSET (SELECT least(${(search.page - 1) * size}, greatest(count(*) - 1, 0) / ${size} * ${size}) FROM chosen)
+    ), cards AS (
+      SELECT ${sale.columns}, shown.place FROM shown JOIN catalog_products p ON p.id = shown.id ${sale.join}
+    )
+    SELECT (SELECT json_agg(cards ORDER BY place) FROM cards) AS products,
+      (SELECT count(*)::int FROM chosen) AS total,
+      (SELECT json_agg(counted) FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counted) AS counts,
+      (SELECT json_agg(json_build_object('key', key, 'isNamed', "isNamed", 'isAbout', "isAbout")
+        ORDER BY rank DESC, key) FROM matching, best
+        WHERE "productId" IS NULL AND matching.matched = best.matched) AS places,
+      (SELECT matched FROM best) AS matched`;
 }
 
-/** Counting further would not tell words apart any better. */
-const ENOUGH = 200;
+const noMatches = Prisma.sql`SELECT NULL AS key, NULL AS "productId", NULL::int AS matched, NULL::real AS rank,
+  false AS "isNamed", false AS "isAbout" WHERE false`;
 
-/**
- * The parts to search for where no product has all of them: as many as possible, and of these the most selective.
- * Null where some product has all, and filters exclude it.
- */
-async function bestParts(
-  parts: readonly Part[],
-  { join, isListed, texts }: Sale,
-): Promise<readonly Part[] | null> {
-  const sets = [parts, ...fewerParts(parts)];
-  const queries = sets.map((set) => textQuery(set).wide);
-  const rows = await db().$queryRaw<{ place: number; products: number }[]>`
-    SELECT place::int - 1 AS place, found.products
-    FROM unnest(${queries}::text[]) WITH ORDINALITY AS asked(query, place),
-      LATERAL (SELECT count(*)::int AS products FROM (
-        SELECT FROM catalog_products p ${join}
-        WHERE ${isListed} AND ${texts}."textVector" @@ asked.query::tsquery LIMIT ${ENOUGH}) AS matching) AS found
-    WHERE found.products > 0`;
-  const found = rows.flatMap(({ place, products }) => {
-    const set = sets[place];
-    return set ? [{ set, products }] : [];
+/** The products and places that have at least one of the words, with how many they have. */
+function matchesOf({ words, parts }: TextQuery, language: Language): Prisma.Sql {
+  const typed = words.join(' ');
+  const all = Prisma.sql`unnest(${parts as string[]}::tsquery[])`;
+  const any = Prisma.sql`${parts.map((part) => `(${part})`).join(' | ')}::tsquery`;
+  return Prisma.sql`
+    SELECT t.key, t."productId", ts_rank('{0.02, 0.1, 0.3, 1}', t.vector, ${any}) AS rank,
+      (SELECT count(*)::int FROM ${all} AS part WHERE t.vector @@ part) AS matched,
+      -- One of its names is in the search, or is what the search begins.
+      EXISTS (SELECT FROM unnest(t.names) AS name WHERE
+        search_vector(${language}, ${typed}) @@ plainto_tsquery('simple', catalog_fold(name))
+        OR search_vector(${language}, ${typed}) @@ plainto_tsquery(search_config(${language}), name)
+        OR (length(${typed}) > 2 AND name NOT LIKE '% %' AND starts_with(catalog_fold(name), catalog_fold(${typed}))))
+        AS "isNamed",
+      (SELECT bool_and(ts_filter(t.vector, '{a,b}') @@ part) FROM ${all} AS part) AS "isAbout"
+    FROM search_texts t WHERE t.language = ${language} AND t.vector @@ ${any}`;
+}
+
+/** Sort orders of `listed`. */
+const orders: Readonly<Record<Sort, Prisma.Sql>> = {
+  best: Prisma.sql`rank DESC, position`,
+  featured: Prisma.sql`position`,
+  cheap: Prisma.sql`amount ASC NULLS LAST`,
+  dear: Prisma.sql`amount DESC NULLS LAST`,
+  name: Prisma.sql`catalog_fold(name)`,
+};
+
+/** The index of a price range. */
+const range = Prisma.sql`width_bucket(amount, ${[...filters.priceEdges]}::int[])`;
+
+function fitsFacet(facet: Facet, values: readonly string[]): Prisma.Sql {
+  if (facet === CATEGORY) return Prisma.sql`category = ANY (${values})`;
+  if (facet === PRICE) return Prisma.sql`${range} = ANY (${values.map(Number)})`;
+  return Prisma.sql`facets->${facet} ?| ${values}::text[]`;
+}
+
+/** The values of a facet in a product's row, one for each row of the result. */
+function valuesOf(facet: Facet): Prisma.Sql {
+  if (facet === CATEGORY) return Prisma.sql`category`;
+  if (facet === PRICE) return Prisma.sql`${range}::text`;
+  return Prisma.sql`jsonb_array_elements_text(facets->${facet})`;
+}
+
+function facetsOf(rows: NonNullable<ResultRow['counts']>): FacetCounts {
+  return facets.flatMap((facet) => {
+    const counts = new Map(
+      rows.flatMap((row) =>
+        row.facet === facet && row.value !== null ? [[row.value, row.products]] : [],
+      ),
+    );
+    const values = inOrder(facet, [...counts.keys()]).map((value) => ({
+      value,
+      products: counts.get(value) ?? 0,
+    }));
+    return values.length > 0 ? [{ facet, values }] : [];
   });
-  if (found.some(({ set }) => set === parts)) return null;
-  const best = found.toSorted((a, b) => b.set.length - a.set.length || a.products - b.products)[0];
-  return best?.set ?? null;
+}
+
+/** Places that only mention the words are shown where nothing else is found. */
+function placesOf(rows: readonly PlaceRow[], products: number): FoundPlaces {
+  const keys = (some: readonly PlaceRow[]) => some.slice(0, MAX_PLACES).map(({ key }) => key);
+  const named = rows.filter(
+    ({ key, isNamed, isAbout }) => isNamed && (isAbout || !key.startsWith('/categories/')),
+  );
+  const others = rows.filter(({ isNamed, isAbout }) => !isNamed && isAbout);
+  const isEmpty = products + named.length + others.length === 0;
+  return { first: keys(named), more: keys(isEmpty ? rows : others) };
 }
 
 /** A category's filters with their counts, for its static page. */
@@ -127,33 +232,5 @@ export async function readFilters(category: string, currency = homeCurrency): Pr
   'use cache';
   cacheCatalogue();
   const search = { ...emptySearch, filters: { [CATEGORY]: [category] } };
-  return (await readCounts(search, null, saleIn(currency))).facets;
+  return (await findProducts(search, currency)).facets;
 }
-
-/** Suggestions while typing: the best few results, in two or three statements. */
-export async function suggest(
-  text: string,
-  limit: number,
-  currency = homeCurrency,
-  language: Language = shop.language,
-): Promise<{ places: FoundPlaces; products: ProductCard[] }> {
-  const parsed = await parseQuery(text, language);
-  if (parsed.parts.length === 0) return { places: placesFor(parsed.places, 0), products: [] };
-  const search: Search = { ...emptySearch, text, sort: 'best' };
-  const { products } = await readPage(
-    search,
-    textQuery(parsed.parts),
-    inLanguage(language, saleIn(currency)),
-    limit,
-  );
-  return { places: placesFor(parsed.places, products.length), products };
-}
-
-const nothing: FoundProducts = {
-  products: [],
-  total: 0,
-  isMore: false,
-  facets: [],
-  next: null,
-  previous: null,
-};

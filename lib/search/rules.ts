@@ -1,6 +1,7 @@
 import { categories } from '@/brand/catalogue/categories';
 import { filters } from '@/brand/catalogue/filters';
 import { attributeFacets } from '@/lib/catalog/facets/facets';
+import { cleanLine } from '@/lib/text-input';
 
 /*
  * A search, as its URL has it. Anybody can write a URL: invalid parts are ignored, and never an
@@ -11,14 +12,6 @@ export const sorts = ['best', 'featured', 'cheap', 'dear', 'name'] as const;
 /** `best` is relevance and needs words; `featured` is the shop's own order. */
 export type Sort = (typeof sorts)[number];
 
-/** A page's cursor: after or before a position in the order. */
-export type Cursor = {
-  direction: 'after' | 'before';
-  /** The sort value of the product there, and its slug, which breaks ties. */
-  key: string | number;
-  slug: string;
-};
-
 /** What a list can be filtered by: `category`, an attribute of the brand's, or `price`. */
 export type Facet = string;
 
@@ -28,7 +21,8 @@ export type Search = {
   /** The chosen values by facet, in their order; a facet without any is left out. */
   filters: Readonly<Record<Facet, readonly string[]>>;
   sort: Sort;
-  cursor: Cursor | null;
+  /** From 1. */
+  page: number;
 };
 
 export const CATEGORY = 'category';
@@ -57,7 +51,7 @@ const MAX_VALUES = 12;
 export type Params = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A search without words or filters. */
-export const emptySearch: Search = { text: '', filters: {}, sort: 'featured', cursor: null };
+export const emptySearch: Search = { text: '', filters: {}, sort: 'featured', page: 1 };
 
 /** The values of a facet that a search is filtered by. */
 export function chosenValues(search: Search, facet: Facet): readonly string[] {
@@ -87,9 +81,9 @@ function first(params: Params, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? '';
 }
 
-/** Text without control characters or repeated spaces, cut to the maximum length of a search. */
+/** Text without invisible characters or repeated spaces, cut to the maximum length of a search. */
 export function cleanText(text: string): string {
-  return text
+  return cleanLine(text)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_TEXT)
@@ -107,8 +101,7 @@ export function readSearch(params: Params): Search {
     text,
     filters: toFilters((facet) => all(params, facet).map(cleanText).filter(Boolean)),
     sort: sort && (sort !== 'best' || text) ? sort : defaultSort(text),
-    cursor:
-      readCursor(first(params, 'after'), 'after') ?? readCursor(first(params, 'before'), 'before'),
+    page: readPage(first(params, 'page')),
   };
 }
 
@@ -117,27 +110,8 @@ function defaultSort(text: string): Sort {
   return text ? 'best' : 'featured';
 }
 
-function readCursor(text: string, direction: Cursor['direction']): Cursor | null {
-  if (!/^[\w-]{1,400}$/.test(text)) return null;
-  try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    if (!Array.isArray(value) || value.length !== 2) return null;
-    const [key, slug] = value as unknown[];
-    const isKey = isText(key) || (typeof key === 'number' && Number.isSafeInteger(key));
-    return isKey && isText(slug) ? { direction, key, slug } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Text that the database accepts: it refuses a query with any other. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.isWellFormed() && !/\p{Cc}/u.test(value);
-}
-
-/** A cursor as a URL has it. */
-function writeCursor({ key, slug }: Omit<Cursor, 'direction'>): string {
-  return Buffer.from(JSON.stringify([key, slug])).toString('base64url');
+function readPage(text: string): number {
+  return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 /** The URL of a search. Equal searches have equal URLs. */
@@ -148,7 +122,7 @@ export function searchHref(search: Search): string {
     for (const value of chosenValues(search, facet)) params.append(facet, value);
   }
   if (search.sort !== defaultSort(search.text)) params.set('sort', search.sort);
-  if (search.cursor) params.set(search.cursor.direction, writeCursor(search.cursor));
+  if (search.page > 1) params.set('page', String(search.page));
   const query = params.toString();
   return query ? `/search?${query}` : '/search';
 }
@@ -162,7 +136,7 @@ export function toggled(search: Search, facet: Facet, value: string): Search {
   return {
     ...search,
     filters: toFilters((other) => (other === facet ? values : chosenValues(search, other))),
-    cursor: null,
+    page: 1,
   };
 }
 

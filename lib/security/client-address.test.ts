@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  clientAddress,
-  namedAddress,
-  proxyProblem,
-  proxyProblems,
-  proxyWatch,
-} from './client-address';
+import { clientAddress, proxyProblem, proxyProblems, proxyWatch } from './client-address';
 
 test.each([
   ['203.0.113.9', undefined, 0, '203.0.113.9'],
@@ -105,11 +99,4 @@ test("a load balancer's checks and a shop on this machine are nothing to tell of
   const local = watched({ url: new URL('http://localhost:3000'), trustedProxies: 0 });
   local.see({ peer: '127.0.0.1', forwardedFor: undefined }, { host: 'localhost:3000' });
   expect([...checked.told, ...local.told]).toEqual([]);
-});
-
-test('a shop whose host names no header of its own is answered all the same', () => {
-  const headers = new Headers({ 'x-real-ip': '203.0.113.7' });
-  expect(namedAddress(headers, undefined)).toBeUndefined();
-  expect(namedAddress(headers, 'x-real-ip')).toBe('203.0.113.7');
-  expect(namedAddress(headers, 'x-other')).toBeUndefined();
 });

@@ -95,8 +95,3 @@ export function proxyWatch(
     tell(proxyProblems[problem]);
   };
 }
-
-/** The address that the host's own header names; undefined without such a header, or where it is not set. */
-export function namedAddress(headers: Headers, header: string | undefined): string | undefined {
-  return header ? (headers.get(header) ?? undefined) : undefined;
-}

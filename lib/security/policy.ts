@@ -1,5 +1,7 @@
 import { thirdParties } from '@/brand/third-parties';
 import { env, isDevelopment } from '@/lib/env';
+import { thirdPartiesOn } from './third-parties/pages';
+import type { ThirdParties } from './third-parties/types';
 
 /** What a page's policy depends on, known when its response starts. */
 export interface PagePolicy {
@@ -7,10 +9,10 @@ export interface PagePolicy {
   formOrigin: string | null;
   /** Origins that a form of ours may be redirected to: the sign-in pages of OAuth providers. */
   formTargets: readonly string[];
-  /** Sources for inline scripts and styles of this very page: nonces or hashes, quoted. */
-  inline: { scripts: readonly string[]; styles: readonly string[] };
-  /** Origins of others that pages may use (`brand/third-parties.ts`). */
-  others: typeof thirdParties;
+  /** Sources for the inline scripts of this very page: a nonce or hashes, quoted. */
+  scripts: readonly string[];
+  /** Third parties that this page may use (`brand/third-parties.ts`). */
+  others: ThirdParties;
   /** The shop is reached over https. */
   secure: boolean;
   /** `next dev`: its overlay and hot reload need inline styles, `eval` and a web socket. */
@@ -24,15 +26,18 @@ export interface PagePolicy {
  * the checkout without loading a new document.
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
-  const { inline, others, development } = page;
-  const scripts = development ? [...inline.scripts, "'unsafe-eval'"] : inline.scripts;
-  // A nonce beside it would switch it off.
-  const styles = development ? ["'unsafe-inline'"] : inline.styles;
+  const { others, development } = page;
   const frames = [...(page.formOrigin ? [page.formOrigin] : []), ...others.frames];
   const directives: [string, ...string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...others.scripts, ...scripts],
-    ['style-src', "'self'", ...styles],
+    [
+      'script-src',
+      "'self'",
+      ...scriptOrigins(others),
+      ...page.scripts,
+      ...(development ? ["'unsafe-eval'"] : []),
+    ],
+    ['style-src', "'self'", ...(development ? ["'unsafe-inline'"] : [])],
     ['img-src', "'self'", 'data:', ...others.images],
     ['font-src', "'self'"],
     ['connect-src', "'self'", ...others.connections, ...(development ? ['ws:', 'wss:'] : [])],
@@ -47,26 +52,41 @@ export function contentSecurityPolicy(page: PagePolicy): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
+function scriptOrigins({ load, scripts }: ThirdParties): string[] {
+  return [...new Set([...load.map((url) => new URL(url).origin), ...scripts])];
+}
+
 const OAUTH_ORIGINS = {
   github: 'https://github.com',
   google: 'https://accounts.google.com',
 } as const;
 
-/** What all pages of this shop have in common, as its environment says. */
-export function shopPolicy(): Omit<PagePolicy, 'inline'> {
+function shopPolicy(others: ThirdParties, scripts: readonly string[]): string {
   const { service, oauth, siteUrl } = env();
-  return {
+  return contentSecurityPolicy({
     formOrigin: service.formOrigin,
     formTargets: Object.entries(OAUTH_ORIGINS).flatMap(([name, origin]) =>
       name in oauth ? [origin] : [],
     ),
-    others: thirdParties,
+    scripts,
+    others,
     secure: siteUrl.startsWith('https:'),
     development: isDevelopment(),
-  };
+  });
 }
 
-/** The headers of a shop on https; what every response carries is in next.config.js. */
-export function secureHeaders(secure: boolean): [name: string, value: string][] {
-  return secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : [];
+/**
+ * The policy of a cached static page, with the hashes of its own inline scripts. The looser one of next.config.js applies
+ * too, and says on which pages third parties may run.
+ */
+export function staticPagePolicy(hashes: readonly string[]): string {
+  return shopPolicy(thirdParties, hashes);
+}
+
+/**
+ * The policy of a page that is rendered for one request.
+ * @param path without a view
+ */
+export function dynamicPagePolicy(nonce: string, path: string): string {
+  return shopPolicy(thirdPartiesOn(path), [`'nonce-${nonce}'`]);
 }

@@ -28,9 +28,9 @@ import {
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
 
-/** Whether the service has no such resource (404) or no longer has it (410). */
+/** Whether the service itself says that it has no such resource; a gateway's 404 does not count. */
 export function isGone(reply: ServiceReply<unknown>): boolean {
-  return !reply.ok && (reply.status === 404 || reply.status === 410);
+  return !reply.ok && reply.isOwnNotFound === true;
 }
 
 /**
@@ -123,7 +123,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
             .find((shown) => showsFields(read(shown))));
     // Some services return deleted resources instead of 410.
     if (found?.raw.deleted === true && call.method === 'GET') {
-      return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
+      const message = `The ${resource} is deleted`;
+      return { ok: false, kind: 'refused', status: 410, isOwnNotFound: true, message };
     }
     if (found && requestedId === undefined && isOther(found.raw, resource)) {
       const message = `The reply shows something else than a ${resource}`;

@@ -6,6 +6,7 @@ import {
   type Socket,
 } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { isGone } from './client';
 import { type ServiceConfig, sendJson } from './http';
 
 const open: { close(): void }[] = [];
@@ -194,17 +195,34 @@ describe('the outcome is unknown', () => {
 });
 
 describe('a refusal', () => {
-  test.each([400, 401, 402, 403, 404, 410, 413, 415, 422])(
-    'is a response with %i',
-    async (status) => {
-      const url = await http((_, response) => response.writeHead(status).end('no'));
-      expect(await sendJson(config(url), post)).toMatchObject({
-        ok: false,
-        kind: 'refused',
-        status,
-      });
-    },
-  );
+  test.each([400, 401, 402, 403, 413, 415, 422])('is a response with %i', async (status) => {
+    const url = await http((_, response) => response.writeHead(status).end('no'));
+    expect(await sendJson(config(url), post)).toMatchObject({
+      ok: false,
+      kind: 'refused',
+      status,
+    });
+  });
+
+  const json = 'application/json';
+  test.each<[string, boolean, number, string, string]>([
+    ['the service’s own error', true, 404, json, '{"error":{"code":"not_found"}}'],
+    ['an error that shows no code', true, 404, json, '{}'],
+    ['the service’s own 410', true, 410, json, '{"code":"GONE"}'],
+    ['a gateway’s page', false, 404, 'text/html', '<h1>Not found</h1>'],
+    ['a gateway’s JSON', false, 404, json, '{"message":"no Route matched with those values"}'],
+    ['a framework’s JSON', false, 404, json, '{"status":404,"error":"Not Found","path":"/"}'],
+    ['no body', false, 404, json, ''],
+    ['JSON of another type', false, 404, 'text/plain', '{}'],
+    ['another refusal', false, 404, json, '{"error":{"code":"bad_request"}}'],
+  ])('%s is the service’s own “not found”: %s', async (_name, isOwn, status, type, body) => {
+    const url = await http((_, response) =>
+      response.writeHead(status, { 'content-type': type }).end(body),
+    );
+    const reply = await sendJson(config(url), post);
+    expect(isGone(reply)).toBe(isOwn);
+    expect(reply).toMatchObject({ ok: false, kind: isOwn ? 'refused' : 'unknown' });
+  });
 
   test.each([
     [{ code: 'card_declined' }, 'card_declined'],

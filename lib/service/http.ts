@@ -30,6 +30,8 @@ export type ServiceFailure = {
   status?: number;
   /** The service's machine-readable error code, if any. */
   code?: string;
+  /** A 404 or 410 in the form of the service's own errors: a gateway's page is not one. */
+  isOwnNotFound?: true;
   /** The decline code, if the service shows one besides `code`. */
   declineCode?: string;
   /** For logs and merchants: never contains credentials, tokens or card data. */
@@ -209,7 +211,9 @@ async function readResponse(
   if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
   const message = `The service answered ${statusCode} with an error`;
   const bodyExcerpt = readExcerpt();
-  return { ok: false, kind: 'unknown', status: statusCode, message, bodyExcerpt };
+  const code = errorCode(reply.value);
+  const shown = { bodyExcerpt, ...(code ? { code } : {}) };
+  return { ok: false, kind: 'unknown', status: statusCode, message, ...shown };
 }
 
 /** Whether the body of a 2xx reports an error: then the outcome is unknown. */
@@ -258,7 +262,10 @@ function classifyResponse(
     if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
-  const refused = status >= 400 && status < 500 && !INCONCLUSIVE.has(status);
+  const isOwn404 = isOwnNotFound(status, headers, parsed);
+  // A gateway's 404 says nothing about the request.
+  const isForeign404 = (status === 404 || status === 410) && !isOwn404;
+  const refused = status >= 400 && status < 500 && !INCONCLUSIVE.has(status) && !isForeign404;
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   const code = parsed.ok ? errorCode(parsed.value) : undefined;
   const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
@@ -269,6 +276,7 @@ function classifyResponse(
     status,
     message: `The service answered ${status}${code ? ` (${code})` : ''}`,
     ...(code ? { code } : {}),
+    ...(isOwn404 && { isOwnNotFound: true as const }),
     ...(declineCode ? { declineCode } : {}),
     ...(bodyExcerpt ? { bodyExcerpt } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -291,7 +299,35 @@ function errorCode(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const record = body as Record<string, unknown>;
   const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  return firstCode([record.code, inner?.code, record.error, record.reason]);
+  // RFC 9457: the fragment of a problem's type.
+  const problem = String(record.type ?? '').split('#')[1];
+  return firstCode([record.code, inner?.code, record.error, record.reason, problem]);
+}
+
+/**
+ * Whether a response is the service's own "not found": JSON with an error code that says so, or the empty object of a
+ * service that shows no codes. The interface shows no error bodies; gateways answer 404 with pages, empty bodies and
+ * messages of their own.
+ */
+function isOwnNotFound(
+  status: number,
+  headers: Headers,
+  parsed: ReturnType<typeof parseJson>,
+): boolean {
+  if ((status !== 404 && status !== 410) || !parsed.ok) return false;
+  if (!/^application\/(?:[\w.-]+\+)?json\b/.test([headers['content-type']].flat()[0] ?? ''))
+    return false;
+  const code = errorCode(parsed.value);
+  return code === undefined ? isEmptyObject(parsed.value) : /not.?found|gone/i.test(code);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length === 0
+  );
 }
 
 /** The decline code, under the names that payment services use. */

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { staffRoles } from '@/lib/auth/roles';
-import { emailSchema } from '@/lib/auth/rules';
+import { emailSchema } from '@/lib/email-address';
 import { fillIn } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { addStaff, changeStaffRole, removeStaff } from './store';
 
@@ -32,7 +33,7 @@ export async function addStaffMember(_: ActionState, form: FormData): Promise<Ac
     }
     refresh();
     const role = controls.roles[input.role];
-    return success(fillIn(staff.added, { email: input.email, role }));
+    return success(fillIn(staff.added, { email: shownEmail(input.email), role }));
   });
 }
 
@@ -46,7 +47,7 @@ export async function changeStaffMember(_: ActionState, form: FormData): Promise
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
     const role = controls.roles[input.role];
-    return success(fillIn(staff.changed, { email: input.email, role }));
+    return success(fillIn(staff.changed, { email: shownEmail(input.email), role }));
   });
 }
 
@@ -63,6 +64,6 @@ export async function removeStaffMember(_: ActionState, form: FormData): Promise
     const { staff } = currentDashboardTexts();
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
-    return success(fillIn(staff.removed, { email: input.email }));
+    return success(fillIn(staff.removed, { email: shownEmail(input.email) }));
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanCode, cleanLine } from '@/lib/text-input';
 import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
 
 /* Problems are codes of `problems` in lib/texts/dashboard. */
@@ -11,10 +12,10 @@ export const adjustmentSchema = z.object({
   change: z.enum(['set', 'add', 'remove'], 'no-change'),
   units: z
     .string()
-    .trim()
+    .overwrite(cleanCode)
     .regex(/^\d+$/, 'no-number')
     .transform(Number)
     .refine((units) => units <= MAX_UNITS_ON_HAND, 'too-many-units'),
   reason: z.enum(adjustmentReasons, 'no-reason'),
-  note: z.string().trim().max(500, 'too-long').default(''),
+  note: z.string().overwrite(cleanLine).max(500, 'too-long').default(''),
 });

@@ -1,13 +1,14 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { destinationOf } from '@/lib/addresses/countries';
 import { accountAction } from '@/lib/auth/actions/account-action';
 import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
-import type { ActionState } from '@/lib/auth/actions/action-state';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
 import { guardedCardChange } from '@/lib/customers/card-guard';
-import { formatMoney } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
 import type { Money } from '@/lib/money';
 import { limits } from '@/lib/ratelimit/limits';
 import { guardedPayment } from '@/lib/ratelimit/payments';
@@ -16,7 +17,6 @@ import { currentMarket, currentTexts } from '@/lib/texts/current-view';
 import { taxLabel } from '@/lib/texts/tax-label';
 import { quoteMonth } from './attempt/quote';
 import {
-  cancelSchema,
   deliverySchema,
   type QuoteInput,
   quantityChangeSchema,
@@ -27,9 +27,16 @@ import {
   switchSchema,
 } from './attempt/schema';
 import { type SubscriptionAttemptOutcome, subscribe } from './attempt/subscribe';
-import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './changes/manage';
+import { changeLines } from './changes/change-lines';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  quoteQuantity,
+  refetchAtService,
+  switchTo,
+} from './changes/manage';
 import { changeDelivery } from './delivery/store';
-import { cancelAtPeriodEnd, takeBackCancellation } from './ending/store';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';
 
@@ -66,7 +73,9 @@ export async function subscribeAction(input: unknown): Promise<SubscribeAnswer> 
 const limit = limits.subscriptionChanges;
 
 /** Where to return after a required sign-in: the subscription's own page. */
-function pageOf(id: unknown): string {
+function pageOf(input: unknown): string {
+  const sent = input as { id?: unknown } | null | undefined;
+  const id = input instanceof FormData ? input.get('id') : sent?.id;
   const list = '/account/subscriptions';
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? `${list}/${id}` : list;
 }
@@ -83,7 +92,7 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
     name: 'refetch',
     limit: limits.refetches,
     schema: subscriptionIdSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
   return accountAction(action, form, async (who, { id }) =>
     afterwards(await refetchAtService(who, id)),
@@ -92,23 +101,41 @@ export async function readSubscriptionAgain(_: ActionState, form: FormData): Pro
 
 /** Moves one of the viewer's subscriptions to another plan. */
 export async function switchPlan(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form.get('id')) };
+  const action = { name: 'switch', limit, schema: switchSchema, page: pageOf(form) };
   return accountAction(action, form, async (who, { id, planKey, shownTotal: amount, currency }) =>
     afterwards(await switchTo(who, id, planKey, { amount, currency })),
   );
 }
 
-/** Changes the quantity of one of the viewer's subscriptions. */
+/** Changes the quantity of one of the viewer's subscriptions, once they have confirmed what it costs. */
 export async function setQuantity(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'quantity',
     limit,
     schema: quantityChangeSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
-  return accountAction(action, form, async (who, { id, quantity }) =>
-    afterwards(await changeQuantity(who, id, quantity)),
-  );
+  return accountAction(action, form, async (who, { id, quantity, agreed }) => {
+    const quoted = await quoteQuantity(who, id, quantity);
+    if (!quoted.ok) return afterwards(quoted.error);
+    const { quantity: now, facts, before, after } = quoted.value;
+    const wanted = `${after.amount} ${after.currency}`;
+    if (agreed === wanted) return afterwards(await changeQuantity(who, id, quantity));
+    const { t, view } = currentTexts();
+    const { changing, changeTo } = t.subscriptions.quantity;
+    const price = formatMoney(after, view.locale);
+    return {
+      ...untouched,
+      insist: {
+        value: wanted,
+        doubts: [
+          fillIn(changing, { now, wanted: quantity }),
+          ...changeLines({ t, view }, facts, before, after),
+        ],
+        label: fillIn(changeTo, { wanted: quantity, price }),
+      },
+    };
+  });
 }
 
 /**
@@ -116,7 +143,7 @@ export async function setQuantity(_: ActionState, form: FormData): Promise<Actio
  * questions.
  */
 export async function setDelivery(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form.get('id')) };
+  const action = { name: 'delivery', limit, schema: deliverySchema, page: pageOf(form) };
   const read = () => ({ ...fieldsOf(form), choices: fieldsUnder('choice', form) });
   return accountAction({ ...action, read }, form, async (who, input) =>
     afterwards(await changeDelivery(who, input)),
@@ -125,7 +152,7 @@ export async function setDelivery(_: ActionState, form: FormData): Promise<Actio
 
 /** Gives one of the viewer's subscriptions a new card. Asks for a recent sign-in. */
 export async function setSource(input: unknown): Promise<ActionState> {
-  const page = pageOf((input as { id?: unknown } | null)?.id);
+  const page = pageOf(input);
   const action = {
     name: 'source',
     limit: limits.cardChanges,
@@ -140,30 +167,15 @@ export async function setSource(input: unknown): Promise<ActionState> {
   );
 }
 
-/** Cancels one of the viewer's subscriptions: now, or at the end of the paid period. */
+/** Cancels one of the viewer's subscriptions at once. */
 export async function cancelSubscription(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'cancel',
     limit,
-    schema: cancelSchema,
-    page: pageOf(form.get('id')),
-  };
-  return accountAction(action, form, async (who, { id, when }) =>
-    afterwards(await (when === 'period-end' ? cancelAtPeriodEnd(who, id) : cancel(who, id))),
-  );
-}
-
-/** Withdraws a cancellation that has not been sent to the service. */
-export async function keepSubscription(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = {
-    name: 'keep',
-    limit,
     schema: subscriptionIdSchema,
-    page: pageOf(form.get('id')),
+    page: pageOf(form),
   };
-  return accountAction(action, form, async (who, { id }) =>
-    afterwards(await takeBackCancellation(who, id)),
-  );
+  return accountAction(action, form, async (who, { id }) => afterwards(await cancel(who, id)));
 }
 
 /** The monthly price on the page, to which the button agrees; or what the page says instead. */
@@ -178,7 +190,7 @@ export type QuotedMonth = Result<
   string
 >;
 
-/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`. */
+/** Calculates what a month of a plan costs: `{ planKey, quantity, country }`, with `postalCode`, `city` and `region` where they are known. */
 export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   const action: Action<null, typeof quoteSchema, QuotedMonth> = {
     name: 'month-quote',
@@ -190,13 +202,14 @@ export async function quoteMonthly(input: unknown): Promise<QuotedMonth> {
   return runAction(action, input, async (_, choice) => monthOf(choice));
 }
 
-async function monthOf({ planKey, quantity, country }: QuoteInput): Promise<QuotedMonth> {
+async function monthOf({ planKey, quantity, ...place }: QuoteInput): Promise<QuotedMonth> {
   const plan = await findPlan(planKey);
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return fail(messageOf('planGone'));
   }
-  const month = await quoteMonth(plan, quantity, country);
-  if (!month) return fail(messageOf('country'));
+  const destination = destinationOf(place);
+  const month = await quoteMonth(plan, quantity, destination);
+  if (!month) return fail(messageOf(destination === place.country ? 'country' : 'territory'));
   const { t, view } = currentTexts();
   const text = (money: Money) => formatMoney(money, view.locale);
   return ok({

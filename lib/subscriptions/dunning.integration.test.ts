@@ -71,7 +71,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   });
 
   const eventually = <T>(assertion: () => Promise<T>) =>
-    vi.waitFor(assertion, { timeout: 20_000, interval: 50 });
+    vi.waitFor(assertion, { timeout: 45_000, interval: 50 });
 
   const moveService = (days: number) =>
     sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: (days * DAY) / 1_000 });
@@ -145,6 +145,14 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   test('two months at once: one that has ended did so by the service’s clock, not before it began', async () => {
     const { id } = await subscribed('4000000000000341');
     await moveService(62);
+    // It is missing once it was not found twice, ten minutes apart.
+    const { serviceId: resourceId } = await subscription(id);
+    await eventually(async () =>
+      expect(await db().resource.findFirst({ where: { resourceId } })).toMatchObject({
+        notFoundAt: expect.any(Date),
+      }),
+    );
+    await moveService(1);
     await eventually(async () => expect(await subscription(id)).toMatchObject({ status: 'ENDED' }));
     const { endedAt, startedAt } = await subscription(id);
     const now = await serviceTime();

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fromNow, now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type {
-  MirrorSubscription,
-  Subscription,
-  SubscriptionNotice,
-} from '@/lib/db/generated/client';
+import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
@@ -17,7 +13,7 @@ import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import { type KnownCharges, knownCharges } from './charged-months';
 import { createParcels } from './delivery/parcels';
-import { sendAt, soonerEnd } from './ending/rules';
+import { subscriptionFound } from './ending/missing';
 import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
@@ -241,6 +237,7 @@ async function updateSubscription(
   const taxCodes = await taxCodesShown(tx, subscription, row);
   const isBack = subscription.status === 'ENDED' && status !== 'ENDED';
   const isUncancelled = judged.isWithdrawn && status !== 'ENDED';
+  if (subscription.missingAt && !row.deletedAt) await subscriptionFound(tx, subscription.id);
   const written = await tx.subscription.update({
     where: { id: subscription.id },
     data: {
@@ -255,23 +252,12 @@ async function updateSubscription(
       pastDueSince: status === 'PAST_DUE' ? (subscription.pastDueSince ?? now()) : null,
       endedAt: status === 'ENDED' ? (subscription.endedAt ?? row.deletedAt ?? now()) : null,
       ...(isBack && { cancelledAt: null, cancelSentAt: null }),
-      ...endSince(subscription, facts),
-      ...(isUncancelled && { cancelledAt: null, endsAt: null, cancelDueAt: null }),
+      ...(isUncancelled && { cancelledAt: null, cancelDueAt: null }),
+      ...(!row.deletedAt && { missingAt: null }),
       lastNoticeId: lastNoticeOf(subscription, notices),
     },
   });
   return { ...written, ...(await relationsOf(tx, subscription, planKey)) };
-}
-
-/** Its end at the service may have moved since its owner requested it. */
-function endSince(
-  { endsAt, cancelDueAt }: Subscription,
-  facts: Facts,
-): Pick<Subscription, 'endsAt' | 'cancelDueAt'> | null {
-  const sooner = endsAt && soonerEnd(endsAt, facts, now());
-  if (!sooner) return null;
-  const dueAt = sendAt(sooner);
-  return { endsAt: sooner, cancelDueAt: cancelDueAt && cancelDueAt < dueAt ? cancelDueAt : dueAt };
 }
 
 function lastNoticeOf(

@@ -21,6 +21,7 @@ import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 import { quoteSubscription } from './attempt/quote';
+import { isEndConfirmed } from './changes/commands';
 import { lastPayment } from './charged-months';
 import { chargeStateFor, knownOf, shownOf } from './effects';
 import { brandKeyOf } from './plans/versions';
@@ -40,8 +41,9 @@ type Props = {
   cancelled: boolean;
   /** A cancellation was accepted, whether or not it was carried out. */
   cancelAccepted: boolean;
+  /** The service accepted the DELETE. */
+  isConfirmed: boolean;
   /** It ends with the paid period. */
-  isEnding: boolean;
   url: string;
 };
 
@@ -70,7 +72,7 @@ async function load({ subscriptionId }: Data): Promise<Props | null> {
     facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
     cancelled: row.cancelledAt !== null,
     cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
-    isEnding: row.endsAt !== null,
+    isConfirmed: isEndConfirmed(row.commands),
     url: currentViewUrl(`/account/subscriptions/${row.id}`),
   };
 }
@@ -85,16 +87,14 @@ function day({ at, estimated }: Dated): string {
   return estimated ? fillIn(texts().subscription.about, { day: text }) : text;
 }
 
-function rows({ plan, quantity, amount, charged, facts, isEnding }: Props) {
+function rows({ plan, quantity, amount, charged, facts }: Props) {
   const t = texts().subscription;
   return [
     { label: t.plan, value: plan },
     { label: t.quantity, value: String(quantity) },
     // What was charged otherwise is not known to come to that.
     ...(amount && (!charged || charged === amount) ? [{ label: t.monthly, value: amount }] : []),
-    ...(facts.nextChargeAt && !isEnding
-      ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }]
-      : []),
+    ...(facts.nextChargeAt ? [{ label: t.nextCharge, value: day(facts.nextChargeAt) }] : []),
   ];
 }
 
@@ -119,7 +119,7 @@ function sample(): Props {
     },
     cancelled: true,
     cancelAccepted: true,
-    isEnding: false,
+    isConfirmed: true,
     url: 'https://shop.example/account/subscriptions/…',
   };
 }
@@ -223,11 +223,12 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
   view,
   load,
   subject: ({ plan }) => fillIn(texts().ended.subject, { plan }),
-  body: ({ plan, cancelled }) => {
-    const { subject, preview, byCustomer, byService, again, clubs } = texts().ended;
+  body: ({ plan, cancelled, isConfirmed }) => {
+    const { subject, preview, byCustomer, byService, confirmed, again, clubs } = texts().ended;
     return (
       <MailLayout preview={preview} title={fillIn(subject, { plan })}>
         <Paragraph>{cancelled ? byCustomer : byService}</Paragraph>
+        {isConfirmed ? <Paragraph>{confirmed}</Paragraph> : null}
         <Paragraph>{again}</Paragraph>
         <Action href={currentViewUrl('/clubs')}>{clubs}</Action>
       </MailLayout>
@@ -347,7 +348,7 @@ export const subscriptionTrialEnds = defineTemplate<Data, Props>({
   view,
   load: async (data) => {
     const props = await load(data);
-    return props?.facts.status === 'TRIAL' && !props.isEnding ? props : null;
+    return props?.facts.status === 'TRIAL' && !props.cancelled ? props : null;
   },
   subject: ({ plan }) => fillIn(texts().trialEnds.subject, { plan }),
   body: (props) => {

@@ -58,22 +58,6 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
   });
 });
 
-test('an end that has passed without the service’s confirmation is overdue', async () => {
-  const who = await signedIn();
-  page.shopper = who;
-  const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
-  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const ending = async (at: number) => {
-    const endsAt = new Date(at);
-    await db().subscription.update({ where: { id: result.id }, data: { endsAt } });
-    const shown = await subscriptionForViewer(result.id);
-    return shown?.kind === 'subscription' ? shown.subscription.ending : null;
-  };
-  expect(await ending(nowMs() + 2 * DAY)).toMatchObject({ canUndo: true, isOverdue: false });
-  expect(await ending(nowMs() + DAY / 2)).toMatchObject({ canUndo: false, isOverdue: false });
-  expect(await ending(nowMs() - 1)).toMatchObject({ canUndo: false, isOverdue: true });
-});
-
 test.each<[string, object]>([
   ['a negative amount', { amount: -16.8, currency: 'EUR' }],
   ['its type', { amount: 16.8, currency: 'EUR', type: 'REFUND' }],

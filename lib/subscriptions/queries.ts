@@ -4,9 +4,8 @@ import { plans } from '@/brand/catalogue/plans';
 import { requireStaff } from '@/lib/auth/staff';
 import { requireViewer, type Viewer, viewer } from '@/lib/auth/viewer';
 import { formToken } from '@/lib/checkout/form-token';
-import { destinations } from '@/lib/checkout/pricing/quote';
-import type { TaxCode } from '@/lib/checkout/pricing/rules';
-import { now } from '@/lib/clock';
+import { countriesOf, destinations } from '@/lib/checkout/pricing/quote';
+import { fromNow, now } from '@/lib/clock';
 import { addressesOf } from '@/lib/customers/addresses';
 import { profileOf } from '@/lib/customers/queries';
 import { db } from '@/lib/db/client';
@@ -25,11 +24,11 @@ import { hasFailed, returnsMoney } from '@/lib/service/resources';
 import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
+import { isEndConfirmed } from './changes/commands';
 import { customerParcels, MAX_PARCELS, type SubscriptionParcel } from './delivery/customer-parcels';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { chargeStateFor, knownOf, shownOf } from './effects';
-import { canUndo, periodEndOf } from './ending/rules';
 import { toListedCharge, transactionsOf } from './listed-charges';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
@@ -100,13 +99,15 @@ export type SubscriptionAttemptPage =
       /** With the free trial that the viewer gets: none if they have used it. */
       plan: PlanView;
       isReturning: boolean;
+      /** The end of the free trial, if the viewer joins now; null without one. */
+      firstChargeAt: Date | null;
       subscriptionAttemptKey: string;
       sessionToken: string | null;
       formEnvironment: string;
       email: string;
       names: { firstname: string; lastname: string };
       country: string;
-      countries: { country: string; taxCodes: TaxCode[] }[];
+      countries: string[];
       /** Saved addresses in these countries; the first one is the form's default. */
       addresses: SavedAddress[];
       questions: readonly PlanQuestion[];
@@ -132,25 +133,25 @@ export async function prepareSubscriptionAttempt(
   if (existing) return { ...existing, plan };
   const terms = await termsFor(who, row);
   if (!terms) return { kind: 'no-more-trial', plan };
-  const countries = await destinations(market);
-  const codes = countries.map((one) => one.country);
+  const countries = countriesOf(await destinations(market));
   const [profile, addresses, token] = await Promise.all([
     profileOf(who),
-    addressesOf(who, codes),
+    addressesOf(who, countries),
     formToken(who.userId),
   ]);
   const preferred = addresses[0]?.country ?? (await lastCountry(who)) ?? homeCountry(view);
-  const country = countries.find((one) => one.country === preferred) ?? countries[0];
+  const country = countries.find((one) => one === preferred) ?? countries[0];
   return {
     kind: 'ready',
     plan: { ...plan, trialDays: terms.trialDays },
     isReturning: terms.isReturning,
+    firstChargeAt: terms.trialDays > 0 ? fromNow(terms.trialDays * DAY_MS) : null,
     subscriptionAttemptKey: issueSubscriptionAttemptKey(row.key),
     sessionToken: token.ok ? token.value : null,
     formEnvironment: env().service.formEnvironment,
     email: who.email,
     names: { firstname: profile.firstname, lastname: profile.lastname },
-    country: country?.country ?? '',
+    country: country ?? '',
     countries,
     addresses,
     questions: questionsOf(planKey),
@@ -186,15 +187,16 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
 /** A charge of a subscription, or an event about one if charges are not listed individually. */
 export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
 
-/** How a subscription ends, or can end. */
+/** What is known about the end of a subscription. */
 type EndingView = {
-  /** The end that its owner requested: the end of the paid period. */
-  endsAt: Date | null;
-  canUndo: boolean;
-  /** That day has passed, and the service has not confirmed the cancellation. */
-  isOverdue: boolean;
-  /** The end of the paid period, if the service shows it and there is still time to cancel. */
-  periodEnd: Date | null;
+  /** Its owner cancelled it, and the service has not confirmed that: the DELETE is sent again. */
+  isCancelling: boolean;
+  /** The service accepted the DELETE (2xx): nothing more is charged. */
+  isConfirmed: boolean;
+  /** The service no longer finds it. */
+  isMissing: boolean;
+  /** The end of the month that was paid last, while it lasts. */
+  paidUntil: Date | null;
 };
 
 /** A subscription as its owner sees it. */
@@ -274,10 +276,10 @@ async function summaryOf(
       wasRefused: (await db().subscriptionAttempt.count({ where: { id: row.id } })) > 0,
     },
     ending: {
-      endsAt: facts.status === 'ENDED' ? null : row.endsAt,
-      canUndo: row.endsAt !== null && canUndo(row.endsAt, now()),
-      isOverdue: row.endsAt !== null && row.endsAt <= now(),
-      periodEnd: periodEndOf(facts, now()),
+      isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
+      isConfirmed: isEndConfirmed(row.commands),
+      isMissing: row.missingAt !== null,
+      paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
   };
 }

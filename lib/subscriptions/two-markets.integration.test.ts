@@ -59,11 +59,14 @@ test('the checkout does not prefill an address in a country that its market does
 
   const there = await runInView(japan, prepareCheckout);
   expect(there).toMatchObject({
-    quote: { country: 'JP' },
+    quote: { destination: 'JP' },
     prefill: { address: { country: 'JP', line1: '1 Ginza' } },
   });
   const here = await runInView(home, prepareCheckout);
-  expect(here).toMatchObject({ quote: { country: 'IE' }, prefill: { address: {} } });
+  expect(here).toMatchObject({
+    quote: { destination: 'DE' },
+    prefill: { address: { country: 'DE', line1: '2 Weg' } },
+  });
   if (here.kind !== 'ready') throw new Error(here.kind);
   const offered = await addressesOf(
     asViewer(visitor.shopper ?? { userId: '', email: '' }),

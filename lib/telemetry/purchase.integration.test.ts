@@ -114,7 +114,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   const { databaseUrl, service } = env();
   const { tenantId, webhookSecrets } = service;
   const inbox = databaseReceiver({ databaseUrl, tenantId, secrets: webhookSecrets });
-  let line = '';
+  const lines: string[] = [];
   try {
     const webPort = await freePort();
     const scrape = async (at: number) => (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
@@ -126,7 +126,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
       };
       const answer = await inSpan('POST /checkout', { kind: 'server' }, () =>
         runAction(buy, null, async () => {
-          createLog('info', { write: (written) => void (line = written) }).info('Paid');
+          createLog('info', { write: (written) => lines.push(written) }).info('Paid');
           return purchases.submit(bought);
         }),
       );
@@ -187,7 +187,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   });
   expect(ancestors(charge)).toEqual([charge.name, 'action pay', 'POST /checkout']);
   expect(ancestors(onlyOne(trace, 'POST /tenants/{tenantId}/customers'))).toContain('action pay');
-  expect(JSON.parse(line)).toMatchObject({ message: 'Paid', trace_id: request.traceId });
+  expect(JSON.parse(lines.join(''))).toMatchObject({ message: 'Paid', trace_id: request.traceId });
   // … and the mail in the worker.
   const sent = trace.find((span) => span.name === 'send mail');
   expect(sent?.service).toBe('storefront-worker');

@@ -5,8 +5,8 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
 import { telemetrySettings } from '@/lib/env';
 import { observeBacklog } from './backlog';
+import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
-import type { Program, Telemetry } from './start';
 
 /** Flushing telemetry must not delay a shutdown for longer than this. */
 const FLUSH_MS = 2_000;

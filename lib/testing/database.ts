@@ -6,6 +6,7 @@ import { setClockOffset } from '@/lib/clock';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { limitRole } from '@/lib/db/session';
 import { env } from '@/lib/env';
+import { forgetSends } from '@/lib/payments/send-stop';
 import { onServer, withDatabase } from '@/scripts/postgres/roles';
 import { testEnv, useTestEnv } from './env';
 
@@ -76,6 +77,7 @@ export function withTestDatabase(given: Parameters<typeof useTestEnv>[0] = {}): 
  */
 export async function emptyDatabase(): Promise<void> {
   await pool().query(emptyTables);
+  forgetSends();
 }
 
 /**

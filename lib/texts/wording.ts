@@ -22,7 +22,13 @@ export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
 }
 
 function withoutClubs(brand: BrandWording): BrandWording {
-  const { navigation } = brand;
-  const main = navigation.main.filter(({ href }) => href !== '/clubs');
-  return { ...brand, navigation: { ...navigation, main } };
+  const { main, help, atPay, legal } = brand.navigation;
+  const linked = (links: typeof main) => links.filter(({ href }) => !/^\/clubs(\/|$)/.test(href));
+  const navigation = {
+    main: linked(main),
+    help: linked(help),
+    atPay: linked(atPay),
+    legal: linked(legal),
+  };
+  return { ...brand, navigation };
 }

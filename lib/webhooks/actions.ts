@@ -6,6 +6,7 @@ import { type ActionState, failure, success } from '@/lib/auth/actions/action-st
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { ResourceKind } from '@/lib/db/generated/enums';
 import { COLLECTION } from '@/lib/mirror/rules';
+import { cleanLine } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { replaySelected, sweepSoon, syncNamed } from './replay/decisions';
@@ -18,7 +19,7 @@ const unnamed = 'no-resource';
 const resource = z
   .object({
     kind: z.enum(ResourceKind, unnamed),
-    resourceId: z.string().trim().max(255, unnamed).default(''),
+    resourceId: z.string().overwrite(cleanLine).max(255, unnamed).default(''),
   })
   // The transactions are one list: there is nothing to name.
   .transform(({ kind, resourceId }) => ({

@@ -1,8 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
-import { TracedPool } from '@/lib/db/pool/traced-pool';
 import { disableNamedStatements, limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
@@ -109,7 +108,7 @@ const STATEMENT_MS = 5_000;
  * statements
  */
 export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
-  const pool = new TracedPool('inbox', {
+  const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
     connectionTimeoutMillis: 5_000,

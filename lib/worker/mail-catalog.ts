@@ -1,3 +1,4 @@
+import { accountDeleted } from '@/lib/accounts/mail-templates';
 import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
 import {
   orderCancelled,
@@ -33,6 +34,7 @@ export const templates = {
   'email-change': emailChange,
   'email-changed': emailChanged,
   'email-restored': emailRestored,
+  'account-deleted': accountDeleted,
   'staff-added': staffAdded,
   'staff-sale': staffSale,
   'staff-review': staffReview,

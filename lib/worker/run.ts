@@ -1,26 +1,26 @@
+import { deleteRequested } from '@/lib/accounts/deletion';
 import { removeExpired } from '@/lib/auth/work';
 import { removeStaleCarts } from '@/lib/cart/work';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
-import { HISTORY_DOMAIN } from '@/lib/demo/rules';
-import { isHistoryInProgress, makeRequestedHistory } from '@/lib/demo/work';
 import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/iterations';
 import { followShopDays, issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
-import { type ClaimedMail, claimMails, sendMail } from '@/lib/mail/work';
+import { claimMails, sendMail } from '@/lib/mail/work';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
-import { type Claim, claimDue } from '@/lib/mirror/store';
+import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep/schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
+import { requireTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
-import { cancelDue, notifyTrialsEnding } from '@/lib/subscriptions/ending/work';
+import { notifyTrialsEnding, repeatUnclear } from '@/lib/subscriptions/ending/work';
 import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
@@ -44,6 +44,7 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
  * may run it on one database. After the abort, work in progress is finished.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
+  await requireTenant();
   subscribeToMirror();
   const parts = startParts(signal);
   const listening = listen({
@@ -80,32 +81,12 @@ async function followSandbox(): Promise<number> {
   return 0;
 }
 
-/** While the demo's clock jumps through a year, a sweep would be due in every round. */
-async function sweepUnlessHistory(signal: AbortSignal): Promise<number> {
-  return (await isHistoryInProgress()) ? 0 : sweepIfDue(signal);
-}
-
-/** While a demo's year is made, it reads what it needs itself: what events name meanwhile is read once, afterwards. */
-async function claimUnlessHistory(limit: number): Promise<Claim[]> {
-  return (await isHistoryInProgress()) ? [] : claimDue(limit);
-}
-
-/** While a demo's year is made, its mails are noted as sent by whoever makes it. */
-async function claimMailsOfToday(limit: number): Promise<ClaimedMail[]> {
-  return claimMails(limit, (await isHistoryInProgress()) ? HISTORY_DOMAIN : null);
-}
-
-/** Nobody is notified of what happens in a generated year. */
-async function tellStaffOfToday(): Promise<number> {
-  return notifyStaff({ isQuiet: await isHistoryInProgress() });
-}
-
 function startParts(signal: AbortSignal): Part[] {
   const mirror = leaseLoop(
     {
       name: 'mirror',
       concurrency: 8,
-      claim: claimUnlessHistory,
+      claim: claimDue,
       work: syncClaim,
       pollMs: POLL_MS,
       maxMs: LIST_MS,
@@ -116,7 +97,7 @@ function startParts(signal: AbortSignal): Part[] {
     {
       name: 'mail',
       concurrency: 4,
-      claim: claimMailsOfToday,
+      claim: claimMails,
       work: (mail) => sendMail(mail, templateNamed),
       pollMs: POLL_MS,
     },
@@ -128,13 +109,13 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
     { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
-    { name: 'ends of paid periods', round: () => cancelDue(), pollMs: 5 * POLL_MS },
+    { name: 'unclear cancellations', round: () => repeatUnclear(), pollMs: 5 * POLL_MS },
+    { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
-    { name: 'mails to staff', round: tellStaffOfToday, pollMs: 5 * POLL_MS },
-    { name: 'sweep', round: sweepUnlessHistory, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
+    { name: 'mails to staff', round: () => notifyStaff(), pollMs: 5 * POLL_MS },
+    { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'explained charges', round: noteExplained, pollMs: 10 * MINUTE_MS },
-    { name: 'demo history', round: makeRequestedHistory, pollMs: 2 * POLL_MS, maxMs: SWEEP_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

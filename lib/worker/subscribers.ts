@@ -7,6 +7,7 @@ import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
+import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
 import { handleNewCharges } from '@/lib/subscriptions/review/new-charges';
 
 /**
@@ -33,9 +34,10 @@ export function subscribeToMirror(): void {
       }
     },
     subscriptionNeverShown: flagNeverShown,
+    subscriptionMissing,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
-      await handleNewCharges(tx, list.appeared);
+      await handleNewCharges(tx, list.appeared, list.before === null);
     },
     listCommitted: reconcileOrders,
   });

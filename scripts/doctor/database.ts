@@ -13,7 +13,7 @@ type DatabaseEnv = Pick<
 >;
 
 const OLDEST = 150_000;
-const NEEDED_EXTENSIONS = ['pg_trgm', 'unaccent', 'fuzzystrmatch'];
+const NEEDED_EXTENSIONS = ['pg_trgm', 'unaccent'];
 const SMALL_DATABASE = 2 ** 30;
 const CLOCK_SLACK_MS = 2_000;
 

@@ -26,7 +26,7 @@ import { run } from '../quality/run.ts';
 import { examineDatabase, examineWork, memoryFindings } from './database.ts';
 import type { Finding } from './findings.ts';
 import { examineMirror } from './list.ts';
-import { examineMail, examineService, examineSite } from './outside.ts';
+import { examineMail, examineOtherHost, examineService, examineSite } from './outside.ts';
 
 const texts = (findings: readonly Finding[], level: Finding['level']) =>
   findings.filter((one) => one.level === level).map(({ text }) => text);
@@ -342,6 +342,23 @@ test('the public URL must serve this shop, with its headers and webhooks', async
   expect(texts(await examineSite(broken), 'problem')[0]).toContain('answers 502');
   const away = await examineSite('http://127.0.0.1:1');
   expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not answer')]);
+});
+
+test('a second host of the shop has to lead to its own', async () => {
+  const own = 'https://shop.example';
+  const leading = await site((_request, response) =>
+    response.writeHead(308, { location: `${own}/checkout` }).end(),
+  );
+  expect(texts(await examineOtherHost(own, leading), 'ok')).toEqual([`${leading} leads to ${own}`]);
+  const serving = await site((_request, response) => response.end('home'));
+  expect(texts(await examineOtherHost(own, serving), 'problem')).toEqual([
+    `${serving} answers 200, and does not lead to ${own}`,
+  ]);
+  const elsewhere = await site((_request, response) =>
+    response.writeHead(308, { location: '/checkout/' }).end(),
+  );
+  expect(texts(await examineOtherHost(own, elsewhere), 'problem')).toHaveLength(1);
+  expect(texts(await examineOtherHost(own, 'http://127.0.0.1:1'), 'ok')).toHaveLength(1);
 });
 
 describe('the command', () => {

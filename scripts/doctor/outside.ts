@@ -154,7 +154,11 @@ export async function examineSite(siteUrl: string): Promise<Finding[]> {
   ];
   const url = new URL(siteUrl);
   if (url.protocol === 'https:' && !isLoopbackHost(url.hostname)) {
-    findings.push(...(await examineCertificate(url)), ...(await examinePlainHttp(url)));
+    findings.push(
+      ...(await examineCertificate(url)),
+      ...(await examinePlainHttp(url)),
+      ...(await examineOtherHost(siteUrl, otherHostOf(url))),
+    );
   }
   return findings;
 }
@@ -224,6 +228,29 @@ async function examineCookies(siteUrl: string): Promise<Finding[]> {
     warning(
       'Sign-in cookies could not be seen to be for https alone',
       'Check that /api/auth reaches the shop and that the proxy does not change Set-Cookie.',
+    ),
+  ];
+}
+
+/** The apex of a shop at www, and www of one at the apex. */
+function otherHostOf({ protocol, host }: URL): string {
+  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}`;
+}
+
+/** Visitors who type the other name must end at SITE_URL: forms of other hosts are refused. */
+export async function examineOtherHost(siteUrl: string, otherUrl: string): Promise<Finding[]> {
+  // A page without a proxy in front of it redirects as well.
+  const answer = await send(`${otherUrl}/checkout`).catch(() => null);
+  if (!answer) return [ok(`${otherUrl} does not answer: ${siteUrl} is the only address`)];
+  const location = answer.headers.get('location') ?? '';
+  const target = URL.canParse(location, otherUrl) ? new URL(location, otherUrl).origin : '';
+  if (answer.status >= 300 && answer.status < 400 && target === siteUrl) {
+    return [ok(`${otherUrl} leads to ${siteUrl}`)];
+  }
+  return [
+    problem(
+      `${otherUrl} answers ${answer.status}, and does not lead to ${siteUrl}`,
+      'Forms of other hosts than SITE_URL are refused. Redirect that host with 308, as docs/deploy/hosts/vps.md shows, or remove its DNS record.',
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Runtime, readVariables, shutdownTimes, type Variables } from '../../lib/env.ts';
-import { ownOrigin } from '../../lib/http/requests.ts';
+import { ownOrigin } from '../../lib/loopback.ts';
 import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
@@ -20,7 +20,7 @@ import { openAccount, startSandbox } from './programs/sandbox.ts';
 import { startWeb } from './programs/web.ts';
 import { restartOnChange, superviseWorker } from './programs/worker.ts';
 import { printSummary } from './summary.ts';
-import { changeTenant } from './tenant.ts';
+import { changeTenant, directWebhooks } from './tenant.ts';
 
 export interface LaunchOptions {
   /** Next's development mode instead of a production build. */
@@ -132,8 +132,8 @@ function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
   };
 }
 
-const HISTORY_MS = 365 * 24 * 60 * 60_000;
-const HISTORY_ORDERS = '250';
+/** The days of lib/demo/sample.ts. */
+const SAMPLE_MS = 75 * 24 * 60 * 60_000;
 
 interface Demo {
   databaseUrl: string;
@@ -152,13 +152,9 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
     port: plan.variables.SANDBOX_PORT ?? 4010,
     reserved: [demo.port],
   });
-  const begins = plan.development ? new Date(Date.now() - HISTORY_MS) : undefined;
-  const { account: service, created } = await openAccount(
-    sandboxUrl,
-    demo.origin,
-    earlier?.service,
-    begins,
-  );
+  // The seed fills the days since then with sample orders.
+  const begin = plan.development ? new Date(Date.now() - SAMPLE_MS) : undefined;
+  const service = await openAccount(sandboxUrl, earlier?.service, begin);
   if (Object.keys(plan.sandboxMode).length > 0) await changeTenant(service, plan.sandboxMode);
   writeRuntime(plan.dataDirectory, {
     siteUrl: demo.siteUrl,
@@ -169,13 +165,12 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
   });
   await session.run({
     name: 'seed',
-    args: [
-      ...['--import', './scripts/register.ts', 'scripts/catalogue/seed.ts'],
-      // On the first start of a demo, a worker generates an order history up to today.
-      ...(created && begins ? ['--history-later', HISTORY_ORDERS] : []),
-    ],
-    env: demo.env,
+    args: ['--import', './scripts/register.ts', 'scripts/catalogue/seed.ts'],
+    // The sample has failures on purpose.
+    env: { ...demo.env, LOG_LEVEL: 'error' },
   });
+  // Afterwards: while the sample is made, no web server receives webhooks.
+  await directWebhooks(service, `${demo.origin}/api/webhooks`);
   return service;
 }
 

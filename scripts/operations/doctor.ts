@@ -2,6 +2,7 @@
  * `npm run doctor` checks everything that a shop needs to go live, and says how to fix
  * problems: variables and secrets, database, payment service, mail server, public URL,
  * worker, machine. Read-only; prints no secrets. Exits with 1 on a problem.
+ * `-- --accept-tenant` only stores which tenant of the payment service the database belongs to from now on.
  *
  * Run it with the shop's environment, on the shop's machine. `-- --offline` skips
  * checks that need the network: database, payment service, mail server and public URL.
@@ -9,6 +10,7 @@
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { env, readVariables } from '../../lib/env.ts';
+import { acceptTenant } from '../../lib/payments/tenant.ts';
 import { examineDatabase, examineWork } from '../doctor/database.ts';
 import { examineEnvironment } from '../doctor/environment.ts';
 import { type Check, examine, render, secretsOf } from '../doctor/findings.ts';
@@ -19,8 +21,18 @@ import { readRuntime } from '../launcher/processes/runtime.ts';
 import { dataDirectory } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
-const { values } = parseArgs({ options: { offline: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    offline: { type: 'boolean', default: false },
+    'accept-tenant': { type: 'boolean', default: false },
+  },
+});
 loadEnvFiles();
+if (values['accept-tenant']) {
+  const { tenantId, baseUrl } = await acceptTenant();
+  console.log(`This database now belongs to the tenant ${tenantId} at ${baseUrl}.`);
+  process.exit(0);
+}
 const folder = dataDirectory();
 const runtime = readRuntime(folder);
 

@@ -1,7 +1,7 @@
 /**
  * `npm run db:restored -- --last-invoice HL-001234` prepares a restored dump, before any process runs on it:
  * invoices continue after the last one that was issued, which may be newer than the dump, and payments that the dump
- * has as never sent are looked for at the service. Without the option, it says which invoice the dump has last.
+ * has as never sent are looked for at the service. Nothing is charged until staff confirm at /merchant. Without the option, it says which invoice the dump has last.
  *
  * If nobody knows the last one, name a higher number: a gap can be explained, a number on two invoices cannot.
  */
@@ -13,6 +13,7 @@ import { followClock } from '../../lib/db/clock.ts';
 import { invoiceNumber } from '../../lib/invoices/rules.ts';
 import { continueNumbers, lastSerial } from '../../lib/invoices/store.ts';
 import { assumeSent } from '../../lib/ledger/restored-attempts.ts';
+import { stopSending } from '../../lib/payments/send-stop.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({ options: { 'last-invoice': { type: 'string' } } });
@@ -33,6 +34,8 @@ async function prepare(lastInvoice: string | undefined): Promise<boolean> {
     console.error(`${last} Name the last one that was issued: --last-invoice ${numberOf(dumped)}`);
     return false;
   }
+  await stopSending('restored');
+  console.log('Nothing is charged until staff confirm at /merchant that orders and charges agree.');
   await continueNumbers(issued);
   console.log(`The next invoice is ${numberOf(issued + 1)}.`);
   const { unknown, unsent, undecided } = await assumeSent();

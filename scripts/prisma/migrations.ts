@@ -8,19 +8,16 @@ import { applyInOrder, pendingNames } from './apply.ts';
 export const migrationsDirectory = fromRoot('prisma', 'migrations');
 const schemaDirectory = fromRoot('prisma', 'schema');
 
-export const lockfileContent = 'provider = "postgresql"\n';
-
 /** Reads the migrations, oldest first. */
 export function readMigrations(directory = migrationsDirectory): MigrationList {
   const names = existsSync(directory)
     ? readdirSync(directory).filter((name) => existsSync(join(directory, name, 'migration.sql')))
     : [];
-  const lockfile = join(directory, 'migration_lock.toml');
   return {
     baseDir: directory,
     lockfile: {
       path: 'migration_lock.toml',
-      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : lockfileContent,
+      content: 'provider = "postgresql"\n',
     },
     shadowDbInitScript: '',
     migrationDirectories: names.toSorted().map((name) => ({

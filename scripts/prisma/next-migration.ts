@@ -1,28 +1,37 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { projectRoot } from '../paths.ts';
 import { noFilter, withSchemaEngine } from './engine.ts';
-import { lockfileContent, migrationsDirectory, readSchema } from './migrations.ts';
+import { migrationsDirectory, readSchema } from './migrations.ts';
 
-/** The schema after the latest migration, the base of the next diff. */
-const snapshotPath = join(migrationsDirectory, 'schema.snapshot');
-
-/** Reads the snapshot; undefined before the first migration. */
-function lastSnapshot(): SchemaContainer | undefined {
-  if (!existsSync(snapshotPath)) return undefined;
-  return { path: 'snapshot.prisma', content: readFileSync(snapshotPath, 'utf8') };
+/**
+ * The Prisma schema of the latest commit, whose migrations are there as well.
+ * @throws Error where the project is no git repository
+ */
+function committedSchema(): SchemaContainer[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  return git('ls-files', '--with-tree=HEAD', 'prisma/schema')
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => ({ path, content: git('show', `HEAD:${path}`) }));
 }
 
 /**
- * The SQL from the latest migration to the Prisma schema; empty without changes.
+ * The SQL from one Prisma schema to another; empty without changes.
  *
  * @param databaseUrl any database: the engine connects without using it
+ * @param from the schema that the migrations lead to, by default the committed one; none for the whole schema
  */
-export async function nextMigration(databaseUrl: string): Promise<string> {
-  const last = lastSnapshot();
+export async function nextMigration(
+  databaseUrl: string,
+  from: SchemaContainer[] = committedSchema(),
+): Promise<string> {
   const result = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diff({
-      from: last ? { tag: 'schemaDatamodel', files: [last] } : { tag: 'empty' },
+      from: from.length > 0 ? { tag: 'schemaDatamodel', files: from } : { tag: 'empty' },
       to: { tag: 'schemaDatamodel', files: readSchema() },
       script: true,
       exitCode: true,
@@ -33,8 +42,7 @@ export async function nextMigration(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Writes a migration and the snapshot of its schema, since the engine cannot introspect a
- * database through the driver.
+ * Writes a migration.
  *
  * @returns the new folder
  */
@@ -42,9 +50,6 @@ export function writeMigration(name: string, sql: string): string {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
   mkdirSync(folder, { recursive: true });
-  const schema = readSchema().map((file) => file.content);
   writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
-  writeFileSync(snapshotPath, schema.join('\n'));
-  writeFileSync(join(migrationsDirectory, 'migration_lock.toml'), lockfileContent);
   return folder;
 }

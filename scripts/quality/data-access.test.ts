@@ -12,7 +12,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
   'lib/catalog/feeds/feed-stream.ts': 'the catalogue is public',
-  'lib/catalog/feeds/sitemap-pages.ts': 'the catalogue is public',
+  'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/search/queries.ts': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansForCategory': 'the catalogue is public',
@@ -24,9 +24,9 @@ const open: Readonly<Record<string, string>> = {
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
-  'lib/demo/store.ts#requestHistory': 'npm run seed calls it too; it fills the demo only',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
+  'lib/auth/sign-in/links.ts#findLink': 'by a secret token; nobody is signed in yet',
   'lib/auth/sign-in/options.ts#authOptions': 'nobody is signed in yet',
   'lib/accounts/after-sign-in.ts#afterSignIn': 'for whom next-auth has just signed in',
   'lib/ratelimit/store.ts': 'counts whoever asks',
@@ -147,11 +147,11 @@ test('only the check and tests cast to Viewer', () => {
     'lib/demo/merchant.ts',
     'lib/testing/viewers.ts',
   ]);
-  // The demo's order history and the torture test have customers without a session.
+  // The demo's sample and the torture test have customers without a session.
   const viewers = [
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',
-    'lib/demo/history.ts',
+    'lib/demo/sample.ts',
     'lib/testing/viewers.ts',
   ];
   expect(casts(/\bas Viewer\b/)).toEqual(viewers.filter((file) => !isDeleted(file)));

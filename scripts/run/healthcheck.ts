@@ -4,7 +4,7 @@
  * else the web server's PORT.
  */
 import { parseArgs } from 'node:util';
-import { ownOrigin } from '../../lib/http/requests.ts';
+import { ownOrigin } from '../../lib/loopback.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 /** A check of the database may take ten seconds; a busy process answers late. */

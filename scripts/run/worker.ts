@@ -8,7 +8,7 @@ import { closeProbe } from '@/lib/health/database';
 import { startHealthServer } from '@/lib/health/server';
 import { log } from '@/lib/log';
 import { finish } from '@/lib/process/draining';
-import { closeLast, endInOrder } from '@/lib/server/shutdown';
+import { closeLast, endInOrder } from '@/lib/process/shutdown';
 import { startTelemetry } from '@/lib/telemetry/start';
 import { runWorker } from '@/lib/worker/run';
 import { loadEnvFiles } from '../shared/env-files.ts';

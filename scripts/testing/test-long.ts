@@ -34,7 +34,7 @@ import {
   summarise,
 } from '../quality/parts.ts';
 import { run } from '../quality/run.ts';
-import { type OtherBrand, tryBrand } from '../quality/shops/brand.ts';
+import { type OtherBrand, testUnitsIn, tryBrand } from '../quality/shops/brand.ts';
 import { cannotTryImage, developmentPackages, makeImage } from '../quality/shops/image.ts';
 import { hasProxy, startLiveShop } from '../quality/shops/live-shop.ts';
 import { makeOtherBuilds } from '../quality/shops/other-builds.ts';
@@ -318,6 +318,8 @@ const all: Readonly<Record<string, Part>> = {
   'Shipped: standalone and npm ci --omit=dev, on Node.js 22 and 24': shippedBuild,
   'The image: its steps as another account, and a shop from its result': image,
   'A shop of another brand': async () => counts(await tryBrand({ name: 'ceramics' })),
+  'Unit tests in a shop with one language and one currency': async () =>
+    counts(await testUnitsIn({ name: 'corner', on: 'ceramics' })),
   'The demo made into another shop, word by word': async () => counts(await tryBrand(pottery)),
   ...(existsSync(fromRoot('labs')) ? labs : {}),
 };

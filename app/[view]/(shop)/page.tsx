@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Home } from '@/brand/home/home';
 import { JsonLd } from '@/components/catalog/json-ld';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { site } from '@/lib/cache/site';
 import { organizationData } from '@/lib/catalog/feeds/structured-data';
 import { alternatesOf } from '@/lib/markets/alternates';
@@ -21,6 +22,7 @@ export default async function HomePage() {
     <>
       <JsonLd data={organizationData(url, { prefix, description: brand.description })} />
       <Home />
+      <ThirdPartyScripts />
     </>
   );
 }

@@ -15,10 +15,12 @@ import { checkAddress, checkDetails } from '@/components/checkout/details/detail
 import type { Typed } from '@/components/checkout/details/fields';
 import type { SavedAddress } from '@/components/checkout/details/saved-addresses';
 import { named, toSavedAddress } from '@/components/checkout/details/typed-address';
-import { FindOrder } from '@/components/checkout/purchase/find-order';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';
+import { DocumentLink } from '@/components/ui/link';
 import { NoScript } from '@/components/ui/no-script';
+import { Notice } from '@/components/ui/notice';
+import { countryOf } from '@/lib/addresses/territories';
 import { viewer } from '@/lib/auth/viewer';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
@@ -29,6 +31,7 @@ import { addressesOf } from '@/lib/customers/addresses';
 import { fillIn } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
 import { orderPath } from '@/lib/orders/access/links';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
@@ -80,18 +83,26 @@ async function Content() {
 function Problem({
   problem,
   message,
+  paidOrderId,
   texts,
 }: {
   problem: QuoteProblem;
   message: string;
+  paidOrderId: string | null;
   texts: ViewTexts;
 }) {
-  const { soldOut, notEnough, cannot, again, form } = texts.t.checkout;
+  const { soldOut, notEnough, cannot, again, form, paid } = texts.t.checkout;
   switch (problem) {
     case 'cart-empty':
       return (
         <>
-          <FindOrder />
+          {paidOrderId ? (
+            <Notice tone="positive" live="status" title={paid.title} className="mb-6">
+              <DocumentLink href={orderPath(paidOrderId)} className="text-link underline">
+                {paid.link}
+              </DocumentLink>
+            </Notice>
+          ) : null}
           <EmptyCart texts={emptyCartTexts(texts)} />
         </>
       );
@@ -140,6 +151,7 @@ function propsOf(
   });
   const typed = {
     ...named('contact', prefill.contact),
+    'contact.email': shownEmail(prefill.contact.email ?? ''),
     ...named('address', prefill.address),
   };
   const choices = choicesOf(countries, view.locale);
@@ -164,14 +176,14 @@ function propsOf(
 /** Completeness and errors of the prefilled details. */
 function knownOf(
   prefill: Typed,
-  { country, shipping }: Quote,
+  { destination, shipping }: Quote,
   countries: readonly Country[],
   texts: FormTexts,
 ) {
   const details = checkDetails({ ...prefill, shippingMethod: shipping.code }, countries, texts);
   const address = prefill['address.line1'] ? checkAddress(prefill, countries, texts) : null;
   return {
-    isComplete: details.ok && prefill['address.country'] === country,
+    isComplete: details.ok && countryOf(destination) === prefill['address.country'],
     addressErrors: address && !address.ok ? address.error : {},
   };
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ControlTexts } from '@/components/merchant/control-texts';
 import { DashboardNav } from '@/components/merchant/dashboard-nav';
 import { RoleProvider } from '@/components/merchant/role';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
 import { isDemo } from '@/lib/env';
@@ -13,11 +12,7 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 export const instant = false;
 
 /** The layout of the merchant pages; each page and query checks the viewer itself. */
-export default withReadable404(async function MerchantLayout({
-  children,
-}: {
-  children: ReactNode;
-}) {
+export default async function MerchantLayout({ children }: { children: ReactNode }) {
   const who = await viewer();
   const role = await roleOf(who);
   // As pages do it: customers get a 404 outside of the demo, others are redirected to sign in.
@@ -34,4 +29,4 @@ export default withReadable404(async function MerchantLayout({
       </ControlTexts>
     </RoleProvider>
   );
-});
+}

@@ -1,19 +1,19 @@
-import { DemoHistory } from '@/components/merchant/home/demo-history';
 import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { EditedCharges } from '@/components/merchant/review/edited-charges';
+import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { calibrationProblem } from '@/lib/checkout/review/calibration';
-import { countToReview } from '@/lib/checkout/review/queries';
-import { demoHistory } from '@/lib/demo/queries';
+import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { countStock } from '@/lib/stock/queries';
+import { missingStop } from '@/lib/subscriptions/review/flagged';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { listWarnings } from '@/lib/webhooks/queries';
@@ -26,18 +26,29 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [figures, toPack, waiting, toRefund, stock, unmatchedCount, mistrust, alarms, history] =
-    await Promise.all([
-      homeFigures(),
-      countToPack(),
-      countToReview(),
-      countToRefund(),
-      countStock(),
-      countUnmatched(),
-      calibrationProblem(who),
-      listWarnings(),
-      demoHistory(),
-    ]);
+  const [
+    figures,
+    toPack,
+    waiting,
+    toRefund,
+    stock,
+    unmatchedCount,
+    mistrust,
+    stop,
+    areEndsStopped,
+    alarms,
+  ] = await Promise.all([
+    homeFigures(),
+    countToPack(),
+    countToReview(),
+    countToRefund(),
+    countStock(),
+    countUnmatched(),
+    calibrationProblem(who),
+    paymentStop(),
+    missingStop(),
+    listWarnings(),
+  ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">{title}</h1>
@@ -51,7 +62,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       ) : null}
       {waiting > 0 ? (
         <Notice tone="caution" title={toDecide.title} className="mt-6">
-          {formatPlural(toDecide.text, waiting, view.locale)}{' '}
+          <span>{formatPlural(toDecide.text, waiting, view.locale)}</span>{' '}
           <Link href="/merchant/review" className="text-link">
             {toDecide.link}
           </Link>
@@ -61,7 +72,11 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       {alarms.map((alarm) => (
         <ListAlarm key={alarm.list} alarm={alarm} />
       ))}
-      <Decisions>{mistrust ? <EditedCharges mistrust={mistrust} /> : null}</Decisions>
+      <Decisions>
+        {stop ? <SendStop /> : null}
+        {areEndsStopped ? <MissingStop /> : null}
+        {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
+      </Decisions>
       <HomeFigures
         figures={figures}
         toPack={toPack}
@@ -70,11 +85,6 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         stock={stock}
         unmatched={unmatchedCount}
       />
-      {history ? (
-        <div className="mt-8">
-          <DemoHistory history={history} />
-        </div>
-      ) : null}
     </div>
   );
 }

@@ -6,16 +6,21 @@ import { keepCartId } from '@/lib/cart/visitor/cookie';
 import { readCartView } from '@/lib/cart/visitor/read-view';
 import { currentCart } from '@/lib/cart/visitor/visitor';
 import { log } from '@/lib/log';
+import { viewInQuery } from '@/lib/markets/request-view';
+import { textsIn } from '@/lib/texts/wording';
 
 /** The visitor's cart, and who the visitor is, for client components on static pages. */
-export async function GET(): Promise<Response> {
+export async function GET(request: Request): Promise<Response> {
   await connection();
   // Not no-store: Chrome does not restore a no-store page (checkout, account) that has requested no-store data, by Back.
   const headers = { 'Cache-Control': 'private, no-cache' };
   try {
     const cart = await currentCart();
     if (cart) await keepCartId(cart.id);
-    const [view, visitor] = await Promise.all([readCartView(cart?.id ?? null), readVisitor()]);
+    const [view, visitor] = await Promise.all([
+      readCartView(cart?.id ?? null, textsIn(viewInQuery(request.url))),
+      readVisitor(),
+    ]);
     return Response.json({ ...view, visitor }, { headers });
   } catch (error) {
     log.error({ error }, 'A cart could not be read');

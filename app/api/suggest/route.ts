@@ -6,13 +6,13 @@ import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import type { Place } from '@/lib/search/places';
-import { suggest } from '@/lib/search/queries';
-import { cleanText } from '@/lib/search/rules';
-import { requestTexts } from '@/lib/texts/request-texts';
-import type { ViewTexts } from '@/lib/texts/wording';
+import { findProducts } from '@/lib/search/queries';
+import { cleanText, emptySearch, type Search } from '@/lib/search/rules';
+import { textsIn, type ViewTexts } from '@/lib/texts/wording';
 
 const MAX_SUGGESTIONS = 6;
 const MAX_PAGES = 3;
@@ -20,19 +20,19 @@ const MAX_PAGES = 3;
 /** Search suggestions. Publicly cacheable: all visitors of a view get the same. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
-  return Response.json(text.length < 2 ? [] : await suggestions(text, await requestTexts()), {
-    headers: { 'cache-control': 'public, max-age=60' },
-  });
+  return Response.json(
+    text.length < 2 ? [] : await suggestions(text, textsIn(viewInQuery(request.url))),
+    {
+      headers: { 'cache-control': 'public, max-age=60' },
+    },
+  );
 }
 
 /** The first results, in the order of the results page. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
-  const found = await suggest(
-    text,
-    MAX_SUGGESTIONS,
-    texts.view.market.currency,
-    texts.view.language,
-  );
+  const { market, language } = texts.view;
+  const search: Search = { ...emptySearch, text, sort: 'best' };
+  const found = await findProducts(search, market.currency, language, MAX_SUGGESTIONS);
   const { first, more } = await placesThereAre(found.places, texts);
   return [
     ...first.slice(0, MAX_PAGES).map(placeSuggestion),

@@ -3,17 +3,22 @@ import { sentImage, shareImage } from '@/components/site/share-image';
 import { cacheFor } from '@/lib/catalog/cache';
 import { productIn } from '@/lib/catalog/localize';
 import { findProduct } from '@/lib/catalog/queries';
-import { requestView } from '@/lib/markets/request-view';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 
 /** A product's Open Graph image, in the view of `?view=`: /share/first-light.png. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ name: string }> },
 ): Promise<Response> {
   const slug = /^([\w-]{1,80})\.png$/.exec((await params).name)?.[1];
-  const png = slug ? await render(slug, (await requestView()).key) : null;
-  return png ? sentImage(png) : new Response('This image does not exist.', { status: 404 });
+  const png = slug ? await render(slug, viewInQuery(request.url).key) : null;
+  return png
+    ? sentImage(png)
+    : new Response('This image does not exist.', {
+        status: 404,
+        headers: { 'cache-control': 'no-store' },
+      });
 }
 
 /** The image as base64, cached per version of its product; null for a product that the view does not have. */

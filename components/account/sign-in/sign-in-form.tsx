@@ -2,10 +2,10 @@
 
 import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/form/field';
+import { EmailField } from '@/components/ui/form/email-field';
 import { requestSignInLink } from '@/lib/accounts/sign-in-actions';
 
-export type SignInTexts = { email: string; send: string };
+export type SignInTexts = { email: string; send: string; didYouMean: string };
 
 /** Sends a sign-in link to an e-mail address. Works without JavaScript. */
 export function SignInForm({
@@ -24,13 +24,12 @@ export function SignInForm({
   return (
     <form action={action} className="grid gap-5" noValidate>
       <input type="hidden" name="next" value={next} />
-      <TextField
+      <EmailField
         key={state.email}
         name="email"
-        type="email"
         label={texts.email}
+        didYouMean={texts.didYouMean}
         autoComplete="email"
-        inputMode="email"
         defaultValue={state.email}
         error={state.message ? <span role="alert">{state.message}</span> : undefined}
         required

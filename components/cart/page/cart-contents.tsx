@@ -1,11 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useView } from '@/components/ui/view';
-import type { CartView, CartViewLine } from '@/lib/cart/view';
+import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
-import { useCart } from '../cart-store';
-import { type CartState, isSettled, shownQuantity } from '../queue';
+import { useCart } from '../cart-context';
+import { isSettled, type Removed, type ShownCart, shownQuantity, withRemoved } from '../edits';
 import type { CartTexts } from '../texts';
 import { CartLine, RemovedLine } from './cart-line';
 import { CartSummary } from './cart-summary';
@@ -29,62 +29,68 @@ export function CartContents({
   empty: ReactNode;
 }) {
   const cart = useCart();
-  if (!cart.server) return cart.losses > 0 ? unreachable : skeleton;
-  const rows = rowsOf(cart, cart.server);
+  const { server, editCart } = cart;
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  // Stable, so that an edit renders its own line only.
+  const remove = useCallback(
+    (line: CartViewLine, index: number) => {
+      setRemoved((before) => [...without(before, line.variantId), { line, index }]);
+      editCart({ kind: 'remove', variantId: line.variantId });
+    },
+    [editCart],
+  );
+  if (!server) return cart.isUnreachable ? unreachable : skeleton;
+
+  const restored = removed.find(
+    ({ line }) => lineIn(cart, line.variantId) && shownQuantity(cart, line.variantId) > 0,
+  );
+  if (restored) setRemoved(without(removed, restored.line.variantId));
+  const lines = withRemoved(server.lines, removed);
   return (
     <div>
       <Announcement cart={cart} texts={texts} />
-      {cart.losses > 0 ? offline : null}
-      {rows.length === 0 ? (
+      {cart.isUnreachable ? offline : null}
+      {lines.length === 0 ? (
         empty
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ul aria-label={texts.items} className="border-line border-t">
-            {rows.map((row) =>
-              row.removed ? (
-                <RemovedLine key={row.line.variantId} line={row.line} texts={texts} />
-              ) : (
-                <CartLine
-                  key={row.line.variantId}
-                  line={row.line}
-                  {...shownOf(cart, row.line)}
+            {lines.map((line, index) => {
+              const { variantId } = line;
+              const quantity = shownQuantity(cart, variantId);
+              const Line = quantity > 0 ? CartLine : RemovedLine;
+              return (
+                <Line
+                  key={variantId}
+                  line={line}
+                  index={index}
+                  quantity={quantity}
+                  settled={isSettled(cart) || quantity === lineIn(cart, variantId)?.quantity}
+                  notice={cart.notice?.variantId === variantId ? cart.notice.message : null}
                   texts={texts}
+                  onEdit={editCart}
+                  onRemove={remove}
                 />
-              ),
-            )}
+              );
+            })}
           </ul>
-          <CartSummary cart={cart} view={cart.server} texts={texts} />
+          <CartSummary view={server} texts={texts} />
         </div>
       )}
     </div>
   );
 }
 
-/** The optimistic state of a line. */
-function shownOf(cart: CartState, { variantId, quantity: known }: CartViewLine) {
-  const quantity = shownQuantity(cart, variantId);
-  const { notice } = cart;
-  return {
-    quantity,
-    settled: isSettled(cart) || quantity === known,
-    notice: notice?.variantId === variantId ? notice.message : null,
-  };
+function without(removed: readonly Removed[], variantId: string): readonly Removed[] {
+  return removed.filter(({ line }) => line.variantId !== variantId);
 }
 
-/** The lines to show, with removed lines kept in their position. */
-function rowsOf(cart: CartState, view: CartView) {
-  const rows = view.lines
-    .filter((line) => shownQuantity(cart, line.variantId) > 0)
-    .map((line) => ({ line, removed: false }));
-  for (const { line, index } of cart.removed) {
-    if (shownQuantity(cart, line.variantId) > 0) continue;
-    rows.splice(Math.min(index, rows.length), 0, { line, removed: true });
-  }
-  return rows;
+function lineIn({ server }: ShownCart, variantId: string): CartViewLine | undefined {
+  return server?.lines.find((line) => line.variantId === variantId);
 }
 
 /** Announces a change to screen readers once it is confirmed. */
-function Announcement({ cart, texts }: { cart: CartState; texts: CartTexts }) {
+function Announcement({ cart, texts }: { cart: ShownCart; texts: CartTexts }) {
   const { locale } = useView();
   const { server } = cart;
   const text =

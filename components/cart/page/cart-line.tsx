@@ -9,8 +9,7 @@ import { Link } from '@/components/ui/link';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
-import { editCart } from '../cart-store';
-import { noticeText } from '../queue';
+import type { CartEdit } from '../edits';
 import type { CartTexts } from '../texts';
 
 const trash = (
@@ -20,32 +19,40 @@ const trash = (
   </>
 );
 
-/**
- * A cart line. Quantities update optimistically, amounts once the server has confirmed them. Memoized: edits of other
- * lines do not re-render it.
- */
-export const CartLine = memo(function CartLine({
-  line,
-  quantity,
-  settled,
-  notice,
-  texts,
-}: {
+export type CartLineProps = {
   line: CartViewLine;
-  /** The optimistic quantity. */
+  /** The line's position in the list. */
+  index: number;
+  /** The optimistic quantity; 0 after a removal. */
   quantity: number;
   /** Whether the amounts are for this quantity. */
   settled: boolean;
   /** A message about this line. */
   notice: string | null;
   texts: CartTexts;
-}) {
+  onEdit: (edit: CartEdit) => void;
+  onRemove: (line: CartViewLine, index: number) => void;
+};
+
+/**
+ * A cart line. Quantities update optimistically, amounts once the server has confirmed them. Memoized: edits of other
+ * lines do not re-render it.
+ */
+export const CartLine = memo(function CartLine({
+  line,
+  index,
+  quantity,
+  settled,
+  notice,
+  texts,
+  onEdit,
+  onRemove,
+}: CartLineProps) {
   const { variantId } = line;
   const [complaint, setComplaint] = useState(false);
-  const refusal = notice && noticeText(notice, texts);
   // The reason why an item cannot be bought is already shown.
   const badQuantity = complaint ? fillIn(texts.badQuantity, { most: MAX_QUANTITY }) : null;
-  const message = badQuantity ?? (line.problem ? null : refusal);
+  const message = badQuantity ?? (line.problem ? null : notice);
   const title = line.detail ? `${line.name}, ${line.detail}` : line.name;
   return (
     <li className="flex gap-4 border-line border-b py-6 sm:gap-6">
@@ -63,16 +70,12 @@ export const CartLine = memo(function CartLine({
           <UnitPrice line={line} texts={texts} />
         </div>
         <p className="hidden font-semibold tabular-nums sm:block sm:text-right">
-          {line.total && settled ? (
-            line.total
-          ) : (
-            <Pending shown={line.total !== null} texts={texts} />
-          )}
+          <Total total={line.total} settled={settled} texts={texts} />
         </p>
         {line.problem ? (
           <p className="col-span-full mt-2 flex items-start gap-1.5 font-semibold text-negative text-sm">
             <LineIcon drawing={alert} size={18} className="mt-0.5 shrink-0" />
-            {line.problem.text}
+            <span>{line.problem.text}</span>
           </p>
         ) : null}
         <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -84,25 +87,21 @@ export const CartLine = memo(function CartLine({
             max={MAX_QUANTITY}
             onValueChange={(value) => {
               setComplaint(false);
-              editCart(variantId, { kind: 'set', quantity: value });
+              onEdit({ kind: 'set', variantId, quantity: value });
             }}
             onRefused={() => setComplaint(true)}
           />
           <button
             type="button"
             className="line-button text-ink-soft text-sm hover:text-ink hover:underline"
-            onClick={() => editCart(variantId, { kind: 'remove' })}
+            onClick={() => onRemove({ ...line, quantity }, index)}
           >
             <LineIcon drawing={trash} size={18} />
             {texts.remove}
             <span className="sr-only"> {title}</span>
           </button>
           <p className="ml-auto font-semibold tabular-nums sm:hidden">
-            {line.total && settled ? (
-              line.total
-            ) : (
-              <Pending shown={line.total !== null} texts={texts} />
-            )}
+            <Total total={line.total} settled={settled} texts={texts} />
           </p>
         </div>
         <p role="status" className="col-span-full font-semibold text-negative text-sm empty:hidden">
@@ -116,7 +115,7 @@ export const CartLine = memo(function CartLine({
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;
   // It has no product page in this market.
-  if (!line.slug || code === 'gone' || code === 'other-currency') return line.name;
+  if (!line.slug || code === 'gone' || code === 'other-currency') return <span>{line.name}</span>;
   return (
     <Link href={`/products/${line.slug}`} prefetch={false} className="hover:underline">
       {line.name}
@@ -128,7 +127,7 @@ function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   if (!line.unit || line.problem) return null;
   return (
     <p className="text-ink-soft text-sm tabular-nums">
-      {fillIn(texts.each, { price: line.unit })}
+      <span key={line.unit}>{fillIn(texts.each, { price: line.unit })}</span>
       {line.was ? (
         <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
       ) : null}
@@ -137,9 +136,18 @@ function UnitPrice({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
   );
 }
 
-/** A placeholder for an amount that the server has not confirmed yet. */
-function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
-  if (!shown) return null;
+/** A line's total, with a placeholder until the server has confirmed it. */
+function Total({
+  total,
+  settled,
+  texts,
+}: {
+  total: string | null;
+  settled: boolean;
+  texts: CartTexts;
+}) {
+  if (total === null) return null;
+  if (settled) return <span key={total}>{total}</span>;
   return (
     <>
       <span className="pending-amount" />
@@ -149,27 +157,31 @@ function Pending({ shown, texts }: { shown: boolean; texts: CartTexts }) {
 }
 
 /** The position of a removed item, with a button that undoes it. */
-export function RemovedLine({ line, texts }: { line: CartViewLine; texts: CartTexts }) {
+export function RemovedLine({ line, notice, texts, onEdit }: CartLineProps) {
   const undo = useRef<HTMLButtonElement>(null);
-  const [before, after] = texts.removed.split('{name}');
+  const [before, after = ''] = texts.removed.split('{name}');
   // The clicked button is gone: focus moves here instead of to the top of the page.
   useEffect(() => undo.current?.focus({ preventScroll: true }), []);
   return (
     <li className="flex flex-wrap items-center gap-x-3 border-line border-b py-4">
       <p role="status">
-        {before}
+        <span>{before}</span>
         <strong>{line.name}</strong>
-        {line.detail ? `, ${line.detail}` : ''}
-        {after}
+        <span>{`${line.detail ? `, ${line.detail}` : ''}${after}`}</span>
       </p>
       <button
         ref={undo}
         type="button"
         className="line-button font-semibold text-link underline"
-        onClick={() => editCart(line.variantId, { kind: 'restore', quantity: line.quantity })}
+        onClick={() =>
+          onEdit({ kind: 'restore', variantId: line.variantId, quantity: line.quantity })
+        }
       >
         {texts.undo}
       </button>
+      <p role="status" className="w-full font-semibold text-negative text-sm empty:hidden">
+        {notice}
+      </p>
     </li>
   );
 }

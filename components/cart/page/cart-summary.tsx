@@ -1,7 +1,7 @@
 'use client';
 
 import { type MouseEvent, useEffect, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { ButtonLabel, buttonClass } from '@/components/ui/button';
 import { Delayed } from '@/components/ui/delayed';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
@@ -9,21 +9,13 @@ import { DocumentLink } from '@/components/ui/link';
 import { painted } from '@/components/ui/painted';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
-import { cartSettled } from '../cart-store';
-import { type CartState, isSettled } from '../queue';
+import { useCart } from '../cart-context';
+import { isSettled } from '../edits';
 import type { CartTexts } from '../texts';
 
 /** The totals and the link to checkout. */
-export function CartSummary({
-  cart,
-  view,
-  texts,
-}: {
-  cart: CartState;
-  view: CartView;
-  texts: CartTexts;
-}) {
-  const settled = isSettled(cart);
+export function CartSummary({ view, texts }: { view: CartView; texts: CartTexts }) {
+  const settled = isSettled(useCart());
   return (
     <section
       aria-labelledby="cart-summary"
@@ -35,7 +27,11 @@ export function CartSummary({
       <p className="flex items-baseline justify-between gap-4 font-bold text-lg">
         {texts.subtotal}
         <span className="tabular-nums">
-          {settled ? (view.subtotal ?? '–') : <span className="pending-amount w-20" />}
+          {settled ? (
+            <span key={view.subtotal}>{view.subtotal ?? '–'}</span>
+          ) : (
+            <span className="pending-amount w-20" />
+          )}
         </span>
       </p>
       {view.included ? (
@@ -76,6 +72,7 @@ function Blocked({ texts }: { texts: CartTexts }) {
  * is painted before it starts, and pending edits are awaited.
  */
 function CheckoutLink({ texts }: { texts: CartTexts }) {
+  const { cartSettled } = useCart();
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     // The browser may bring the page back as it was left.
@@ -106,7 +103,7 @@ function CheckoutLink({ texts }: { texts: CartTexts }) {
           <Spinner />
         </Delayed>
       ) : null}
-      {texts.checkout}
+      <ButtonLabel>{texts.checkout}</ButtonLabel>
     </DocumentLink>
   );
 }

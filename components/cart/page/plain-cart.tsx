@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@/components/ui/button';
 import { Thumb } from '@/components/ui/image/thumb';
 import { DocumentLink } from '@/components/ui/link';
-import { changeLineForm } from '@/lib/cart/actions';
+import { answerJoinedForm, changeLineForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
 import type { CartView, CartViewLine } from '@/lib/cart/view';
 import { fillIn } from '@/lib/format';
@@ -25,13 +25,12 @@ export async function PlainCart({ view }: { view: CartView }) {
         {texts.subtotal}
         <span className="tabular-nums">{view.subtotal ?? '–'}</span>
       </p>
+      {view.joined ? <Joined text={view.joined} texts={t.cart.joined} /> : null}
       {view.repriced ? (
         <p className="mt-1 font-semibold text-caution text-sm">{view.repriced}</p>
       ) : null}
       <p className="mt-1 mb-6 text-ink-soft text-sm">
-        {view.included ? `${view.included}. ` : ''}
-        {view.delivery ? `${view.delivery}. ` : ''}
-        {later[place.market.prices]}
+        {[view.included, view.delivery, later[place.market.prices]].filter(Boolean).join('. ')}
       </p>
       {view.blocked || !view.subtotal ? (
         <p className="font-semibold text-negative">{texts.blocked}</p>
@@ -41,6 +40,20 @@ export async function PlainCart({ view }: { view: CartView }) {
         </DocumentLink>
       )}
     </>
+  );
+}
+
+function Joined({ text, texts }: { text: string; texts: Dictionary['cart']['joined'] }) {
+  return (
+    <form action={answerJoinedForm} className="mt-3 flex flex-wrap items-center gap-3">
+      <p className="w-full">{text}</p>
+      <Button variant="secondary" size="sm" name="keep" value="no">
+        {texts.takeOut}
+      </Button>
+      <Button variant="quiet" size="sm" name="keep" value="yes">
+        {texts.keep}
+      </Button>
+    </form>
   );
 }
 
@@ -56,7 +69,7 @@ function Line({ line, texts }: { line: CartViewLine; texts: Contents }) {
           <p className="mt-2 font-semibold text-negative text-sm">{line.problem.text}</p>
         ) : (
           <p className="text-ink-soft text-sm tabular-nums">
-            {fillIn(texts.each, { price: line.unit ?? '' })}
+            <span>{fillIn(texts.each, { price: line.unit ?? '' })}</span>
             {line.was ? (
               <strong className="text-caution"> {fillIn(texts.was, { price: line.was })}</strong>
             ) : null}

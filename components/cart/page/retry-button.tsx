@@ -1,10 +1,11 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { refreshCart } from '../cart-store';
+import { useCart } from '../cart-context';
 
 /** Fetches the cart again. */
 export function RetryButton({ children }: { children: string }) {
+  const { refreshCart } = useCart();
   return (
     <Button type="button" variant="secondary" size="sm" className="mt-3" onClick={refreshCart}>
       {children}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
+import { EmailField } from '@/components/ui/form/email-field';
 import { TextField } from '@/components/ui/form/field';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import type { CheckoutTexts } from '../texts';
@@ -15,7 +16,7 @@ export const ContactFields = memo(function ContactFields({
   errors: FieldErrors;
   texts: CheckoutTexts;
 }) {
-  const { addresses, optional } = useFormTexts();
+  const { addresses, didYouMean, optional } = useFormTexts();
   const field = (
     name: 'contact.email' | 'contact.firstname' | 'contact.lastname' | 'contact.phone',
   ) => ({
@@ -25,17 +26,14 @@ export const ContactFields = memo(function ContactFields({
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField
+      <EmailField
         {...field('contact.email')}
         label={texts.email}
-        type="email"
-        inputMode="email"
+        didYouMean={didYouMean}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="next"
         hint={texts.emailHint}
-        maxLength={254}
+        maxLength={320}
         required
         className="sm:col-span-2"
       />
@@ -63,7 +61,7 @@ export const ContactFields = memo(function ContactFields({
         autoComplete="tel"
         enterKeyHint="next"
         hint={texts.phoneHint}
-        maxLength={30}
+        maxLength={90}
         optional={optional}
         className="sm:col-span-2"
       />

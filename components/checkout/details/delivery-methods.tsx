@@ -9,12 +9,12 @@ import type { CheckoutTexts } from '../texts';
 const METHOD_ERROR = 'field-shippingMethod-error';
 
 /**
- * The delivery methods of a country as radio buttons, uncontrolled, so that a choice is rendered by the browser alone.
+ * The delivery methods of a destination as radio buttons, uncontrolled, so that a choice is rendered by the browser alone.
  * Memoized: Pay does not re-render them.
  */
 export const DeliveryMethods = memo(function DeliveryMethods({
   methods,
-  country,
+  destination,
   arrivals,
   chosen,
   error,
@@ -23,17 +23,17 @@ export const DeliveryMethods = memo(function DeliveryMethods({
   texts,
 }: {
   methods: readonly ShippingMethod[];
-  country: string;
+  destination: string;
   /** When each arrives there, by code; undefined until it is known. */
   arrivals: Quote['arrivals'] | undefined;
-  /** The code of the method that is chosen at first, and again when a country has other methods. */
+  /** The code of the method that is chosen at first, and again when a destination has other methods. */
   chosen: string;
   error: string | undefined;
   onChoose: (code: string) => void;
   locale: string;
   texts: CheckoutTexts;
 }) {
-  const offered = methodsFor(methods, country);
+  const offered = methodsFor(methods, destination);
   return (
     <RadioCards
       key={offered.map(({ code }) => code).join()}
@@ -71,7 +71,7 @@ function MethodLabel({
 }) {
   return (
     <>
-      {method.name}
+      <span>{method.name}</span>
       {arrival ? (
         <span className="block font-normal text-sm">{fillIn(arrives, { days: arrival })}</span>
       ) : null}

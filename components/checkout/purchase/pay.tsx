@@ -91,14 +91,12 @@ function Progress({
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  switch (phase) {
-    case 'sending-card':
-      return texts.sending;
-    case 'paying':
-      return isSlow ? texts.long : texts.waiting;
-    case 'leaving':
-      return texts.leaving;
-    default:
-      return pending ? texts.calculating : texts.idle;
-  }
+  const text = {
+    editing: pending ? texts.calculating : texts.idle,
+    'sending-card': texts.sending,
+    paying: isSlow ? texts.long : texts.waiting,
+    unsure: pending ? texts.calculating : texts.idle,
+    leaving: texts.leaving,
+  }[phase];
+  return <span key={text}>{text}</span>;
 }

@@ -5,12 +5,14 @@ import type { PayInput } from '@/lib/checkout/schema';
 import { en } from '@/lib/texts/en';
 import {
   type Agreement,
+  agreementText,
   canSubmit,
   keyFor,
   newPurchase,
   type Purchase,
   type PurchaseEvent,
   reducePurchase,
+  totalToPay,
 } from './purchase.ts';
 
 const agreement: Agreement = {
@@ -83,6 +85,13 @@ test('nothing can be submitted while the card or the payment is in progress', ()
 });
 
 describe('when the answer is lost', () => {
+  test('the button shows the total that is sent again, not that of a newer quote', () => {
+    const newer = { amount: 2600, currency: 'EUR' };
+    expect(totalToPay(newPurchase('key'), newer)).toEqual(newer);
+    const lost = run(pay(newPurchase('key')), { type: 'lost', message: 'Gone.' });
+    expect(totalToPay(lost, newer)).toEqual({ amount: 2500, currency: 'EUR' });
+  });
+
   test('only the identical body is sent again', () => {
     const first = pay(newPurchase('key'));
     const lost = run(first, { type: 'lost', message: 'Gone.' });
@@ -93,15 +102,14 @@ describe('when the answer is lost', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('a reloaded page sends it with its original key, not with the new page’s', () => {
-    const { body } = pay(newPurchase('key'));
-    if (!body) throw new Error('nothing was sent');
-    const resumed = run(newPurchase('new-page'), { type: 'resumed', body });
-    expect(resumed).toMatchObject({ phase: 'paying', body: { checkoutKey: 'key' } });
-    expect(canSubmit(resumed)).toBe(false);
-    const declined = run(resumed, { type: 'answered', answer: answers.unavailable });
-    expect(keyFor(declined, agreement)).toBe('key');
-    expect(keyFor(declined, moved)).toBe('new-page');
+  test('a reloaded page submits the same purchase with its key, and another one with the page’s own', () => {
+    const reloaded = newPurchase('new-page', {
+      checkoutKey: 'key',
+      usedFor: agreementText(agreement),
+    });
+    expect(canSubmit(reloaded)).toBe(true);
+    expect(keyFor(reloaded, agreement)).toBe('key');
+    expect(keyFor(reloaded, moved)).toBe('new-page');
   });
 
   test('an outcome that the server does not know is treated alike', () => {

@@ -1,5 +1,6 @@
 import type { PayAnswer } from '@/lib/checkout/actions';
 import type { FieldErrors, PayInput } from '@/lib/checkout/schema';
+import type { Money } from '@/lib/money';
 
 /** What the shopper agrees to by submitting. The card is not part of it. */
 export type Agreement = Omit<PayInput, 'checkoutKey' | 'paymentToken' | 'card'>;
@@ -42,20 +43,24 @@ export type PurchaseEvent =
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
   | { type: 'resubmitted' }
-  /** The page was reloaded with a submission whose action the server's build did not have. */
-  | { type: 'resumed'; body: PayInput }
   | { type: 'answered'; answer: PayAnswer }
   | { type: 'lost'; message: string }
   | { type: 'refused'; fieldErrors: FieldErrors; message: string }
   | { type: 'field-checked'; field: string; error: string | undefined };
 
-/** The initial state. */
-export function newPurchase(checkoutKey: string): Purchase {
+/**
+ * The initial state.
+ * @param saved the key of a submission before a reload: the page's own key is for another agreement
+ */
+export function newPurchase(
+  checkoutKey: string,
+  saved: { checkoutKey: string; usedFor: string } | null = null,
+): Purchase {
   return {
     phase: 'editing',
-    key: checkoutKey,
-    spareKey: null,
-    usedFor: null,
+    key: saved?.checkoutKey ?? checkoutKey,
+    spareKey: saved && checkoutKey,
+    usedFor: saved?.usedFor ?? null,
     body: null,
     note: null,
     fieldErrors: {},
@@ -64,7 +69,8 @@ export function newPurchase(checkoutKey: string): Purchase {
   };
 }
 
-function textOf(agreement: Agreement): string {
+/** The agreement, serialized. */
+export function agreementText(agreement: Agreement): string {
   const { contact, address, shippingMethod, shownTotal, currency, shownLines } = agreement;
   return JSON.stringify([
     agreement.cartId,
@@ -87,8 +93,13 @@ function textOf(agreement: Agreement): string {
 
 /** The key for this agreement: a new one only if the old one was used for another agreement. */
 export function keyFor(purchase: Purchase, agreement: Agreement): string {
-  const other = purchase.usedFor !== null && purchase.usedFor !== textOf(agreement);
+  const other = purchase.usedFor !== null && purchase.usedFor !== agreementText(agreement);
   return other && purchase.spareKey !== null ? purchase.spareKey : purchase.key;
+}
+
+/** What Pay sends as the total that the shopper saw: a submission without a known outcome keeps its own. */
+export function totalToPay({ body }: Purchase, quoted: Money): Money {
+  return body ? { amount: body.shownTotal, currency: body.currency } : quoted;
 }
 
 /** Whether the shopper may submit. */
@@ -159,21 +170,7 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
         body,
         key: body.checkoutKey,
         spareKey,
-        usedFor: textOf(body),
-      };
-    }
-    case 'resumed': {
-      const { body } = event;
-      const { checkoutKey } = body;
-      // The new page's own key has not been used.
-      const spareKey = purchase.key;
-      return {
-        ...purchase,
-        phase: 'paying',
-        body,
-        key: checkoutKey,
-        spareKey,
-        usedFor: textOf(body),
+        usedFor: agreementText(body),
       };
     }
     case 'resubmitted':

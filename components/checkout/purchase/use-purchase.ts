@@ -24,7 +24,7 @@ import { useDetailsRules } from '../details/use-details-rules';
 import type { CheckoutTexts } from '../texts';
 import type { useQuote } from '../use-quote';
 import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
-import { saveSubmission, takeSavedSubmission } from './saved-submission';
+import { deleteSavedKey, readSavedKey, saveKey } from './saved-key';
 
 type Options = {
   checkoutKey: string;
@@ -54,6 +54,7 @@ function shownIn({ total, currency, lines, arrivals, shipping }: Quote) {
 /** Not in an effect: a re-render must not cancel it. */
 function leave(href: string): void {
   deleteDraft();
+  deleteSavedKey();
   location.replace(href);
 }
 
@@ -62,7 +63,9 @@ export function usePurchase(options: Options) {
   const { checkoutKey, cartId, form, card, prices, countries, texts } = options;
   const formTexts = useFormTexts();
   const { locale } = useView();
-  const [purchase, dispatch] = useReducer(reducePurchase, checkoutKey, newPurchase);
+  const [purchase, dispatch] = useReducer(reducePurchase, null, () =>
+    newPurchase(checkoutKey, readSavedKey(cartId)),
+  );
   const { loaded, load } = useDetailsRules();
   const underWay = useRef(false);
   const href = useHref();
@@ -144,7 +147,7 @@ export function usePurchase(options: Options) {
         leave(href(answer.orderPath));
       }
     } catch (error) {
-      if (isVersionSkew(error)) saveSubmission(body);
+      if (isVersionSkew(error)) saveKey(body);
       if (reloadOnVersionSkew(error)) return;
       dispatch({ type: 'lost', message: isVersionSkew(error) ? texts.updated : texts.lost });
     }
@@ -171,17 +174,6 @@ export function usePurchase(options: Options) {
     },
     [loaded, load, mark, form, countries, formTexts],
   );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
-    const body = takeSavedSubmission(cartId);
-    if (!body) return;
-    underWay.current = true;
-    dispatch({ type: 'resumed', body });
-    void charge(body).finally(() => {
-      underWay.current = false;
-    });
-  }, []);
 
   // Once after each submission with invalid fields.
   useEffect(() => {

@@ -7,10 +7,12 @@ import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Breakable } from '@/components/ui/text/breakable';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { lifetimeOf } from './customer-table';
@@ -111,7 +113,7 @@ async function Orders({ customer }: { customer: DashboardCustomer }) {
           href={`/merchant/orders?${new URLSearchParams({ email: customer.email })}`}
           className="text-link underline"
         >
-          {fillWith(d.orders.allOf, { email: <Breakable text={customer.email} /> })}
+          {fillWith(d.orders.allOf, { email: <Breakable text={shownEmail(customer.email)} /> })}
         </Link>
       </p>
     </Surface>
@@ -138,7 +140,7 @@ async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
                 data-row-link
                 className="font-semibold underline"
               >
-                {formatCount(one.quantity, view.locale)} × {phraseIn(view, one.plan.name)}
+                {`${formatCount(one.quantity, view.locale)} × ${phraseIn(view, one.plan.name)}`}
               </Link>
               <StatusBadge status={one.status} />
             </p>
@@ -164,14 +166,16 @@ async function Facts({ customer }: { customer: DashboardCustomer }) {
           <dt className="text-ink-soft text-sm">{texts.email}</dt>
           <dd>
             <a href={`mailto:${email}`} className="text-link underline">
-              <Breakable text={email} />
+              <Breakable text={shownEmail(email)} />
             </a>
           </dd>
         </div>
         {account?.phone ? (
           <div>
             <dt className="text-ink-soft text-sm">{texts.phone}</dt>
-            <dd>{account.phone}</dd>
+            <dd>
+              <TypedText>{account.phone}</TypedText>
+            </dd>
           </div>
         ) : null}
         <div>

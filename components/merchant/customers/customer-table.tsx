@@ -2,15 +2,31 @@ import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
+import { TypedText } from '@/components/ui/text/typed-text';
 import type { CustomerRow } from '@/lib/dashboard/customers/figures';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatList, formatMoney } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<CustomerRow>[] => [
-  { header: texts.columns.email, cell: ({ email }) => <Breakable text={email} /> },
-  { header: texts.columns.name, cell: nameOf },
+  {
+    header: texts.columns.email,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={shownEmail(email)} />
+      </div>
+    ),
+  },
+  {
+    header: texts.columns.name,
+    cell: (row) => (
+      <div className="md:min-w-36">
+        <TypedText>{nameOf(row)}</TypedText>
+      </div>
+    ),
+  },
   {
     header: texts.columns.account,
     cell: ({ userId }) => <Badge>{userId ? texts.account : texts.guest}</Badge>,

@@ -84,8 +84,8 @@ function UnitFields({
       {lines.map((line) => (
         <li key={line.id} className="flex flex-wrap items-end justify-between gap-3">
           <span className="min-w-0 grow basis-48">
-            {line.name}
-            {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+            <span>{line.name}</span>
+            {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
           </span>
           <TextField
             name={`units.${line.id}`}

@@ -70,8 +70,8 @@ async function Items({ items }: { items: FulfilmentView['items'] }) {
         .map((item) => (
           <li key={item.id} className="flex flex-wrap justify-between gap-x-4">
             <span>
-              {item.quantity} × {item.name}
-              {item.detail ? <span className="text-ink-soft">, {item.detail}</span> : null}
+              <span>{`${item.quantity} × ${item.name}`}</span>
+              {item.detail ? <span className="text-ink-soft">{`, ${item.detail}`}</span> : null}
             </span>
             <span className="text-ink-soft text-sm">
               {unitsText(d.fulfilment.units, item, view.locale)}
@@ -283,19 +283,18 @@ export async function TrackingText({ shipment }: { shipment: ShipmentView }) {
     trackingNumber ?? (trackingUrl ? (await dashboardTexts()).d.fulfilment.tracking : null);
   return (
     <span className="text-ink-soft text-sm">
-      {carrierName}
-      {number ? ' ' : ''}
+      <span>{carrierName}</span>{' '}
       {trackingUrl ? (
         <a href={trackingUrl} className="text-link underline" rel="noreferrer" target="_blank">
           {number}
         </a>
       ) : (
-        number
+        <span>{number}</span>
       )}
       {shippedAt ? (
-        <>
+        <span>
           , <Timestamp at={shippedAt} />
-        </>
+        </span>
       ) : null}
     </span>
   );

@@ -31,8 +31,8 @@ export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {
           <ul className="grid gap-1.5">
             {lines.map((line) => (
               <li key={line.id}>
-                {line.quantity} × {line.name}
-                {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
+                <span>{`${line.quantity} × ${line.name}`}</span>
+                {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
               </li>
             ))}
           </ul>

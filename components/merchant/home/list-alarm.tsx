@@ -21,13 +21,15 @@ export async function ListAlarm({ alarm }: { alarm: Alarm }) {
   return (
     <Notice tone={isOver ? 'negative' : 'caution'} title={isOver ? over : near} className="mt-6">
       <p>
-        {isOver ? overText : nearText}{' '}
-        {fillIn(read, {
-          bytes: megabytes(alarm.bytes),
-          maxBytes: megabytes(alarm.maxBytes),
-          seconds: count(alarm.seconds),
-          maxSeconds: count(alarm.maxSeconds),
-        })}
+        <span>{isOver ? overText : nearText}</span>{' '}
+        <span>
+          {fillIn(read, {
+            bytes: megabytes(alarm.bytes),
+            maxBytes: megabytes(alarm.maxBytes),
+            seconds: count(alarm.seconds),
+            maxSeconds: count(alarm.maxSeconds),
+          })}
+        </span>
       </p>
       <p className="mt-1">
         {fillWith(advice, {

@@ -26,8 +26,8 @@ export async function CsvLink({
         download
         className={cn(buttonClass('secondary', 'sm'), 'justify-self-start')}
       >
-        {d.frame.list.exportCsv}
-        {list ? <span className="sr-only">: {list}</span> : null}
+        <span>{d.frame.list.exportCsv}</span>
+        {list ? <span className="sr-only">{`: ${list}`}</span> : null}
       </a>
     </ForRole>
   );

@@ -8,6 +8,7 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { addStaffNote, deleteStaffNote } from '@/lib/dashboard/notes/actions';
 import type { NoteAbout } from '@/lib/dashboard/notes/store';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 
@@ -26,6 +27,7 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
       <textarea
         id={id}
         name="text"
+        dir="auto"
         rows={3}
         maxLength={2_000}
         defaultValue={state.values?.text}
@@ -49,12 +51,15 @@ export function DeleteNoteForm({ id, title }: { id: string; title: string }) {
   const [state, action, pending] = useDecision(deleteStaffNote, title);
   const texts = useControlTexts().notes;
   return (
-    <form action={action} className="mt-1">
-      <input type="hidden" name="id" value={id} />
-      <Button variant="quiet" size="sm" pending={pending}>
-        {texts.remove}
-      </Button>
-      {state.ok ? null : <ActionMessage state={state} />}
-    </form>
+    <AskFirst label={texts.remove} isOpen={state.ok === false}>
+      <form action={action} className="grid justify-items-start gap-3">
+        <input type="hidden" name="id" value={id} />
+        <p className="text-sm">{texts.removeText}</p>
+        <Button variant="danger" size="sm" pending={pending}>
+          {texts.confirmRemove}
+        </Button>
+        {state.ok ? null : <ActionMessage state={state} />}
+      </form>
+    </AskFirst>
   );
 }

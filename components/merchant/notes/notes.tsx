@@ -36,9 +36,11 @@ async function NoteList(about: NoteAbout) {
     <ul className="mt-4 grid gap-4">
       {notes.map((note) => (
         <li key={note.id} className="border-line border-t pt-3">
-          <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {note.text}
+          </p>
           <p className="mt-1 text-ink-soft text-sm">
-            {note.authorEmail}, <Timestamp at={note.at} />
+            <span>{note.authorEmail}</span>, <Timestamp at={note.at} />
           </p>
           <ForRole>
             <DeleteNoteForm id={note.id} title={d.orders.notes.title} />

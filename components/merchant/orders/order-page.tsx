@@ -8,6 +8,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
@@ -15,6 +16,7 @@ import type { DashboardOrder } from '@/lib/dashboard/orders/detail';
 import { fillIn, formatDays, formatMoney, formatRate } from '@/lib/format';
 import { promisedDays } from '@/lib/orders/details/arrival';
 import { cardName } from '@/lib/orders/details/card-name';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { LimitsNote } from '../limits-note';
@@ -109,7 +111,7 @@ async function Items({ order }: { order: DashboardOrder }) {
               </p>
               {item.detail ? <p className="text-ink-soft text-sm">{item.detail}</p> : null}
               <p className="text-ink-soft text-sm tabular-nums">
-                {item.quantity} × {money(item.unitAmount, currency)}
+                {`${item.quantity} × ${money(item.unitAmount, currency)}`}
               </p>
             </div>
             <p className="tabular-nums">{money(item.unitAmount * item.quantity, currency)}</p>
@@ -176,9 +178,13 @@ async function Address({ order }: { order: DashboardOrder }) {
       ) : null}
       <p className="wrap-anywhere mt-3 text-sm">
         <a href={`mailto:${order.email}`} className="text-link underline">
-          {order.email}
+          {shownEmail(order.email)}
         </a>
-        {contact.phone ? <span className="block">{contact.phone}</span> : null}
+        {contact.phone ? (
+          <span className="block">
+            <TypedText>{contact.phone}</TypedText>
+          </span>
+        ) : null}
       </p>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
@@ -254,7 +260,7 @@ async function Others({ order }: { order: DashboardOrder }) {
           href={`/merchant/orders?${new URLSearchParams({ email: order.email })}`}
           className="text-link underline"
         >
-          {fillIn(texts.allOf, { email: order.email })}
+          {fillIn(texts.allOf, { email: shownEmail(order.email) })}
         </Link>
       </p>
       {order.hasCustomer ? (

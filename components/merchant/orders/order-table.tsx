@@ -3,9 +3,11 @@ import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
+import { TypedText } from '@/components/ui/text/typed-text';
 import type { OrderRow } from '@/lib/dashboard/orders/list';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { cardName } from '@/lib/orders/details/card-name';
+import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { PaymentBadge } from './payment-badge';
@@ -33,17 +35,19 @@ const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<Orde
   {
     header: texts.columns.customer,
     cell: ({ firstname, lastname, email }) => (
-      <>
-        {[firstname, lastname].filter(Boolean).join(' ')}
+      <div className="md:min-w-36">
+        <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
         <span className="block text-ink-soft text-sm">
-          <Breakable text={email} />
+          <Breakable text={shownEmail(email)} />
         </span>
-      </>
+      </div>
     ),
   },
   {
     header: texts.columns.to,
-    cell: ({ address }) => [address.city, address.country].filter(Boolean).join(', '),
+    cell: ({ address }) => (
+      <TypedText>{[address.city, address.country].filter(Boolean).join(', ')}</TypedText>
+    ),
   },
   {
     header: texts.columns.card,

@@ -21,7 +21,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           <div>
             <p className="wrap-anywhere font-semibold">{title}</p>
             {facts.map((fact) => (
-              <p key={fact} className="wrap-anywhere text-sm">
+              <p key={fact} dir="auto" className="wrap-anywhere text-left text-sm">
                 {fact}
               </p>
             ))}

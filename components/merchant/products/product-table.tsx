@@ -23,7 +23,7 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
     header: texts.columns.product,
     cell: (row) => (
       <>
-        {variantName(view, row)}
+        <span>{variantName(view, row)}</span>
         <span className="block font-normal text-ink-soft text-sm">{row.variantId}</span>
       </>
     ),

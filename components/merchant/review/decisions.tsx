@@ -11,9 +11,11 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
+import { useHydrated } from '@/components/ui/form/hydrated';
 import { Notice } from '@/components/ui/notice';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { fillIn } from '@/lib/format';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 
@@ -44,7 +46,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two forms that resolve an entry manually, each with its consequences. */
+/** Two decisions that resolve an entry manually; each asks first, with its consequences. */
 export function Decision({
   about,
   subject,
@@ -59,7 +61,10 @@ export function Decision({
   subject: { name: string; value: string };
   /** The field for its id at the service. */
   field: { name: string; suggestion: string };
-  texts: { found: string; id: string; hint: string; ruledOut: string; text: string };
+  texts: Record<
+    'found' | 'id' | 'hint' | 'confirmFound' | 'ruledOut' | 'text' | 'confirmRuledOut',
+    string
+  >;
   /** Resolves the entry: the charge or subscription exists. */
   found: Decide;
   /** Resolves the entry: there is none. */
@@ -69,31 +74,49 @@ export function Decision({
   const [ruledOutState, submitRuledOut, ruledOutPending] = useDecision(ruledOut, about);
   return (
     <ForRole otherwise={<NoPermission />}>
-      <div className="mt-6 grid gap-6 sm:grid-cols-2">
-        <form action={submitFound} className="grid content-start gap-3">
-          <input type="hidden" {...subject} />
-          <TextField
-            name={field.name}
-            label={texts.id}
-            hint={texts.hint}
-            id={`${field.name}-${subject.value}`}
-            autoComplete="off"
-            defaultValue={
-              foundState.insist?.value ?? foundState.values?.[field.name] ?? field.suggestion
-            }
-            required
-          />
-          <ConfirmButton asked={foundState.insist} pending={foundPending} label={texts.found} />
-          <DecisionError state={foundState} />
-        </form>
-        <form action={submitRuledOut} className="grid content-start gap-3">
-          <input type="hidden" {...subject} />
-          <p className="text-ink-soft text-sm">{texts.text}</p>
-          <Button variant="danger" pending={ruledOutPending}>
-            {texts.ruledOut}
-          </Button>
-          <DecisionError state={ruledOutState} />
-        </form>
+      <div className="mt-6 grid gap-4">
+        <AskFirst
+          label={texts.found}
+          isOpen={foundState.ok === false || foundState.insist !== undefined}
+        >
+          <form action={submitFound} className="grid content-start gap-3">
+            <input type="hidden" {...subject} />
+            <TextField
+              name={field.name}
+              label={texts.id}
+              hint={texts.hint}
+              id={`${field.name}-${subject.value}`}
+              autoComplete="off"
+              defaultValue={
+                foundState.insist?.value ?? foundState.values?.[field.name] ?? field.suggestion
+              }
+              required
+            />
+            <ConfirmButton
+              asked={foundState.insist}
+              pending={foundPending}
+              label={texts.confirmFound}
+            />
+            <DecisionError state={foundState} />
+          </form>
+        </AskFirst>
+        <AskFirst
+          label={texts.ruledOut}
+          isOpen={ruledOutState.ok === false || ruledOutState.insist !== undefined}
+          isDanger
+        >
+          <form action={submitRuledOut} className="grid content-start gap-3">
+            <input type="hidden" {...subject} />
+            <p className="text-sm">{texts.text}</p>
+            <ConfirmButton
+              asked={ruledOutState.insist}
+              pending={ruledOutPending}
+              label={texts.confirmRuledOut}
+              isDanger
+            />
+            <DecisionError state={ruledOutState} />
+          </form>
+        </AskFirst>
       </div>
     </ForRole>
   );
@@ -109,11 +132,15 @@ function NoPermission() {
  */
 export function useDecision(decide: Decide, about: string | null) {
   const announce = use(AnnounceDecision);
-  return useActionState<ActionState, FormData>(async (before, form) => {
+  const isHydrated = useHydrated();
+  const unscripted = useActionState(decide, untouched);
+  const scripted = useActionState<ActionState, FormData>(async (before, form) => {
     const state = await decide(before, form);
     if (state.ok && state.message && about !== null) announce({ about, message: state.message });
     return state;
   }, untouched);
+  // What was submitted before the scripts were there keeps its result.
+  return isHydrated && unscripted[0].ok === null ? scripted : unscripted;
 }
 
 /** The submit button; if the server raised doubts, with them and a second confirmation. */
@@ -121,13 +148,21 @@ function ConfirmButton({
   asked,
   pending,
   label,
+  isDanger = false,
 }: {
   asked: ActionState['insist'];
   pending: boolean;
   label: string;
+  isDanger?: boolean;
 }) {
   const { insist } = useControlTexts().decision;
-  if (!asked) return <Button pending={pending}>{label}</Button>;
+  if (!asked) {
+    return (
+      <Button variant={isDanger ? 'danger' : 'primary'} pending={pending}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5 text-sm">

@@ -6,6 +6,7 @@ import { useView } from '@/components/ui/view';
 import { confirmEdited } from '@/lib/checkout/review/actions';
 import type { CalibrationProblem } from '@/lib/checkout/review/calibration';
 import { fillIn, formatCount } from '@/lib/format';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
@@ -48,14 +49,18 @@ export function EditedCharges({ mistrust }: { mistrust: CalibrationProblem }) {
         ) : null}
       </ul>
       <ForRole>
-        <form action={confirm} className="mt-5 grid max-w-prose justify-items-start gap-3">
-          <input type="hidden" name="state" value={state} />
-          <p className="text-sm">{texts.confirm}</p>
-          <Button variant="secondary" size="sm" pending={confirming}>
-            {texts.submit}
-          </Button>
-          <DecisionError state={answer} />
-        </form>
+        <div className="mt-5">
+          <AskFirst label={texts.submit} isOpen={answer.ok === false}>
+            <form action={confirm} className="grid justify-items-start gap-3">
+              <input type="hidden" name="state" value={state} />
+              <p className="text-sm">{texts.confirm}</p>
+              <Button variant="secondary" size="sm" pending={confirming}>
+                {texts.start}
+              </Button>
+              <DecisionError state={answer} />
+            </form>
+          </AskFirst>
+        </div>
       </ForRole>
     </Surface>
   );

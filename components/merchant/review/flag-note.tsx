@@ -68,7 +68,7 @@ export async function FlagNote({
   return (
     <div className="mt-3 flex flex-wrap items-start justify-between gap-3">
       <p className="wrap-anywhere max-w-prose">
-        {flagText(d.review, flag.kind)}{' '}
+        <span>{flagText(d.review, flag.kind)}</span>{' '}
         <span className="text-ink-soft tabular-nums">
           {seen(d.review.seen, view, flag.detail, currency)}
         </span>

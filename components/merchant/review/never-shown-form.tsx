@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { decideEnded } from '@/lib/subscriptions/review/actions';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
@@ -19,14 +20,16 @@ export function EndNeverShown({
   const texts = useControlTexts().neverShown;
   return (
     <ForRole>
-      <form action={end} className="mt-4 grid justify-items-start gap-2">
-        <input type="hidden" name="subscriptionId" value={subscriptionId} />
-        <p className="text-ink-soft text-sm">{texts.text}</p>
-        <Button variant="danger" size="sm" pending={ending} aria-label={`${texts.end}: ${about}`}>
-          {texts.end}
-        </Button>
-        <DecisionError state={answer} />
-      </form>
+      <AskFirst label={texts.end} about={about} isOpen={answer.ok === false} isDanger>
+        <form action={end} className="grid justify-items-start gap-3">
+          <input type="hidden" name="subscriptionId" value={subscriptionId} />
+          <p className="text-sm">{texts.text}</p>
+          <Button variant="danger" size="sm" pending={ending}>
+            {texts.confirm}
+          </Button>
+          <DecisionError state={answer} />
+        </form>
+      </AskFirst>
     </ForRole>
   );
 }

@@ -9,6 +9,7 @@ import { phraseIn } from '@/lib/catalog/localize';
 import type { ReviewCandidate, ReviewOrder } from '@/lib/checkout/review/queries';
 import { reasonText } from '@/lib/dashboard/review/reasons';
 import { fillIn, formatMoney } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
@@ -36,7 +37,8 @@ export async function OrderToReview({
         </h3>
         <PaymentBadge status={status} />
         <span className="wrap-anywhere text-ink-soft">
-          {total}, <Breakable text={email} />, <Timestamp at={order.createdAt} />
+          <span>{`${total}, `}</span>
+          <Breakable text={shownEmail(email)} />, <Timestamp at={order.createdAt} />
         </span>
       </div>
       {isOpen ? (
@@ -78,8 +80,10 @@ async function Attempts({ order }: { order: ReviewOrder }) {
         const isRepeated = order.status === 'REVIEW' && attempt.reason === order.reason;
         return (
           <li key={attempt.id} className="wrap-anywhere">
-            {fillIn(texts.attempt, { number, state })} <Sent attempt={attempt} />
-            {customerId ? `, ${fillIn(texts.candidates.customer, { id: customerId })}` : ''}
+            <span>{fillIn(texts.attempt, { number, state })}</span> <Sent attempt={attempt} />
+            {customerId ? (
+              <span>{`, ${fillIn(texts.candidates.customer, { id: customerId })}`}</span>
+            ) : null}
             {attempt.reason && !isRepeated ? (
               <span className="block text-ink-soft">{reasonText(texts, attempt.reason)}</span>
             ) : null}
@@ -120,13 +124,17 @@ async function Candidates({ rows }: { rows: ReviewCandidate[] }) {
     <ul className="mt-1 grid gap-1 text-sm">
       {rows.map(({ transactionId, amount, currency, customerId, shownAt, firstSeenAt }) => (
         <li key={transactionId} className="wrap-anywhere">
-          {transactionId},{' '}
-          {amount !== null && currency
-            ? formatMoney({ amount, currency }, view.locale)
-            : texts.noAmount}
-          {customerId ? `, ${fillIn(texts.customer, { id: customerId })}` : ''}
-          {shownAt ? <>, {withTime(texts.made, shownAt)}</> : null},{' '}
-          {withTime(texts.listed, firstSeenAt)}
+          <span>
+            {[
+              transactionId,
+              amount !== null && currency
+                ? formatMoney({ amount, currency }, view.locale)
+                : texts.noAmount,
+              ...(customerId ? [fillIn(texts.customer, { id: customerId })] : []),
+            ].join(', ')}
+          </span>
+          {shownAt ? <span>, {withTime(texts.made, shownAt)}</span> : null}
+          <span>, {withTime(texts.listed, firstSeenAt)}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { decideCharged, decideNotCharged, resolveOrderFlag } from '@/lib/checkout/review/actions';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { Decision, DecisionError, useDecision } from './decisions';
@@ -35,13 +36,16 @@ export function ResolveFlag({ id, about }: { id: string; about: string }) {
   const texts = useControlTexts().decision;
   return (
     <ForRole>
-      <form action={resolve} className="grid gap-2">
-        <input type="hidden" name="flagId" value={id} />
-        <Button variant="secondary" size="sm" pending={resolving}>
-          {texts.resolve}
-        </Button>
-        <DecisionError state={answer} />
-      </form>
+      <AskFirst label={texts.resolve} isOpen={answer.ok === false}>
+        <form action={resolve} className="grid justify-items-start gap-3">
+          <input type="hidden" name="flagId" value={id} />
+          <p className="text-sm">{texts.resolveText}</p>
+          <Button variant="secondary" size="sm" pending={resolving}>
+            {texts.confirmResolve}
+          </Button>
+          <DecisionError state={answer} />
+        </form>
+      </AskFirst>
     </ForRole>
   );
 }

@@ -8,45 +8,56 @@ import {
   endSubscription,
   resolveEntry,
 } from '@/lib/subscriptions/review/unmatched-actions';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
 
 type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
 
-/** A form with one button; its result is announced above the lists. */
+/** A decision about an entry, which asks first; its result is announced above the lists. */
 function EntryForm({
   act,
   about,
-  label,
+  texts: { label, text, confirm },
   variant = 'secondary',
   children,
 }: {
   act: Act;
   about: string;
-  label: string;
+  /** The decision, what will happen, and the button that makes it. */
+  texts: { label: string; text: string; confirm: string };
   variant?: ButtonVariant;
   children: React.ReactNode;
 }) {
   const [answer, submit, pending] = useDecision(act, about);
   return (
     <ForRole>
-      <form action={submit} className="grid content-start justify-items-start gap-3">
-        {children}
-        <Button size="sm" variant={variant} pending={pending} aria-label={`${label}: ${about}`}>
-          {label}
-        </Button>
-        <DecisionError state={answer} />
-      </form>
+      <AskFirst
+        label={label}
+        about={about}
+        isOpen={answer.ok === false}
+        isDanger={variant === 'danger'}
+      >
+        <form action={submit} className="grid content-start justify-items-start gap-3">
+          <p className="text-sm">{text}</p>
+          {children}
+          <Button size="sm" variant={variant} pending={pending}>
+            {confirm}
+          </Button>
+          <DecisionError state={answer} />
+        </form>
+      </AskFirst>
     </ForRole>
   );
 }
 
 /** Resolves an entry without further effect. */
 export function MarkResolved({ kind, id, about }: { kind: string; id: string; about: string }) {
-  const { resolve } = useControlTexts().decision;
+  const { resolve, resolveText, confirmResolve } = useControlTexts().decision;
+  const texts = { label: resolve, text: resolveText, confirm: confirmResolve };
   return (
-    <EntryForm act={resolveEntry} about={about} label={resolve}>
+    <EntryForm act={resolveEntry} about={about} texts={texts}>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
     </EntryForm>
@@ -65,7 +76,7 @@ export function HandOver({
 }) {
   const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={assignToCustomer} about={about} label={texts.handOver}>
+    <EntryForm act={assignToCustomer} about={about} texts={texts.assign}>
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
       {plans.length > 0 ? (
         <SelectField
@@ -90,7 +101,7 @@ export function HandOver({
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   const { end } = useControlTexts().unmatched;
   return (
-    <EntryForm act={endSubscription} about={about} label={end} variant="danger">
+    <EntryForm act={endSubscription} about={about} texts={end} variant="danger">
       <input type="hidden" name="subscriptionId" value={subscriptionId} />
     </EntryForm>
   );
@@ -100,12 +111,11 @@ export function EndIt({ subscriptionId, about }: { subscriptionId: string; about
 export function NameSubscription({ chargeId, about }: { chargeId: string; about: string }) {
   const texts = useControlTexts().unmatched;
   return (
-    <EntryForm act={assignToCustomer} about={about} label={texts.submit}>
+    <EntryForm act={assignToCustomer} about={about} texts={texts.import}>
       <TextField
         name="subscriptionId"
         id={`subscription-of-${chargeId}`}
         label={texts.id}
-        hint={texts.hint}
         autoComplete="off"
         required
       />

@@ -22,8 +22,7 @@ const columnsIn = (texts: DashboardTexts['audit'], locale: string): Column<Audit
     header: texts.columns.subject,
     cell: ({ subject, subjectId, orderNumber }) => (
       <>
-        {nameIn(texts.subjects, subject)}
-        <br />
+        <span className="block">{nameIn(texts.subjects, subject)}</span>
         <span className="text-ink-soft text-sm">
           {Object.hasOwn(pages, subject) ? (
             <Link

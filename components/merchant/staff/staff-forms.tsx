@@ -3,7 +3,8 @@
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/form/field';
+import { EmailField } from '@/components/ui/form/email-field';
+import { SelectField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { type StaffRole, staffRoles } from '@/lib/auth/roles';
@@ -23,10 +24,10 @@ export function AddStaffForm() {
       className="mt-5 grid gap-4 sm:grid-cols-[1fr_12rem]"
       noValidate
     >
-      <TextField
+      <EmailField
         name="email"
-        type="email"
         label={texts.email}
+        didYouMean={texts.didYouMean}
         autoComplete="off"
         defaultValue={state.values?.email ?? ''}
         error={state.fields.email}

@@ -1,5 +1,6 @@
 import { Breakable } from '@/components/ui/text/breakable';
 import { fillIn } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { removeStaffMember } from '@/lib/staff/actions';
 import type { StaffRow } from '@/lib/staff/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -11,7 +12,14 @@ import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 
 const columnsIn = ({ staff, controls }: DashboardTexts): Column<StaffRow>[] => [
-  { header: staff.columns.email, cell: ({ email }) => <Breakable text={email} /> },
+  {
+    header: staff.columns.email,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={shownEmail(email)} />
+      </div>
+    ),
+  },
   { header: staff.columns.role, cell: ({ role }) => controls.roles[role] },
   {
     header: staff.columns.added,
@@ -20,7 +28,9 @@ const columnsIn = ({ staff, controls }: DashboardTexts): Column<StaffRow>[] => [
         <>
           <Timestamp at={added.at} />
           <br />
-          <span className="text-ink-soft text-sm">{fillIn(staff.by, { email: added.by })}</span>
+          <span className="text-ink-soft text-sm">
+            {fillIn(staff.by, { email: shownEmail(added.by) })}
+          </span>
         </>
       ) : (
         staff.configured

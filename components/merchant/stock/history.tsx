@@ -1,3 +1,4 @@
+import { TypedText } from '@/components/ui/text/typed-text';
 import { formatCount } from '@/lib/format';
 import type { AdjustmentRow } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -17,18 +18,18 @@ const columnsIn = (
     { header: texts.when, cell: ({ at }) => <Timestamp at={at} /> },
     {
       header: stock.columns.onHand,
-      cell: ({ from, to }) => (
-        <>
-          {units(from)} → {units(to)}
-        </>
-      ),
+      cell: ({ from, to }) => <span>{`${units(from)} → ${units(to)}`}</span>,
     },
     {
       header: texts.reason,
       cell: ({ reason, note }) => (
         <>
-          {reasons[reason] ?? reason}
-          {note ? <span className="block text-ink-soft text-sm">{note}</span> : null}
+          <span>{reasons[reason] ?? reason}</span>
+          {note ? (
+            <span className="block text-ink-soft text-sm">
+              <TypedText>{note}</TypedText>
+            </span>
+          ) : null}
         </>
       ),
     },

@@ -3,6 +3,7 @@ import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
+import { shownEmail } from '@/lib/shown-email';
 import type { OwedRow } from '@/lib/stock/queries';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -33,7 +34,7 @@ const columnsIn = ({ stock, orders }: DashboardTexts, view: StoreView): Column<O
       interactive: true,
       cell: (row) => (
         <a href={mailTo(row)} className="text-link underline">
-          <Breakable text={row.email} />
+          <Breakable text={shownEmail(row.email)} />
         </a>
       ),
     },

@@ -21,7 +21,7 @@ export async function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
             >
               {name}
             </Link>
-            : {formatPlural(texts.count, subscriptions, view.locale)}
+            <span>{`: ${formatPlural(texts.count, subscriptions, view.locale)}`}</span>
           </li>
         ))}
       </ul>

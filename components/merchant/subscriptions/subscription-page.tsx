@@ -16,7 +16,6 @@ import { cardName } from '@/lib/orders/details/card-name';
 import { choicesText } from '@/lib/subscriptions/delivery/rules';
 import type { DashboardSubscription } from '@/lib/subscriptions/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 import { CopyButton } from '../copy-button';
 import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
@@ -97,8 +96,7 @@ const time = (at: Date | null) => at && <Timestamp at={at} />;
 async function Status({ subscription }: Props) {
   const { d, view } = await dashboardTexts();
   const texts = d.subscriptions;
-  const { facts, monthly, ending, startedAt, endedAt, cancelledAt, paidUntil, retryAt } =
-    subscription;
+  const { facts, monthly, startedAt, endedAt, cancelledAt, paidUntil, retryAt } = subscription;
   const { nextChargeAt, trialEndsAt, deadline, status } = facts;
   // While nothing was ever paid, `paidUntil` is the end of the trial, also of one that was cancelled.
   const isUnpaid =
@@ -109,16 +107,13 @@ async function Status({ subscription }: Props) {
         <h2 className="mr-auto text-xl">{texts.status}</h2>
         <StatusBadge status={status} />
       </div>
-      {ending.endsAt ? <Ends subscription={subscription} endsAt={ending.endsAt} /> : null}
+      <Ends subscription={subscription} />
       <Facts
         facts={[
           [texts.facts.since, time(startedAt)],
           [texts.facts.trialUntil, isUnpaid && trialEndsAt && <DateText dated={trialEndsAt} />],
           [texts.facts.paidUntil, isUnpaid ? null : time(paidUntil)],
-          [
-            texts.facts.nextCharge,
-            !ending.endsAt && nextChargeAt && <DateText dated={nextChargeAt} />,
-          ],
+          [texts.facts.nextCharge, nextChargeAt && <DateText dated={nextChargeAt} />],
           [texts.facts.retry, time(retryAt)],
           [texts.facts.deadline, deadline && <DateText dated={deadline} />],
           [texts.facts.cancelled, time(cancelledAt)],
@@ -130,19 +125,11 @@ async function Status({ subscription }: Props) {
   );
 }
 
-/** When it ends. The shop sends a cancellation a day before that, so the customer can undo it until then. */
-async function Ends({ subscription, endsAt }: Props & { endsAt: Date }) {
-  const { held, sent, overdue } = (await dashboardTexts()).d.subscriptions.ends;
-  const { ending, cancelDueAt } = subscription;
-  const unsent = ending.canUndo && cancelDueAt ? held : sent;
-  return (
-    <p className="mb-3 max-w-prose">
-      {fillWith(ending.isOverdue ? overdue : unsent, {
-        at: <Timestamp at={endsAt} />,
-        due: time(cancelDueAt),
-      })}
-    </p>
-  );
+/** A cancellation that the service has not confirmed, or a subscription that it no longer finds. */
+async function Ends({ subscription: { ending, facts } }: Props) {
+  const { cancelling, missing } = (await dashboardTexts()).d.subscriptions.ends;
+  if (facts.status === 'ENDED' || !(ending.isCancelling || ending.isMissing)) return null;
+  return <p className="mb-3 max-w-prose">{ending.isCancelling ? cancelling : missing}</p>;
 }
 
 async function Parcels({ subscription: { parcels } }: Props) {

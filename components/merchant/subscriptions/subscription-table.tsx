@@ -5,6 +5,7 @@ import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscr
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
+import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
@@ -17,7 +18,14 @@ const columnsIn = (
   { columns, status, plan, accountDeleted, now }: Texts,
   view: StoreView,
 ): Column<SubscriptionRow>[] => [
-  { header: columns.customer, cell: ({ email }) => <Breakable text={email ?? accountDeleted} /> },
+  {
+    header: columns.customer,
+    cell: ({ email }) => (
+      <div className="md:min-w-36">
+        <Breakable text={email === null ? accountDeleted : shownEmail(email)} />
+      </div>
+    ),
+  },
   {
     header: plan,
     cell: (row) => {
@@ -32,10 +40,7 @@ const columnsIn = (
     align: 'end',
     cell: ({ monthly }) => (
       <>
-        {formatMoney(monthly, view.locale)}{' '}
-        <span className="text-ink-soft text-sm">
-          <TaxNote currency={monthly.currency} />
-        </span>
+        <span>{formatMoney(monthly, view.locale)}</span> <TaxNote currency={monthly.currency} />
       </>
     ),
   },
@@ -45,7 +50,7 @@ const columnsIn = (
 
 /** "before tax", or "with tax". */
 async function TaxNote({ currency }: { currency: string }) {
-  return await taxNote(currency);
+  return <span className="text-ink-soft text-sm">{await taxNote(currency)}</span>;
 }
 
 function Now({ row, texts }: { row: SubscriptionRow; texts: Texts['now'] }) {

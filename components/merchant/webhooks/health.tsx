@@ -79,7 +79,7 @@ function eventsText(events: number, { home }: DashboardTexts, locale: string): s
 async function Compared({ sweep }: Pick<MirrorHealth, 'sweep'>) {
   const { d, view } = await dashboardTexts();
   const texts = d.webhooks.compared;
-  if (!sweep) return texts.never;
+  if (!sweep) return <span>{texts.never}</span>;
   const { report, lastGoodAt } = sweep;
   const { length } = report.findings;
   const found = length === 0 ? texts.same : formatPlural(texts.repaired, length, view.locale);
@@ -89,7 +89,9 @@ async function Compared({ sweep }: Pick<MirrorHealth, 'sweep'>) {
         at: <Timestamp at={new Date(report.endedAt)} />,
         result: report.ok ? found : texts.incomplete,
       })}
-      {report.ok || !lastGoodAt ? null : <> {withTime(texts.lastComplete, new Date(lastGoodAt))}</>}
+      {report.ok || !lastGoodAt ? null : (
+        <span> {withTime(texts.lastComplete, new Date(lastGoodAt))}</span>
+      )}
     </>
   );
 }

@@ -43,7 +43,7 @@ export async function Resources({ rows }: { rows: readonly UnsyncedResource[] })
           title={
             <>
               <Badge>{texts.kinds[kind]}</Badge>{' '}
-              {resourceId === COLLECTION ? texts.allOfKind : resourceId}
+              <span>{resourceId === COLLECTION ? texts.allOfKind : resourceId}</span>
             </>
           }
           action={<SyncButton kind={kind} resourceId={resourceId} />}
@@ -72,7 +72,7 @@ export async function Events({ rows }: { rows: readonly ListedEvent[] }) {
           key={id}
           title={
             <>
-              {type ?? texts.noType}{' '}
+              <span>{type ?? texts.noType}</span>{' '}
               {reason ? (
                 <Badge tone="caution">{reasonText(texts, reason)}</Badge>
               ) : (

@@ -1,7 +1,9 @@
 import { KeepDetails } from '@/components/account/keep-details';
 import { LinkButton } from '@/components/ui/button';
+import { Lines } from '@/components/ui/text/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
@@ -19,7 +21,7 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           {t.order.goesTo}
         </h2>
         <address className="mt-2 not-italic">
-          {addressIn(view, contact, address).join(', ')}
+          <Lines of={addressIn(view, contact, address)} />
         </address>
         <p className="mt-1 text-ink-soft">
           {delivery.map((text) => phraseIn(view, text)).join(': ')}
@@ -31,7 +33,9 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           <PrintButton>{t.order.print}</PrintButton>
         </p>
       </section>
-      {isGuests ? <KeepDetails orderId={id} email={order.email} texts={t.order.keep} /> : null}
+      {isGuests ? (
+        <KeepDetails orderId={id} email={shownEmail(order.email)} texts={t.order.keep} />
+      ) : null}
     </div>
   );
 }

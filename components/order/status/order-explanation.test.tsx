@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { findView } from '@/lib/markets/views';
 import type { OrderView } from '@/lib/orders/queries';
+import { english, german } from '@/lib/testing/builders/views';
 import { textsIn } from '@/lib/texts/wording';
 import { OrderExplanation } from './order-explanation';
 
@@ -42,8 +42,7 @@ const order: OrderView = {
 };
 
 function shownOf(changed: Partial<OrderView>, key: string): string {
-  const view = findView(key);
-  if (!view) throw new Error(`There is no view ${key}`);
+  const view = key === 'de' ? german : english;
   const shown = { ...order, ...changed };
   return renderToStaticMarkup(
     <OrderExplanation order={shown} orderKey={undefined} texts={textsIn(view)} />,

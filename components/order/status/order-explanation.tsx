@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { failureMessage } from '@/lib/checkout/messages';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { ViewTexts } from '@/lib/texts/wording';
 import { MailLink } from '../mail-link';
@@ -47,10 +48,14 @@ function Paid({ order, texts }: Explained) {
       ) : (
         <p className="flex items-center gap-2.5 font-semibold text-lg text-positive">
           <Icon name="check" size={24} className="shrink-0" />
-          {fillIn(paid, { total: totalOf(order, texts) })}
+          <span>{fillIn(paid, { total: totalOf(order, texts) })}</span>
         </p>
       )}
-      <p className="mt-3">{fillWith(receipt, { email: <strong>{order.email}</strong> })}</p>
+      <p className="mt-3">
+        {fillWith(receipt, {
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
+        })}
+      </p>
       {order.reason === 'amount-differs' ? (
         <Notice tone="caution" title={amountDiffers.title} className="mt-5">
           {amountDiffers.text}
@@ -71,18 +76,18 @@ function Confirming({ order, orderKey, texts }: Explained & { orderKey: string |
     <>
       <p className="flex items-center gap-3 font-semibold text-lg">
         <Spinner className="text-accent" />
-        {waiting}
+        <span>{waiting}</span>
       </p>
       <p className="mt-3">
         {fillWith(order.card ? askedCard : asked, {
           total: totalOf(order, texts),
           last4: order.card?.last4,
-          email: <strong>{order.email}</strong>,
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
         })}
       </p>
       <p className="mt-3">
         {order.isChargedAtMostOnce ? <strong>{once} </strong> : null}
-        {until}
+        <span>{until}</span>
       </p>
       <CheckPayment orderId={order.id} orderKey={orderKey} text={check} />
     </>
@@ -122,12 +127,12 @@ function Review({ order, texts }: Explained) {
           shop: shop.name,
           total: totalOf(order, texts),
           last4: order.card?.last4,
-          email: <strong>{order.email}</strong>,
+          email: <strong className="wrap-anywhere">{shownEmail(order.email)}</strong>,
         })}
       </p>
       <p className="mt-3">
         {order.isChargedAtMostOnce && !isLate ? <strong>{once} </strong> : null}
-        {until}
+        <span>{until}</span>
       </p>
       <p className="mt-3">
         {fillWith(questions, {

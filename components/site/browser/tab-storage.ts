@@ -28,10 +28,3 @@ export function readFromTab(key: string, maxAgeMs = Number.POSITIVE_INFINITY): u
     return null;
   }
 }
-
-/** Reads a value and removes it. */
-export function takeFromTab(key: string, maxAgeMs?: number): unknown {
-  const value = readFromTab(key, maxAgeMs);
-  saveInTab(key, undefined);
-  return value;
-}

@@ -9,7 +9,7 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import { defaultView } from '@/lib/markets/views';
 import { german as germanView, swiss as swissView } from '@/lib/testing/builders/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
-import { textsIn } from '@/lib/texts/wording';
+import { sellsClubs, textsIn } from '@/lib/texts/wording';
 import {
   categoryMarkdown,
   infoMarkdown,
@@ -149,7 +149,7 @@ test('a view with a prefix has its own pages, texts, options and clubs', () => {
   expect(text).not.toMatch(new RegExp(`${url}/(?!ch-de/)`));
   const llms = llmsText([], url, swiss);
   expect(llms).toContain(`${url}/feed.xml?view=ch-de`);
-  expect(llms).toContain(`${url}/ch-de/clubs.md`);
+  expect(llms.includes(`${url}/ch-de/clubs.md`)).toBe(sellsClubs(swiss.view));
   expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none);
   const elsewhere = { ...swiss.view, market: { ...market, currency: 'XTS' } };
   expect(llmsText([], url, textsIn(elsewhere))).not.toContain('/clubs');

@@ -9,7 +9,7 @@ import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
-import { markdownOf } from '@/lib/http/markdown';
+import { hasMarkdown } from '@/lib/http/markdown';
 import { inView } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
@@ -139,8 +139,7 @@ function helpLinks(url: string, texts: ViewTexts): string {
 /** The target of a link of the navigation: Markdown where there is some. */
 function linkOf(href: string, url: string, { view }: ViewTexts): string {
   if (!/^\/(?!\/)/.test(href)) return href;
-  const hasMarkdown = href !== '/' && markdownOf(href) !== undefined;
-  return `${url}${inView(view.prefix, href)}${hasMarkdown ? '.md' : ''}`;
+  return `${url}${inView(view.prefix, href)}${hasMarkdown(href) ? '.md' : ''}`;
 }
 
 /** The listed products and their total number. */
@@ -266,7 +265,7 @@ export function llmsText(
     // The format gives this heading a meaning.
     '## Optional',
     list([
-      `[${labels.sitemap}](${url}/sitemap.xml)`,
+      `[${labels.sitemap}](${url}/sitemap/0.xml)`,
       `[${labels.search}](${home}/search?q=): ${labels.searchText}`,
     ]),
   ]);

@@ -13,7 +13,13 @@ import { AddressFields, type Country } from '@/components/address/address-fields
 import { useFormTexts } from '@/components/address/form-texts';
 import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
 import { CardProblem } from '@/components/checkout/card/card-form';
-import { fillForm, readForm, type Typed, valuesOf } from '@/components/checkout/details/fields';
+import {
+  fieldsOf,
+  fillForm,
+  readForm,
+  type Typed,
+  valuesOf,
+} from '@/components/checkout/details/fields';
 import {
   SAVED_ADDRESS,
   type SavedAddress,
@@ -28,6 +34,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { useHref } from '@/components/ui/view';
+import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { fillIn, formatCount } from '@/lib/format';
 import { type SubscribeAnswer, subscribeAction } from '@/lib/subscriptions/actions';
 import { MAX_QUANTITY } from '@/lib/subscriptions/attempt/limits';
@@ -35,11 +42,11 @@ import type { PlanQuestion } from '@/lib/subscriptions/plans/seed-types';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { Month } from './month';
 import { Questions } from './questions';
-import { useMonth } from './use-month';
+import { type Place, useMonth } from './use-month';
 
 export type JoinTexts = Omit<
   Dictionary['clubs']['join'],
-  'startTrial' | 'inTrial' | 'joinFor' | 'now'
+  'startTrial' | 'inTrial' | 'joinFor' | 'now' | 'monthlyFrom'
 > & {
   /** The button's label, with an optional placeholder `{amount}` for the monthly price. */
   submit: string;
@@ -66,6 +73,8 @@ type Props = {
   questions: readonly PlanQuestion[];
   /** The viewer's free trial in days. */
   trialDays: number;
+  /** In a free trial: an amount of zero. */
+  today: string | null;
   /** The terms beside the button. */
   agreement: ReactNode;
   stepper: StepperTexts;
@@ -88,7 +97,8 @@ export function Join(props: Props) {
   const href = useHref();
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState(false);
-  const [country, setCountry] = useState(props.country);
+  const [place, setPlace] = useState(() => placeOf(props.prefill, props.country));
+  const { country } = place;
   const [filled, setFilled] = useState<{ typed: Typed; times: number }>({
     typed: { ...props.prefill, 'address.country': props.country },
     times: 0,
@@ -102,7 +112,7 @@ export function Join(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
   const underWay = useRef(false);
-  const prices = useMonth(planKey, quantity, country, texts.notQuoted);
+  const prices = useMonth(planKey, quantity, place, texts.notQuoted);
   const month = prices.month?.ok ? prices.month.value : null;
 
   useEffect(() => {
@@ -116,17 +126,21 @@ export function Join(props: Props) {
 
   function onChange(event: ChangeEvent<HTMLFormElement>) {
     const target: unknown = event.target;
-    if (!(target instanceof HTMLSelectElement)) return;
     const saved =
-      target.name === SAVED_ADDRESS
+      target instanceof HTMLSelectElement && target.name === SAVED_ADDRESS
         ? props.addresses.find(({ id }) => id === target.value)
         : undefined;
     if (saved) {
       fillJoin(event.currentTarget, saved);
       setFilled({ typed: saved.typed, times: filled.times + 1 });
     }
-    const destination = readForm(event.currentTarget)['address.country'];
-    if (destination) setCountry(destination);
+    const typed = placeOf(readForm(event.currentTarget), country);
+    if (destinationOf(typed) !== destinationOf(place)) setPlace(typed);
+  }
+
+  function destinationOf(where: Place): string {
+    const rules = props.countries.find(({ code }) => code === where.country)?.rules;
+    return destinationIn(where, rules ?? anyCountry);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -233,7 +247,8 @@ export function Join(props: Props) {
       noValidate
     >
       <div className="grid gap-6">
-        <Surface className="grid gap-5">
+        {/* What is sent stays as the button shows it. The card form has to focus its own errors. */}
+        <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.get}</h2>
           <div className="grid justify-items-start gap-1.5">
             <span className="font-semibold text-sm" aria-hidden="true">
@@ -261,7 +276,7 @@ export function Join(props: Props) {
           </div>
           <Questions questions={props.questions} />
         </Surface>
-        <Surface className="grid gap-5">
+        <Surface inert={busy} className="grid gap-5">
           <h2 className="text-xl">{texts.delivery}</h2>
           <SavedAddresses addresses={props.addresses} />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -307,10 +322,11 @@ export function Join(props: Props) {
           pending={prices.month === null}
           onRetry={prices.again}
           texts={texts}
+          today={props.today}
         />
         {note ? (
           <Notice ref={noticeRef} tone={note.tone} live="alert" className="mb-4">
-            {note.message}
+            <span>{note.message}</span>
             {note.link ? (
               <>
                 {' '}
@@ -346,4 +362,9 @@ function fillJoin(form: HTMLFormElement, { typed }: SavedAddress): void {
 function label({ submit, join }: JoinTexts, total: string | null, trial: boolean): string {
   if (trial) return submit;
   return total ? fillIn(submit, { amount: total }) : join;
+}
+
+function placeOf(typed: Typed, otherwise: string): Place {
+  const { country, postalCode = '', city = '', region = '' } = fieldsOf('address', typed);
+  return { country: country || otherwise, postalCode, city, region };
 }

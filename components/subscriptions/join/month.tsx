@@ -11,11 +11,14 @@ export function Month({
   pending,
   onRetry,
   texts,
+  today,
 }: {
   answer: QuotedMonth | null;
   pending: boolean;
   onRetry: () => void;
-  texts: { recalculate: string; monthly: string };
+  texts: { recalculate: string; monthly: string; today: string };
+  /** What is charged today, if not the first month. */
+  today: string | null;
 }) {
   if (answer && !answer.ok) {
     return (
@@ -38,7 +41,13 @@ export function Month({
       ))}
       <div className="flex justify-between gap-4 py-3 font-bold text-lg">
         <dt>{texts.monthly}</dt>
-        <dd className="tabular-nums">{answer.value.totalText}</dd>
+        <dd className="tabular-nums">
+          <span key={answer.value.totalText}>{answer.value.totalText}</span>
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4 border-line border-t py-3 font-bold text-lg">
+        <dt>{texts.today}</dt>
+        <dd className="tabular-nums">{today ?? answer.value.totalText}</dd>
       </div>
     </dl>
   );

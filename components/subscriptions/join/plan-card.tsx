@@ -43,7 +43,7 @@ export async function PlanCard({ plan: row }: { plan: PlanView }) {
           {plan.features.map((feature) => (
             <li key={feature} className="flex items-start gap-2.5">
               <Icon name="check" size={18} className="mt-1 shrink-0 text-positive" />
-              {feature}
+              <span>{feature}</span>
             </li>
           ))}
         </ul>

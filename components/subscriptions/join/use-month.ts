@@ -6,27 +6,32 @@ import { type QuotedMonth, quoteMonthly } from '@/lib/subscriptions/actions';
 
 const PAUSE_MS = 250;
 
+/** Where parcels go, as far as it decides about taxes. */
+export type Place = { country: string; postalCode: string; city: string; region: string };
+
 /**
  * The monthly price of the current selection, calculated by the server with a debounce.
  * @param notQuoted the error message if that fails
  */
-export function useMonth(planKey: string, quantity: number, country: string, notQuoted: string) {
+export function useMonth(planKey: string, quantity: number, place: Place, notQuoted: string) {
+  const { country, postalCode, city, region } = place;
   const [state, setState] = useState<{ requestKey: string; answer: QuotedMonth } | null>(null);
   const [round, setRound] = useState(0);
   const latest = useRef('');
-  const requestKey = `${planKey} ${quantity} ${country} ${round}`;
+  const requestKey = [planKey, quantity, country, postalCode, city, region, round].join(' ');
 
   useEffect(() => {
     latest.current = requestKey;
     const timer = setTimeout(async () => {
-      const answer = await quoteMonthly({ planKey, quantity, country }).catch((error: unknown) => {
+      const request = { planKey, quantity, country, postalCode, city, region };
+      const answer = await quoteMonthly(request).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false, error: notQuoted } as const;
       });
       if (latest.current === requestKey) setState({ requestKey, answer });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [requestKey, planKey, quantity, country, notQuoted]);
+  }, [requestKey, planKey, quantity, country, postalCode, city, region, notQuoted]);
 
   return {
     /** Null while it is being calculated. */

@@ -40,7 +40,7 @@ function Frame({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold text-sm">
-        {label}
+        <span>{label}</span>
         {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
       </label>
       {hint ? (
@@ -65,7 +65,7 @@ export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputEleme
   const { frame, rest } = split(props);
   return (
     <Frame frame={frame}>
-      <input type="text" {...rest} {...wiring(frame)} className={control} />
+      <input type="text" dir="auto" {...rest} {...wiring(frame)} className={control} />
     </Frame>
   );
 }

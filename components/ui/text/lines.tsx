@@ -2,7 +2,7 @@
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line) => (
     <span key={line} className="wrap-anywhere block">
-      {line}
+      <bdi>{line}</bdi>
     </span>
   ));
 }

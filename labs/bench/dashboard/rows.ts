@@ -29,7 +29,10 @@ export async function addRows(orders: number): Promise<void> {
   const steps = [
     [[], CATALOGUE],
     [['orders', 'customers', 'mirror_customers'], CUSTOMERS],
-    [['subscriptions', 'mirror_subscriptions', 'signups', 'shipments'], subscriptions(orders / 10)],
+    [
+      ['subscriptions', 'mirror_subscriptions', 'subscription_attempts', 'shipments'],
+      subscriptions(orders / 10),
+    ],
     [['saved_addresses', 'saved_cards'], SAVED],
     [['charge_attempts'], ATTEMPTS],
     [['invoices'], INVOICES],
@@ -57,8 +60,8 @@ const CATALOGUE = `
     SELECT 'many-product-' || n, 'many-product-' || n, 'A bag of the ' || n || 'th harvest', 'A bag', 'A bag', 'c',
       'none', 'service', now()
     FROM generate_series(0, ${VARIANTS / 4 - 1}) n;
-  INSERT INTO catalog_translations ("productId", language, name, subject, text)
-    SELECT id, 'de', 'Kaffee der Ernte ' || id, '', '' FROM catalog_products;
+  INSERT INTO search_texts ("productId", key, language, names, subject, text)
+    SELECT id, id, 'de', ARRAY['Kaffee der Ernte ' || id], '', '' FROM catalog_products;
   INSERT INTO mirror_products ("serviceId", name, "priceAmount", currency, active, sequence, "fetchedAt", "updatedAt")
     SELECT 'many-service-product-' || n, 'A bag', 1250, 'EUR', n % 200 <> 7, 1, now(), now()
     FROM generate_series(0, ${VARIANTS + 20}) n;
@@ -103,11 +106,11 @@ const subscriptions = (count: number) => `
       'many-plan-' || (hashint4(n) & 3) AS plan,
       (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 8) AS at,
       (CASE WHEN u.email = '${RESELLER}' AND n < ${count} * 0.75 OR n % 50 >= 36 THEN 'ENDED'
-        WHEN n % 50 = 7 THEN 'TRIAL' WHEN n % 50 = 11 THEN 'PAST_DUE' ELSE 'ACTIVE' END)::"Standing" AS status
+        WHEN n % 50 = 7 THEN 'TRIAL' WHEN n % 50 = 11 THEN 'PAST_DUE' ELSE 'ACTIVE' END)::"SubscriptionStatus" AS status
     FROM generate_series(1, ${count}) n
     JOIN (SELECT id, email, row_number() OVER (ORDER BY email <> '${RESELLER}', md5(id)) AS rank FROM users) u
       ON u.rank = CASE WHEN n % ${Math.ceil(count / 12)} = 5 THEN 1 ELSE n % (SELECT count(*) FROM users) + 1 END;
-  INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, delivery, "standing", "startedAt",
+  INSERT INTO subscriptions (id, "serviceId", "userId", "planKey", quantity, country, delivery, status, "startedAt",
       "paidUntil", "pastDueSince", "endedAt", "customerId", "createdAt", "updatedAt")
     SELECT id, 'many-subscription-' || n, owner, plan, n % 3 + 1, 'IE',
       (SELECT jsonb_build_object('contact', o.contact, 'address', o.address) FROM orders o WHERE o.id = owner),
@@ -125,7 +128,7 @@ const subscriptions = (count: number) => `
       'many-signup-' || n, at, owner, 'many-signup-' || n, '{}', 1, 1,
       CASE WHEN n % 5000 <> 1 THEN 'many-subscription-' || n END, at, at, at
     FROM held;
-  INSERT INTO signups (id, key, fingerprint, "userId", email, "planKey", quantity, country, currency, "monthlyAmount",
+  INSERT INTO subscription_attempts (id, key, fingerprint, "userId", email, "planKey", quantity, country, currency, "monthlyAmount",
       "trialDays", "graceDays", "createdAt")
     SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held;
   INSERT INTO shipments (id, "subscriptionId", "periodStart", "periodEnd", period, status, "createdAt", "refundStatus")

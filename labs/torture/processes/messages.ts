@@ -30,11 +30,7 @@ export type Command =
   | { kind: 'switch'; planKey: string }
   | { kind: 'quantity'; quantity: number }
   | { kind: 'card'; token: string; last4: string }
-  | { kind: 'cancel' }
-  /** At the end of the period. */
-  | { kind: 'cancel-later' }
-  /** Withdraws that. */
-  | { kind: 'keep' };
+  | { kind: 'cancel' };
 
 /** A change to subscription `id`, sent to the web process's /manage. */
 export type CommandMessage = {

@@ -9,7 +9,6 @@ import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { type SubscriptionAttemptOutcome, subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
-import { cancelAtPeriodEnd, takeBackCancellation } from '@/lib/subscriptions/ending/store';
 import { runInView } from '@/lib/texts/current-view';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
@@ -48,10 +47,6 @@ function carryOut(who: Viewer, id: string, command: Command): Promise<ActionStat
       return changeSource(who, id, command.token, { last4: command.last4, type: 'VISA' });
     case 'cancel':
       return cancel(who, id);
-    case 'cancel-later':
-      return cancelAtPeriodEnd(who, id);
-    case 'keep':
-      return takeBackCancellation(who, id);
   }
 }
 

@@ -1,7 +1,7 @@
 import { untrueMessages } from '../assurances.ts';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
-import type { Agreement, JoinAnswer } from './subscriber.ts';
+import type { EndedFor, JoinAnswer } from './subscriber.ts';
 
 /** A subscription as the storefront shows it. */
 export type HeldSubscription = {
@@ -28,7 +28,7 @@ export type ClubBooks = {
     email: string;
     asked: number;
     answers: readonly JoinAnswer[];
-    agreement: Agreement | null;
+    endedFor: EndedFor | null;
   }[];
   now: Date;
   /** Whether nothing is between shop and service. */
@@ -52,11 +52,8 @@ export type ClubComparison = {
   renewalsUnshown: string[];
   /** Told "not charged" after a charge. */
   saidUncharged: string[];
-  /**
-   * Subscriptions that were to end with their period, and are active or were charged once more; and those that were
-   * to go on, and have ended.
-   */
-  brokenAgreements: string[];
+  /** Charged after a page had said "Nothing more is charged", or still running. */
+  chargedAfterEnd: string[];
 };
 
 /** A charge at the very end of a month is shown a little later. */
@@ -95,7 +92,7 @@ export function compareClubs(books: ClubBooks): ClubComparison {
       )
       .map(({ serviceId }) => serviceId),
     saidUncharged: saidUncharged(books),
-    brokenAgreements: brokenAgreements(books),
+    chargedAfterEnd: chargedAfterEnd(books),
   };
 }
 
@@ -119,17 +116,15 @@ function tooMany(
   };
 }
 
-function brokenAgreements({ booked, charges, subscribers }: ClubBooks): string[] {
+function chargedAfterEnd({ booked, charges, subscribers }: ClubBooks): string[] {
   const cancelled = new Set(booked.filter((one) => one.isCancelled).map(({ id }) => id));
-  return subscribers.flatMap(({ email, agreement }) => {
-    if (!agreement) return [];
-    const { serviceId, kind, at } = agreement;
-    const isCancelled = cancelled.has(serviceId);
+  return subscribers.flatMap(({ email, endedFor }) => {
+    if (!endedFor) return [];
+    const { serviceId, at } = endedFor;
     const isCharged = charges.some(
       (one) => one.subscriptionId === serviceId && Date.parse(one.createdAt) > at,
     );
-    const isKept = kind === 'ends' ? isCancelled && !isCharged : !isCancelled;
-    return isKept ? [] : [`${email}: ${serviceId} (${kind})`];
+    return cancelled.has(serviceId) && !isCharged ? [] : [`${email}: ${serviceId}`];
   });
 }
 

@@ -116,9 +116,9 @@ export async function examineClubs(
     held: await readHeld(isShown),
     shown: await readUnmatched(),
     emailOfCustomer: await readCustomers(world),
-    subscribers: subscribers.map(({ plan, asked, answers, agreement }) => ({
+    subscribers: subscribers.map(({ plan, asked, answers, endedFor }) => ({
       ...{ email: plan.email, asked, answers },
-      agreement: agreement && isTricked(agreement.serviceId) ? null : agreement,
+      endedFor: endedFor && isTricked(endedFor.serviceId) ? null : endedFor,
     })),
     now: new Date(world.serviceTime()),
     isDirect: world.middlebox === undefined,
@@ -130,8 +130,8 @@ export async function examineClubs(
       ...compared.saidUncharged,
       ...(await untrueMails()).filter((id) => causeOf(id) === null),
     ],
-    brokenAgreements: await Promise.all(
-      compared.brokenAgreements.map((broken) => withStory(broken, booked, charges, subscribers)),
+    chargedAfterEnd: await Promise.all(
+      compared.chargedAfterEnd.map((broken) => withStory(broken, booked, charges, subscribers)),
     ),
     subscribers: subscribers.length,
     subscriptions: booked.length,
@@ -198,7 +198,7 @@ async function storyOf(
   ].join('\n');
 }
 
-/** A broken agreement with what the shop and the service have of its subscription. */
+/** A broken endedFor with what the shop and the service have of its subscription. */
 async function withStory(
   broken: string,
   booked: readonly BookedSubscription[],
@@ -206,12 +206,12 @@ async function withStory(
   subscribers: readonly Subscriber[],
 ): Promise<string> {
   const subscriber = subscribers.find(({ plan }) => broken.startsWith(`${plan.email}:`));
-  const serviceId = subscriber?.agreement?.serviceId ?? '';
+  const serviceId = subscriber?.endedFor?.serviceId ?? '';
   const there = booked.find((one) => one.id === serviceId);
   const here = await persist(() => db().subscription.findUnique({ where: { serviceId } }));
   return [
     broken,
-    `    agreed ${new Date(subscriber?.agreement?.at ?? 0).toISOString()}`,
+    `    told that it ended ${new Date(subscriber?.endedFor?.at ?? 0).toISOString()}`,
     `    changes: ${subscriber?.commands.join(', ')}`,
     `    at the service: ${there?.state}, ended ${there?.endedAt}`,
     ...charges

@@ -18,8 +18,6 @@ const HALF_MONTH = 16 * DAY;
 const SECOND_FETCH = 11 * MINUTE;
 /** Longer than what stale reads lag, in real time. */
 const STALE_FOR_MS = 9_000;
-/** Shorter than the day by which a cancellation is sent before its period ends. */
-const STEP = 20 * 60 * MINUTE;
 /** Longer than it takes until a cancellation that was not confirmed is sent again. */
 const RETRY = 11 * MINUTE;
 const MAX_RETRIES = 15;
@@ -71,7 +69,7 @@ export async function monthsLater(
   await settle(world, onProgress);
   const reviews = await decideSubscriptionAttempts(world);
   await contentAll(subscribers, options);
-  const cancelling = await endPeriods(world, plan);
+  const cancelling = await repeatCancellations(world, plan);
   await compareWithService(world);
   // A cancellation without a response may have taken effect only now.
   await contentAll(subscribers, options);
@@ -96,44 +94,20 @@ function eventFaults(options: TortureOptions): EventFault[] {
 }
 
 /**
- * Another month, in which cancellations fall due: these are sent a day before the period ends, while the service
- * loses requests and replies. Steps are shorter than that day, and a lost cancellation is retried before the next one.
+ * Another month, in which unclear cancellations are sent again while the service loses requests and replies.
  * @returns the faults that have fired
  */
-async function endPeriods(world: World, plan: Plan): Promise<Map<string, number>> {
-  let left = 2 * HALF_MONTH;
-  const pass = async (ms: number) => {
-    const step = Math.min(ms, left);
-    left -= step;
-    if (step > 0) await world.letTimePass(step);
-  };
-  const { first, last } = await endingPeriods();
-  if (first && last) {
-    await armFaults(
-      world,
-      plan.faults.filter(({ method }) => method === 'DELETE'),
-    );
-    await pass(first.getTime() - world.shopTime() - 2 * DAY);
-    while (left > 0 && world.shopTime() < last.getTime()) {
-      await pass(STEP);
-      await sendDueCancellations(world, pass);
-    }
-  }
+async function repeatCancellations(world: World, plan: Plan): Promise<Map<string, number>> {
+  await armFaults(
+    world,
+    plan.faults.filter(({ method }) => method === 'DELETE'),
+  );
+  await sendDueCancellations(world, (ms) => world.letTimePass(ms));
   const faults = await firedFaults(world);
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
-  await pass(left);
+  await sendDueCancellations(world, (ms) => world.letTimePass(ms));
+  await world.letTimePass(2 * HALF_MONTH);
   return faults;
-}
-
-async function endingPeriods(): Promise<{ first: Date | null; last: Date | null }> {
-  const { _min, _max } = await persist(() =>
-    db().subscription.aggregate({
-      where: { endsAt: { not: null }, status: { not: 'ENDED' } },
-      _min: { endsAt: true },
-      _max: { endsAt: true },
-    }),
-  );
-  return { first: _min.endsAt, last: _max.endsAt };
 }
 
 /** Waits until workers have sent what is due, and lets the time of a retry pass. Warns where that was in vain. */

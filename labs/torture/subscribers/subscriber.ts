@@ -43,8 +43,8 @@ export type JoinAnswer = TimedMessage & {
   outcome: SubscriptionAttemptOutcome['outcome'] | 'none';
 };
 
-/** What the shop has accepted of a subscription; the time is the service's. */
-export type Agreement = { serviceId: string; kind: 'ends' | 'goes on'; at: number };
+/** A subscription of which a page said that nothing more is charged; the time is the service’s. */
+export type EndedFor = { serviceId: string; at: number };
 
 /** A customer with an account who joins a club, and what they do with their subscription. */
 export class Subscriber {
@@ -54,8 +54,8 @@ export class Subscriber {
   readonly falseSentences: { serviceId: string; sentence: string }[] = [];
   /** Results of changes. */
   readonly commands: string[] = [];
-  /** The last word on whether a subscription ends with its period; null where a page has not said it. */
-  agreement: Agreement | null = null;
+  /** The subscription of which a page said that nothing more is charged, and when. */
+  endedFor: EndedFor | null = null;
   /** How many subscriptions they have requested: another one once theirs has ended. */
   asked = 0;
   /** Whether they want one now. */
@@ -120,14 +120,10 @@ export class Subscriber {
       case 'joins in two tabs':
         this.wants = false;
         return this.command({ kind: 'cancel' });
-      case 'cancels at the end of the period':
+      case 'cancels after a renewal':
         await this.waitForRenewal();
         this.wants = false;
-        return this.command({ kind: 'cancel-later' });
-      case 'cancels at the end of the period and keeps it':
-        await this.waitForRenewal();
-        await this.command({ kind: 'cancel-later' });
-        return this.command({ kind: 'keep' });
+        return this.command({ kind: 'cancel' });
       default:
         return;
     }
@@ -145,7 +141,7 @@ export class Subscriber {
   /** Whether they have, or no longer have, what they want. */
   async isContent(): Promise<boolean> {
     if (this.pending !== null) return false;
-    if (this.agreement?.kind === 'ends') return true;
+    if (this.endedFor && !this.wants) return true;
     const isWanted = ((await this.living()) !== null) === this.wants;
     return isWanted || (this.mayEnd && (await this.countEnded()) > 0);
   }
@@ -253,15 +249,12 @@ export class Subscriber {
       case 'cancels and joins again': {
         if (!(await this.living())) return;
         await this.command({ kind: 'cancel' });
-        // A request without a response may still be processed, at the end of the period.
+        // A request without a response may still be processed.
         this.mayEnd = this.pending !== null;
         this.pending = null;
         this.shown = null;
         return this.keepJoining();
       }
-      case 'cancels at the end of the period and keeps it':
-        await this.command({ kind: 'cancel-later' });
-        return this.command({ kind: 'keep' });
       default:
         return;
     }
@@ -347,8 +340,7 @@ export class Subscriber {
     for (let tries = 0; tries < MAX_COMMANDS; tries += 1) {
       const subscription = await this.living();
       if (!subscription) {
-        // One that was to be kept has ended.
-        if (!this.wants || isAboutPeriodEnd(wanted)) this.pending = null;
+        if (!this.wants) this.pending = null;
         return;
       }
       const command = typeof wanted === 'function' ? await wanted() : wanted;
@@ -367,8 +359,6 @@ export class Subscriber {
       const response = await this.send<Commanded>('/manage', message);
       if (!response || 'error' in response) {
         this.commands.push(`${command.kind}: none`);
-        // It may have been done, whatever was agreed before.
-        if (isAboutPeriodEnd(command)) this.agreement = null;
         isClear = false;
         continue;
       }
@@ -378,25 +368,14 @@ export class Subscriber {
       if (sentence) this.falseSentences.push({ serviceId: subscription.serviceId, sentence });
       if (response.result.ok) {
         this.pending = null;
-        this.agree(command, subscription.serviceId);
-        return;
-      }
-      // Where the service shows no end of the period, or it is too near.
-      if (isAboutPeriodEnd(command)) {
-        if (!this.wants) return this.command({ kind: 'cancel' });
-        this.pending = null;
+        if (assures('ended', response.result.message ?? '')) {
+          this.endedFor = { serviceId: subscription.serviceId, at: this.world.serviceTime() };
+        }
         return;
       }
       // A request without a response may still be processed.
       isClear = isClear && !/did not tell|could not learn/.test(response.result.message ?? '');
     }
-  }
-
-  private agree({ kind }: Command, serviceId: string): void {
-    const at = this.world.serviceTime();
-    if (kind === 'cancel-later') this.agreement = { serviceId, kind: 'ends', at };
-    if (kind === 'keep') this.agreement = { serviceId, kind: 'goes on', at };
-    if (kind === 'cancel') this.agreement = null;
   }
 
   /**
@@ -410,9 +389,10 @@ export class Subscriber {
     after: BookedSubscription | null,
   ): Promise<string | null> {
     const text = `${this.plan.email} (${this.plan.behaviour}) was told: ${message}`;
-    // Nothing is sent to the service yet: whether it is kept shows at the end of the period.
-    if (!after || command.kind === 'cancel-later' || command.kind === 'keep') return null;
-    if (ok && !(await this.isMade(command, after))) return text;
+    if (!after) return null;
+    // "We keep sending it" claims nothing.
+    const claims = command.kind !== 'cancel' || assures('ended', message ?? '');
+    if (ok && claims && !(await this.isMade(command, after))) return text;
     if (ok || !message) return null;
     if (assures('ended', message) && !after.isCancelled) return text;
     const isDenied = assures('unchanged', message, !this.world.middlebox);
@@ -423,9 +403,6 @@ export class Subscriber {
     switch (command.kind) {
       case 'cancel':
         return after.isCancelled;
-      case 'cancel-later':
-      case 'keep':
-        return false;
       case 'quantity':
         return after.quantity === command.quantity;
       case 'card':
@@ -453,10 +430,6 @@ export class Subscriber {
     }
     return response;
   }
-}
-
-function isAboutPeriodEnd(wanted: Wanted): boolean {
-  return typeof wanted !== 'function' && /^(cancel-later|keep)$/.test(wanted.kind);
 }
 
 function answerOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {

@@ -15,8 +15,8 @@ export type ActionState = {
   signIn?: string;
   /** The service declined a card. */
   declined?: boolean;
-  /** Nothing was changed: the doubts about the entered value. Submitted again, it is accepted. */
-  insist?: { value: string; doubts: string[] };
+  /** Nothing was changed: what would happen, or the doubts about the entered value. Submitted again, it is accepted. */
+  insist?: { value: string; doubts: string[]; label?: string };
 };
 
 export const untouched: ActionState = { ok: null, message: null, fields: {} };

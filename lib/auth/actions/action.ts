@@ -123,6 +123,11 @@ function marking(state: ActionState): ActionState {
   return isOne ? { ...state, marked: currentTexts().t.forms.checkMarked.one } : state;
 }
 
+/** What a caller sent as a form; an empty form where a script sent anything else. */
+export function formOf(input: unknown): FormData {
+  return input instanceof FormData ? input : new FormData();
+}
+
 /** A form's fields by name, without those of the framework. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const entries = [...form].filter(([name]) => !name.startsWith('$ACTION'));

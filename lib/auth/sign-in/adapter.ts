@@ -7,7 +7,6 @@ import {
 } from '@/lib/auth/rules';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
 import { normaliseEmail } from '@/lib/email-address';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,10 +23,6 @@ const userFields = { id: true, name: true, email: true, emailVerified: true, ima
 
 function toUser(row: UserRow): AdapterUser {
   return { ...row, email: row.email ?? '' };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2025';
 }
 
 /**
@@ -151,15 +146,14 @@ const links = {
     });
     return token;
   },
-  /** Deleting consumes the token: of two concurrent requests one gets it. */
-  async useVerificationToken(where: { identifier: string; token: string }) {
-    try {
-      const row = await db().verificationToken.delete({ where: { identifier_token: where } });
-      const leftMs = row.expires.getTime() - nowMs();
-      return { ...row, expires: new Date(Date.now() + leftMs) };
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
+  /** One statement consumes the token: of two concurrent requests one gets it. */
+  async useVerificationToken({ identifier, token }: { identifier: string; token: string }) {
+    const [row] = await db().verificationToken.updateManyAndReturn({
+      where: { identifier, token, usedAt: null },
+      data: { usedAt: fromNow(0) },
+    });
+    if (!row) return null;
+    const leftMs = row.expires.getTime() - nowMs();
+    return { identifier, token, expires: new Date(Date.now() + leftMs) };
   },
 } satisfies Partial<Adapter>;

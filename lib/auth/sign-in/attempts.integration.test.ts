@@ -23,7 +23,7 @@ vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => null }));
 withTestDatabase({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
 /** Opens a link with a made-up token, as the page it leads to does. */
-const guess = () => openLink({ token: 'guessed', email: 'ada@example.com' });
+const guess = () => openLink({ token: 'guessed' });
 
 /** Submits a made-up token, as the confirmation page does. */
 function use() {

@@ -18,10 +18,10 @@ function storedToken(token: string): string {
 
 /**
  * The URL of a sign-in link. It leads to a confirmation page: mail scanners that open links must
- * not consume them.
+ * not consume them. It names no address, which would stay in histories and logs.
  */
-function signInLink(token: string, email: string, returnTo: string): string {
-  const query = new URLSearchParams({ token, email, next: safeReturnPath(returnTo) });
+function signInLink(token: string, returnTo: string): string {
+  const query = new URLSearchParams({ token, next: safeReturnPath(returnTo) });
   return currentViewUrl(`/sign-in/confirm?${query}`);
 }
 
@@ -63,22 +63,30 @@ async function mailSignInLink(tx: Database, email: string, link: string): Promis
  *
  * @param email normalised
  * @param returnTo where to go after signing in, without a view
+ * @returns the key of the link's row, which opens nothing
  */
-export async function sendSignInLink(email: string, returnTo: string): Promise<void> {
+export async function sendSignInLink(email: string, returnTo: string): Promise<string> {
   const token = randomBytes(32).toString('hex');
+  const stored = storedToken(token);
   await db().$transaction(async (tx) => {
     await tx.verificationToken.create({
-      data: { identifier: email, token: storedToken(token), expires: fromNow(LINK_LIFETIME_MS) },
+      data: { identifier: email, token: stored, expires: fromNow(LINK_LIFETIME_MS) },
     });
-    await mailSignInLink(tx, email, signInLink(token, email, returnTo));
+    await mailSignInLink(tx, email, signInLink(token, returnTo));
   });
+  return stored;
 }
 
-/** Whether a link is still valid; checking does not consume it. */
-export async function linkIsOpen(token: string, email: string): Promise<boolean> {
-  const found = await db().verificationToken.findFirst({
-    where: { identifier: email, token: storedToken(token), expires: { gt: fromNow(0) } },
-    select: { identifier: true },
-  });
-  return found !== null;
+/** Whose link it is and whether it is still valid; checking does not consume it. Null for one that is not known. */
+export async function findLink(token: string): Promise<{ email: string; isOpen: boolean } | null> {
+  const found = await db().verificationToken.findUnique({ where: { token: storedToken(token) } });
+  if (!found) return null;
+  const isOpen = found.usedAt === null && found.expires > fromNow(0);
+  return { email: found.identifier, isOpen };
+}
+
+/** Whether one of these links, by the keys of their rows, was used. */
+export async function isLinkUsed(links: readonly string[]): Promise<boolean> {
+  const where = { token: { in: [...links] }, usedAt: { not: null } };
+  return (await db().verificationToken.count({ where })) > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { emailSchema } from '@/lib/auth/rules';
+import { emailSchema } from '@/lib/email-address';
 import { foreign, log } from '@/lib/log';
 import { logSignInError } from './next-auth-errors';
 

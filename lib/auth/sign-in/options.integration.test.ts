@@ -27,6 +27,13 @@ test('a guest signs in with any account whose address is proven', async () => {
   expect(await comesAlong('')).toBe('/de/sign-in?error=Unverified');
 });
 
+test.each(['ａｄａ@example.com', '\u212Aate@example.com', 'a\u200Bda@example.com'])(
+  'the account of %j never becomes that of an address in ASCII',
+  async (email) => {
+    expect(await comesAlong(email)).toBe('/de/sign-in?error=Unverified');
+  },
+);
+
 test('by a session that was left open nobody links a way in of their own', async () => {
   here.owner = ada;
   expect(await comesAlong('mallory@example.com')).toMatch(/^\/de\/sign-in\?.*error=OtherAddress$/);

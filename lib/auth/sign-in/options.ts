@@ -71,7 +71,8 @@ function providers(): Provider[] {
 }
 
 function isProven(provider: string | undefined, email: unknown, profile: Profile | undefined) {
-  if (typeof email !== 'string' || !email.includes('@')) return false;
+  // Normalising a local part that is not ASCII could make another person's address of it.
+  if (typeof email !== 'string' || !/^[\x21-\x7E]+@/.test(email)) return false;
   if (provider !== 'google') return true;
   return (profile as { email_verified?: unknown } | undefined)?.email_verified === true;
 }

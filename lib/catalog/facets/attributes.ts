@@ -6,10 +6,10 @@ const shipping = z.object({
   /** Working days until delivery or pickup. */
   days: z.object({ from: z.number().int().min(0), to: z.number().int().min(0) }),
   /**
-   * ISO 3166-1 alpha-2 codes of its destinations; empty means every country that the shop delivers
-   * to.
+   * ISO 3166-1 alpha-2 codes of its countries, and those of territories (lib/addresses/territories.ts); empty means every
+   * country that the shop delivers to.
    */
-  countries: z.array(z.string().length(2)).default([]),
+  countries: z.array(z.string().regex(/^[A-Z]{2}(?:-[A-Z-]+)?$/)).default([]),
 });
 
 /**

@@ -4,9 +4,9 @@ import { searchable } from '@/brand/catalogue/facets';
 import { type Attributes, checkAttributes } from './attributes.ts';
 import {
   attributeFacets,
-  attributeValues,
   checkFacets,
   FacetError,
+  facetsOf,
   keywordsOf,
   subjectOf,
 } from './facets.ts';
@@ -25,23 +25,20 @@ const material = { attribute: 'material', label: 'Material' };
 const of = (values: Record<string, unknown>): Attributes =>
   Object.assign({ kind: 'plain' as const }, values);
 
-describe('facet rows', () => {
-  test('are the product’s values of each facet, in the order of the facets', () => {
+describe('the facets of a product', () => {
+  test('are its values of each facet', () => {
     const attributes = of({ material: ['Wool', 'Silk', 'Wool'], colour: 'red', care: 'By hand' });
-    expect(attributeValues('scarf', attributes, [colours, material])).toEqual([
-      { attribute: 'colour', value: 'red' },
-      { attribute: 'material', value: 'Wool' },
-      { attribute: 'material', value: 'Silk' },
-    ]);
+    expect(facetsOf('scarf', attributes, [colours, material])).toEqual({
+      colour: ['red'],
+      material: ['Wool', 'Silk'],
+    });
   });
 
   test('store numbers as text, and leave out other types', () => {
     const sizes = { attribute: 'size', label: 'Size' };
-    expect(attributeValues('scarf', of({ size: 42 }), [sizes])).toEqual([
-      { attribute: 'size', value: '42' },
-    ]);
-    expect(attributeValues('scarf', of({ size: { eu: 42 } }), [sizes])).toEqual([]);
-    expect(attributeValues('scarf', of({}), [sizes])).toEqual([]);
+    expect(facetsOf('scarf', of({ size: 42 }), [sizes])).toEqual({ size: ['42'] });
+    expect(facetsOf('scarf', of({ size: { eu: 42 } }), [sizes])).toEqual({});
+    expect(facetsOf('scarf', of({}), [sizes])).toEqual({});
   });
 
   test.each([
@@ -51,12 +48,12 @@ describe('facet rows', () => {
     ['has a line break', { material: 'Wool\nSilk' }],
     ['begins with a space', { material: ' Wool' }],
   ])('are refused where a value %s', (_, values) => {
-    expect(() => attributeValues('scarf', of(values), [colours, material])).toThrow(FacetError);
+    expect(() => facetsOf('scarf', of(values), [colours, material])).toThrow(FacetError);
   });
 });
 
 test('an error names the product and the allowed values', () => {
-  expect(() => attributeValues('scarf', of({ colour: 'green' }), [colours])).toThrow(
+  expect(() => facetsOf('scarf', of({ colour: 'green' }), [colours])).toThrow(
     /"scarf".*"green".*"blue", "red"/,
   );
 });
@@ -76,12 +73,10 @@ describe('facets are refused', () => {
 });
 
 test('every product of the brand has attributes that its facets can show', () => {
-  const values = catalogue
+  const shown = catalogue
     .filter(({ hidden }) => !hidden)
-    .flatMap(({ slug, attributes }) => attributeValues(slug, checkAttributes(attributes)));
-  for (const { attribute } of attributeFacets) {
-    expect(values.map((value) => value.attribute)).toContain(attribute);
-  }
+    .flatMap(({ slug, attributes }) => Object.keys(facetsOf(slug, checkAttributes(attributes))));
+  for (const { attribute } of attributeFacets) expect(shown).toContain(attribute);
 });
 
 test('a product is found by its attribute texts', () => {
@@ -101,17 +96,18 @@ test('a product’s search terms are its facets, options and main attributes, an
   const attributes = checkAttributes(product.attributes);
   const words = {
     same: [],
-    endings: [],
     categories: { [category]: { words: 'for the table' } },
     products: { [slug]: 'gift' },
     plans: {},
     pages: {},
   };
   const subject = subjectOf(product, attributes, words);
-  const labels = attributeValues(slug, attributes).map(({ attribute, value }) => {
+  const labels = Object.entries(facetsOf(slug, attributes)).flatMap(([attribute, values]) => {
     const facet = attributeFacets.find((one) => one.attribute === attribute);
-    const named = facet?.values?.find((one) => one.value === value);
-    return named ? `${named.label} ${facet?.label}` : value;
+    return values.map((value) => {
+      const named = facet?.values?.find((one) => one.value === value);
+      return named ? `${named.label} ${facet?.label}` : value;
+    });
   });
   const options = product.options.flatMap(({ values }) => values);
   for (const text of [...labels, ...options, 'for the table', 'gift']) {

@@ -3,10 +3,8 @@ import type { AttributeFacet, SearchWords, SeedProduct } from '@/lib/catalog/see
 import type { Attributes } from './attributes.ts';
 
 /** URL parameters of a list that are not attributes. */
-const reserved = ['q', 'category', 'price', 'sort', 'after', 'before'];
-/**
- * A product counts in every subset of its facets: each further facet doubles the rows of counts.
- */
+const reserved = ['q', 'category', 'price', 'sort', 'page'];
+/** Each facet is a group of filters on the page, and one more pass over the products found. */
 const MAX_FACETS = 6;
 /** The maximum length of a list's parameter. */
 const MAX_VALUE = 80;
@@ -50,35 +48,43 @@ function textsOf(attributes: Attributes, name: string): string[] {
   );
 }
 
-/** A facet value that a product counts under. */
-export type AttributeValue = { attribute: string; value: string };
+/** The values of a product by facet. */
+export type Facets = Readonly<Record<string, readonly string[]>>;
 
 /**
- * A product's facet rows: each value of each facet among its attributes.
+ * A product's values of each facet, from its attributes; facets without any are left out.
  * @param slug the product's, for the error
  * @throws FacetError where a value is not among those the facet declares, or could not be in a URL.
  */
-export function attributeValues(
+export function facetsOf(
   slug: string,
   attributes: Attributes,
   declared: readonly AttributeFacet[] = attributeFacets,
-): AttributeValue[] {
-  return declared.flatMap(({ attribute, values }) =>
-    [...new Set(textsOf(attributes, attribute))].map((value) => {
-      if (values && !values.some((one) => one.value === value)) {
-        const allowed = values.map((value) => `"${value.value}"`).join(', ');
-        throw new FacetError(
-          `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed}.`,
-        );
-      }
-      if (value.length > MAX_VALUE || !/^[^\p{C}\s]+(?: [^\p{C}\s]+)*$/u.test(value)) {
-        throw new FacetError(
-          `The product "${slug}" has ${attribute} "${value}". A value of a facet has 1 to ${MAX_VALUE} characters, single spaces between words and no line breaks.`,
-        );
-      }
-      return { attribute, value };
-    }),
-  );
+): Facets {
+  const found = declared.map(({ attribute, values: allowed }) => {
+    const values = [...new Set(textsOf(attributes, attribute))];
+    for (const value of values) checkValue(slug, attribute, value, allowed);
+    return [attribute, values] as const;
+  });
+  return Object.fromEntries(found.filter(([, values]) => values.length > 0));
+}
+
+function checkValue(
+  slug: string,
+  attribute: string,
+  value: string,
+  allowed: AttributeFacet['values'],
+): void {
+  if (allowed && !allowed.some((one) => one.value === value)) {
+    throw new FacetError(
+      `The product "${slug}" has ${attribute} "${value}". The facet "${attribute}" in brand/catalogue/facets.ts allows ${allowed.map((one) => `"${one.value}"`).join(', ')}.`,
+    );
+  }
+  if (value.length > MAX_VALUE || !/^[^\p{C}\s]+(?: [^\p{C}\s]+)*$/u.test(value)) {
+    throw new FacetError(
+      `The product "${slug}" has ${attribute} "${value}". A value of a facet has 1 to ${MAX_VALUE} characters, single spaces between words and no line breaks.`,
+    );
+  }
 }
 
 /** Search terms of a product, beyond its name, texts and subject. */

@@ -1,47 +1,86 @@
+import 'server-only';
+import type { MetadataRoute } from 'next';
+import { navigation } from '@/brand/shop';
+import { cacheCatalogue } from '@/lib/catalog/cache.ts';
+import { countListed, filledCategories, listSlugs } from '@/lib/catalog/queries.ts';
+import { viewsSellingCategory, viewsSellingEach } from '@/lib/catalog/selling/selling-views.ts';
+import { addressIn, languagesOf, type PathInViews } from '@/lib/markets/alternates';
 import { isOutsideViews } from '@/lib/markets/rules';
-import { escapeMarkup } from '@/lib/security/escape-markup';
+import { productPathOf } from '@/lib/markets/slugs';
+import type { StoreView } from '@/lib/markets/types';
+import { publishedViews } from '@/lib/markets/views';
+import { sellsClubs } from '@/lib/texts/wording';
 
-/** A page of a sitemap. */
-export type SitemapPage = {
-  url: string;
-  /** When it last changed, where known. */
-  changedAt?: Date;
-  /** The URLs of the same page in each view, its own included, by `hreflang`; where there are several. */
-  languages?: Readonly<Record<string, string>>;
-};
+/** Products per sitemap. The protocol allows 50,000 pages; writing 5,000 takes some ten milliseconds. */
+const PRODUCTS = Math.floor(5_000 / publishedViews.length);
 
-/** Pages per sitemap. The protocol allows 50,000; writing that many would block the process for a tenth of a second. */
-export const SITEMAP_PAGES = 5_000;
+/** The numbers of the sitemaps, from 0: one, or more for a large catalogue. */
+export async function sitemapIds(products = PRODUCTS): Promise<number[]> {
+  const sitemaps = Math.max(1, Math.ceil((await countListed()) / products));
+  return Array.from({ length: sitemaps }, (_, id) => id);
+}
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const XHTML = 'xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+/**
+ * A sitemap's pages in each published view: some of the products that are sold, and in the first sitemap all other
+ * public pages.
+ * @param url the shop's own, without a trailing slash
+ */
+export async function sitemapOf(
+  url: string,
+  id: number,
+  products = PRODUCTS,
+): Promise<MetadataRoute.Sitemap> {
+  'use cache';
+  cacheCatalogue();
+  const listed = await listSlugs(products, id * products);
+  const viewsOf = await viewsSellingEach(listed.map(({ slug }) => slug));
+  return [
+    ...(id === 0 ? await fixedPages(url) : []),
+    ...listed.flatMap(({ slug, changedAt }) =>
+      inViews(url, productPathOf(slug), viewsOf(slug)).map((page) => ({
+        ...page,
+        lastModified: changedAt,
+      })),
+    ),
+  ];
+}
+
+async function fixedPages(url: string): Promise<MetadataRoute.Sitemap> {
+  const categories = (await filledCategories()).map(({ key }) => key);
+  const linked = Object.values(navigation).flatMap((links) => links.map(({ href }) => href));
+  const pages = await Promise.all(
+    fixedPaths(categories, linked).map(async (path) => inViews(url, path, await viewsWith(path))),
+  );
+  return pages.flat();
+}
 
 /**
  * The paths of the pages beside products.
  * @param links of the navigation; those to other sites, files or a part of a page are left out
  */
 export function fixedPaths(categories: readonly string[], links: readonly string[]): string[] {
-  const own = links.filter((href) => /^\/(?!\/)[^?#]*$/.test(href) && !isOutsideViews(href));
+  const own = links.filter((href) => /^\/(?!\/)[^?#&<]*$/.test(href) && !isOutsideViews(href));
   return [...new Set(['/', '/products', ...categories.map((key) => `/categories/${key}`), ...own])];
 }
 
-/** A sitemap (sitemaps.org, protocol 0.9), of at most 50,000 pages. */
-export function writeSitemap(pages: readonly SitemapPage[]): string {
-  const urls = pages.map(({ url, changedAt, languages = {} }) => {
-    const alternates = Object.entries(languages).map(alternate).join('');
-    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeMarkup(url)}</loc>${alternates}${changed}</url>`;
-  });
-  return [HEAD, `<urlset ${NAMESPACE} ${XHTML}>`, ...urls, '</urlset>', ''].join('\n');
+/** The views in which a page has content: a category is empty where nothing of it is sold, and so are the clubs. */
+function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
+  if (path === '/clubs') return publishedViews.filter(sellsClubs);
+  const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
+  return category ? viewsSellingCategory(category) : publishedViews;
 }
 
-function alternate([language, url]: readonly [string, string]): string {
-  return `<xhtml:link rel="alternate" hreflang="${escapeMarkup(language)}" href="${escapeMarkup(url)}"/>`;
-}
-
-/** An index of sitemaps, for a shop with more pages than one may list. */
-export function writeSitemapIndex(urls: readonly string[]): string {
-  const maps = urls.map((url) => `<sitemap><loc>${escapeMarkup(url)}</loc></sitemap>`);
-  return [HEAD, `<sitemapindex ${NAMESPACE}>`, ...maps, '</sitemapindex>', ''].join('\n');
+/** A page in each view that has it, each with the URLs of all. */
+function inViews(
+  site: string,
+  path: PathInViews,
+  views: readonly StoreView[],
+): MetadataRoute.Sitemap {
+  const full = (address: string) => `${site}${address === '/' ? '' : address}`;
+  const alternates = Object.entries(languagesOf(path, views) ?? {});
+  const languages = Object.fromEntries(alternates.map(([language, to]) => [language, full(to)]));
+  return views.map((view) => ({
+    url: full(addressIn(view, path)),
+    ...(alternates.length > 0 && { alternates: { languages } }),
+  }));
 }

@@ -5,6 +5,7 @@ import { soldCurrencies } from '@/lib/markets/currencies';
 import { isSameMoney, type Money } from '@/lib/money';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { cleanLine } from '@/lib/text-input';
 import { type ExpectedProduct, expectedProducts } from './expected-products.ts';
 import { listBySku, SeedError } from './service-products.ts';
 
@@ -17,7 +18,7 @@ export type ProductGaps = {
   differing: { expected: ExpectedProduct; shown: Money }[];
 };
 
-const nameOf = (text: string | undefined) => text?.trim().toLowerCase() ?? '';
+const nameOf = (text: string | undefined) => cleanLine(text ?? '').toLowerCase();
 
 /**
  * Compares the brand's catalogue with the service's list. Writes nothing at the service.

@@ -54,6 +54,18 @@ test('the brand’s products are matched by their SKU marker, and by name', asyn
   expect(cup.name).toBe('Horizon Cup');
 });
 
+test('a name and a description lose what nobody sees', async () => {
+  const id = await sells('\u202EHouse\u00A0Blend\u200B', 'Mild.\u2028Round – \u202Afull.');
+  await sells('\u2067horizon cup,\u00A0dusk');
+  expect(await importCatalogue()).toMatchObject({ matched: 1, alone: 1 });
+  const where = { serviceProductId: id };
+  const { product } = await db().catalogVariant.findFirstOrThrow({
+    where,
+    include: { product: true },
+  });
+  expect(product).toMatchObject({ name: 'House Blend', description: 'Mild.\nRound – full.' });
+});
+
 test('another product gets a page of its own, with its texts from the service', async () => {
   const id = await sells('Café Filtré No. 5', 'A blend of five. It is strong.', 12.5);
   expect(await importCatalogue()).toMatchObject({ matched: 0, alone: 1 });

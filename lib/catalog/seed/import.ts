@@ -6,6 +6,7 @@ import { alone, writeTaxes } from '@/lib/catalog/store.ts';
 import { db } from '@/lib/db/client';
 import { homeCurrency, soldCurrencies } from '@/lib/markets/currencies';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { cleanLine, cleanLines } from '@/lib/text-input';
 import { checkMarkets } from './check-markets.ts';
 import { expectedProducts, skuIn } from './expected-products.ts';
 import { recordRetired, retiredProducts, unmarkRetired } from './retired.ts';
@@ -72,7 +73,7 @@ function matchByName({ products, ids }: Listed): void {
   const byName = new Map<string, string>();
   for (const product of products) {
     const { id, name } = product;
-    const key = name && skuIn(name.trim().toLowerCase(), currencyOf(product));
+    const key = name && skuIn(cleanLine(name).toLowerCase(), currencyOf(product));
     if (key && !knownIds.has(id) && !byName.has(key)) byName.set(key, id);
   }
   for (const product of catalogue) {
@@ -96,8 +97,9 @@ function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {
   return variants.length > 0 ? [{ ...product, variants }] : [];
 }
 
-function asProduct({ id, name = '', description = '' }: ServiceProduct): SeedProduct {
-  const text = markerless(description);
+function asProduct({ id, ...typed }: ServiceProduct): SeedProduct {
+  const name = cleanLine(typed.name ?? '');
+  const text = cleanLines(markerless(typed.description ?? ''));
   return {
     slug: slugOf(name, id),
     name,

@@ -67,8 +67,6 @@ export type FoundBy = {
 export type SearchWords = {
   /** Synonyms: words and phrases that mean the same. */
   same: readonly (readonly string[])[];
-  /** Endings that form another word for the same thing: with "n", "Kenyan" finds Kenya. */
-  endings: readonly string[];
   /** By category key. Products of a category are found by its `words`, too. */
   categories: Readonly<Record<string, FoundBy>>;
   /** By product slug: further words. */

@@ -1,8 +1,6 @@
-import { searchWords } from '@/brand/search';
-import { shop } from '@/brand/shop';
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { checkAttributes } from '@/lib/catalog/facets/attributes.ts';
-import { attributeValues, keywordsOf, subjectOf } from '@/lib/catalog/facets/facets.ts';
+import { facetsOf } from '@/lib/catalog/facets/facets.ts';
 import { skuOf } from '@/lib/catalog/rules.ts';
 import {
   knownProducts,
@@ -11,19 +9,19 @@ import {
   removeOthers,
   type Source,
   type VariantRow,
-  writeAttributes,
   writeOffers,
+  writePlaces,
   writeProducts,
-  writeTranslations,
+  writeSearchTexts,
   writeVariants,
 } from '@/lib/catalog/store.ts';
-import { translationsOf } from '@/lib/catalog/translations.ts';
 import { now } from '@/lib/clock';
 import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
+import { searchTextsOf, searchTextsOfPlaces } from '@/lib/search/search-texts';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
 import { skuIn } from './expected-products.ts';
@@ -86,9 +84,7 @@ export async function storeCatalogue(
   perTransaction = PRODUCTS_PER_TRANSACTION,
 ): Promise<number> {
   const first = firstPosition[source];
-  const rows = products.map((product, index) =>
-    searchableProduct(product, first + index, listed.ids),
-  );
+  const rows = products.map((product, index) => checkedProduct(product, first + index, listed.ids));
   const variants = rows.flatMap((row) => row.variantRows);
   const writtenIds = new Set(
     [...variants, ...rows.flatMap((row) => row.offerRows)].map((row) => row.serviceProductId),
@@ -104,24 +100,25 @@ export async function storeCatalogue(
       slugs: products.map(({ slug }) => slug),
       skus: variants.map(({ sku }) => sku),
     });
+    await writePlaces(tx, searchTextsOfPlaces());
     await expireProducts(tx, removed);
     return removed.length;
   });
 }
 
-type ProductRows = ReturnType<typeof searchableProduct>;
+type ProductRows = ReturnType<typeof checkedProduct>;
 
-/** A product with its checked attributes, its search texts, and the rows of its variants and offers. */
-function searchableProduct(product: SeedProduct, position: number, ids: Map<string, string>) {
+/** A product with its checked attributes, and the rows of its variants and offers. */
+function checkedProduct(product: SeedProduct, position: number, ids: Map<string, string>) {
   const attributes = checkAttributes(product.attributes);
-  const values = product.hidden ? [] : attributeValues(product.slug, attributes);
-  const subject = subjectOf(product, attributes, searchWords[shop.language]);
-  // All of it is text as well: words to learn and to find are in the keywords.
-  const keywords = `${keywordsOf(attributes)} ${subject}`;
+  const facets = product.hidden ? {} : facetsOf(product.slug, attributes);
   const variants = variantRows(product, ids);
   const offers = product.variants.flatMap((variant) => offerRows(variant, ids));
-  const written = { ...product, position, attributes, values, keywords, subject };
-  return { product: written, variantRows: variants, offerRows: offers };
+  return {
+    product: { ...product, position, attributes, facets },
+    variantRows: variants,
+    offerRows: offers,
+  };
 }
 
 async function writeChunk(
@@ -133,7 +130,6 @@ async function writeChunk(
   const variants = rows.flatMap((row) => row.variantRows);
   const written = [
     ...(await writeProducts(tx, products, source)),
-    ...(await writeAttributes(tx, products)),
     ...(await writeVariants(tx, variants)),
     ...(await writeOffers(
       tx,
@@ -141,9 +137,11 @@ async function writeChunk(
       rows.flatMap((row) => row.offerRows),
     )),
   ];
-  await writeTranslations(
+  await writeSearchTexts(
     tx,
-    products.flatMap((one) => (one.hidden ? [] : translationsOf(one, one.attributes))),
+    products.flatMap((product) =>
+      product.hidden ? [] : searchTextsOf(product, product.attributes),
+    ),
   );
   await expireProducts(tx, written);
 }

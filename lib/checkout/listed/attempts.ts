@@ -188,7 +188,9 @@ export function likenessTo(
   const listed = listedOf(row);
   const likeness = likenessOf(sentAsListed(claimant, row, listed), listed, calibration);
   if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';
-  return canBelong(claimant, row, likeness, calibration) ? likeness : 'different';
+  if (!canBelong(claimant, row, likeness, calibration)) return 'different';
+  // Whatever it names, nothing but a person makes it an order's charge.
+  return row.subscriptionId === null ? likeness : 'unclear';
 }
 
 /** A list may name the customer by e-mail address, or by another of their records, e.g. after the service merged them. */

@@ -1,29 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env, type ServiceEnv } from '@/lib/env';
-import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
+import type { ListFetch } from '@/lib/mirror/collections/list-fetch';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { requireTenant } from '@/lib/payments/tenant';
 
 let importedFrom: ServiceEnv | undefined;
 const WAIT_MS = 10_000;
 
 /**
- * Imports the service's transactions before the first charge: those that already exist are foreign
- * forever. Costs a query in a process's first checkout, and a call in the shop's first.
+ * Fetches the service's transactions before the first charge of each process: those that already exist are foreign
+ * forever, and a database that went back in time gets to know what it has lost.
  * @returns false if the service was unavailable; nothing may be charged then
  */
 export async function importHistory(): Promise<boolean> {
   const { service } = env();
   if (importedFrom === service) return true;
+  await requireTenant();
+  if (!(await fetchListNow())) return false;
+  importedFrom = service;
+  return true;
+}
+
+/** Fetches the list, also where another process has just done so; null if it cannot be read. */
+export async function fetchListNow(): Promise<ListFetch | null> {
   const deadline = performance.now() + WAIT_MS;
   do {
-    if (await lastListFetch()) {
-      importedFrom = service;
-      return true;
-    }
     const fetched = await fetchTransactions(deadline - performance.now());
-    if (fetched.ok) continue;
-    if (fetched.error === 'failed') return false;
+    if (fetched.ok) return fetched.value;
+    if (fetched.error === 'failed') return null;
     await sleep(200);
   } while (performance.now() < deadline);
-  return false;
+  return null;
 }

@@ -285,7 +285,7 @@ export function trustOf(calibration: Calibration, sent: SentCharge): Trust {
 /**
  * How much a listed row resembles a charge:
  * - `same`: everything that was sent is shown;
- * - `partial`: something is not shown, but the rest leaves hardly any doubt;
+ * - `partial`: its customer and items are shown, taxes are not;
  * - `unclear`: too little is shown, or this service's form is unknown;
  * - `different`: it is another charge.
  */
@@ -330,12 +330,9 @@ export function likenessOf(
   if (all.includes('differs')) return 'different';
   if (all.every((one) => one === 'same')) return 'same';
   if (all.includes('doubtful') || customer !== 'same') return 'unclear';
-  const amount = compareAmounts(sent.total, listed.amount);
-  const isLikely = items === 'same' ? amount !== 'other' : amount === 'equal';
-  return isLikely ? 'partial' : 'unclear';
-}
-
-function compareAmounts(total: Money | null, shown: Money | undefined) {
-  if (!total || !shown) return 'unknown';
-  return isSameMoney(total, shown) ? 'equal' : 'other';
+  // A subscription's month may have the same customer and amount: only items tell an order's charge.
+  if (items !== 'same') return 'unclear';
+  return sent.total && listed.amount && !isSameMoney(sent.total, listed.amount)
+    ? 'unclear'
+    : 'partial';
 }

@@ -1,5 +1,5 @@
 import { orderIdOf } from '@/lib/checkout/orders/outcome';
-import { nowMs } from '@/lib/clock';
+import { now, nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
@@ -53,6 +53,12 @@ export async function decideRefusal(attempt: PaymentAttempt): Promise<RefusalDec
   return decideRefused(listed.facts, listed.snapshot, candidates, nowMs());
 }
 
+/** Whether the last stored list shows an unbound charge that may be an attempt's. */
+export async function mayBeListed(attempt: PaymentAttempt): Promise<boolean> {
+  const { matching } = await readList(attempt);
+  return matching.some(({ row }) => row.deletedAt === null);
+}
+
 /** A sent attempt, and the list that may show its charge. */
 type Listed = {
   own: OwnClaim;
@@ -94,7 +100,8 @@ async function readList(attempt: PaymentAttempt): Promise<Listed> {
   return {
     own,
     facts: factsOf(attempt, order),
-    snapshot: listed && (await snapshotOf(listed, trustOf(calibration, own.sent), calibration)),
+    snapshot:
+      listed && (await snapshotOf(attempt, listed, trustOf(calibration, own.sent), calibration)),
     calibration,
     matching: rows.flatMap((row) => {
       const likeness = likenessTo(own, row, calibration);
@@ -141,6 +148,7 @@ function factsOf(
     sendEndedAt: attempt.sendEndedAt?.getTime() ?? nowMs(),
     tokenReceivedAt: received,
     resendStopped: attempt.resendStopped || attempt.tokenCipher === null,
+    mayHaveCharged: attempt.mayHaveCharged,
     absentSince: attempt.absentSince?.getTime() ?? null,
     amount: order.totalAmount,
     currency: order.currency,
@@ -149,6 +157,7 @@ function factsOf(
 
 /** What the last stored list can prove. */
 async function snapshotOf(
+  attempt: PaymentAttempt,
   listed: ListFetch,
   trust: Trust,
   calibration: Calibration,
@@ -159,6 +168,7 @@ async function snapshotOf(
     complete: listed.complete,
     everyRowShown: listed.showsAll,
     holdsAllBound: await holdsAllBound(),
+    holdsLater: await holdsLater(attempt),
     mayRename: trust === 'no-calibrator' && (await holdsUnbound()),
     trust,
     delayMs,
@@ -176,6 +186,18 @@ async function holdsAllBound(): Promise<boolean> {
      LIMIT 1`,
   );
   return rows.length === 0;
+}
+
+/** Whether it has a charge, known by its reply, that was sent after an attempt's last send. */
+async function holdsLater({ sendStartedAt, sendEndedAt }: PaymentAttempt): Promise<boolean> {
+  const { rows } = await pool().query(
+    `SELECT 1 FROM charge_attempts a JOIN mirror_transactions t ON t."serviceId" = a."transactionId"
+     WHERE a."sendStartedAt" > $1::timestamp AND a.state = ${sqlState('SUCCEEDED')}
+       AND t."boundBy" = ${sqlState('REPLY')} AND t.sequence > 0 AND t."missingSince" IS NULL AND t."deletedAt" IS NULL
+     LIMIT 1`,
+    [(sendEndedAt ?? sendStartedAt ?? now()).toISOString()],
+  );
+  return rows.length > 0;
 }
 
 /** Whether the last list has unbound charges. */

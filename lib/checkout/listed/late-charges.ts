@@ -4,6 +4,7 @@ import { db, pool } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
+import { isSendingStopped } from '@/lib/payments/send-stop';
 import { chargeableStates } from '@/lib/payments/states';
 import {
   type Claimant,
@@ -28,7 +29,7 @@ import { isFailed } from './classification-rules';
  */
 export async function settleCandidates(): Promise<void> {
   const found = await listedCandidates(db());
-  if (found.length === 0) return;
+  if (found.length === 0 || (await isSendingStopped())) return;
   const calibration = await savedCalibration();
   const rows = await withEmails(db(), found);
   let claimants = await claimantsOf(db(), rows);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { isLong } from '@/lib/testing/long';
+import { declinedAnswer } from '@/lib/testing/service/relay';
 
 /**
  * Lists in forms that no dialect of the sandbox has. Whatever a list looks like, a charge whose reply was
@@ -133,7 +134,7 @@ test.each(['its reply was lost', 'it was refused to the second of two requests']
       await settle(order);
       expect((await shop.orderOf(order)).status).toBe('PAID');
     } else {
-      shop.relay().double('POST /transactions');
+      shop.relay().replaceAnswers('POST /transactions', declinedAnswer);
       expect((await shop.submit(order)).outcome).toBe('declined');
       await shop.reconcile();
       expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'late-charge' });

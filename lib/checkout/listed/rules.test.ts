@@ -22,6 +22,7 @@ const attempt: UnknownAttempt = {
   sendEndedAt: submission + seconds(20),
   tokenReceivedAt: submission,
   resendStopped: false,
+  mayHaveCharged: false,
   absentSince: null,
   amount: 2500,
   currency: 'EUR',
@@ -34,6 +35,7 @@ const list = (startedAt: number, change: Partial<Snapshot> = {}): Snapshot => ({
   everyRowShown: true,
   trust: 'shows-what-was-sent',
   holdsAllBound: true,
+  holdsLater: true,
   mayRename: false,
   delayMs: 0,
   ...change,
@@ -95,7 +97,6 @@ describe('a charge that the list shows', () => {
       ['of which one looks otherwise', [candidate(), { ...earlier, likeness: 'partial' as const }]],
       ['of which one may be another order’s', [candidate(), { ...earlier, contested: true }]],
       ['of more charges than attempts', [candidate(), earlier, { ...earlier, id: 't3' }]],
-      ['of other amounts', [candidate({ amount: 1 }), candidate({ id: 't2', amount: 2 })]],
       ['of which one was made while nothing was sent', [candidate(), between]],
       ['of which one was made after the last reply', [candidate(), later]],
       ['of which the latest is the refused one’s', [between, earlier]],
@@ -121,9 +122,11 @@ describe('a charge that the list shows', () => {
     });
   });
 
-  test('of another amount is still the attempt’s when nothing else can be', () => {
+  test('of another amount is a person’s to decide, and proves that nothing is cleared', () => {
     const other = candidate({ id: 'other', amount: 9900 });
-    expect(decide(attempt, list(soon), [other], soon)).toMatchObject({ id: 'other' });
+    expect(decide(attempt, list(soon), [other], soon).kind).toBe('resend');
+    const decision = decide(stopped, list(proven), [other], proven);
+    expect(decision).toEqual({ kind: 'review', reason: 'list-cannot-tell' });
   });
 
   test('without amount and time is the attempt’s by customer, items and taxes', () => {
@@ -203,6 +206,16 @@ describe('not charged', () => {
     expect(decide(seen, stale, [], second).kind).toBe('wait');
   });
 
+  test('is not proven by a list that may lack its newest rows: no later charge is known to be in it', () => {
+    const short = list(proven, { holdsLater: false });
+    expect(decide(stopped, short, [], proven).kind).toBe('wait');
+    const second = proven + PROOF_GAP_MS;
+    expect(decide(seen, { ...short, startedAt: second }, [], second).kind).toBe('wait');
+    const late = submission + GIVE_UP_AFTER_MS + 1;
+    const decision = decide(seen, { ...short, startedAt: late }, [], late);
+    expect(decision).toEqual({ kind: 'review', reason: 'gave-up-looking' });
+  });
+
   test('goes to review if lists have other ids than replies', () => {
     const lacking = { holdsAllBound: false, trust: 'no-calibrator' } as const;
     expect(decide(stopped, list(proven, lacking), [], proven).kind).toBe('wait');
@@ -279,6 +292,33 @@ describe('a refusal', () => {
   });
 });
 
+describe('a token that was used', () => {
+  const used = { ...stopped, mayHaveCharged: true };
+  const ended = used.sendEndedAt;
+
+  test('is evidence of a charge, whatever lists lack: a person decides five minutes later', () => {
+    const early = list(ended + PROOF_GAP_MS - 1);
+    expect(decide(used, early, [], early.startedAt).kind).toBe('wait');
+    const later = list(ended + PROOF_GAP_MS);
+    const review = { kind: 'review', reason: 'token-used' };
+    expect(decide(used, later, [], later.startedAt)).toEqual(review);
+    expect(decide({ ...used, absentSince: proven }, list(proven * 2), [], proven * 2)).toEqual(
+      review,
+    );
+  });
+
+  test('binds the charge once a list shows it', () => {
+    expect(decide(used, list(soon), [candidate()], soon)).toEqual({ kind: 'bind', id: 't1' });
+  });
+
+  test('waits for a complete list, a day at most', () => {
+    const broken = list(ended + PROOF_GAP_MS, { complete: false });
+    expect(decide(used, broken, [], broken.startedAt).kind).toBe('wait');
+    const late = submission + GIVE_UP_AFTER_MS + 1;
+    expect(decide(used, { ...broken, startedAt: late }, [], late).kind).toBe('review');
+  });
+});
+
 const arbitrary = {
   attempt: fc.record({
     baseline: fc.bigInt({ min: 0n, max: 5n }),
@@ -287,6 +327,7 @@ const arbitrary = {
     sendEndedAt: fc.integer({ min: submission, max: submission + RESEND_WINDOW_MS }),
     tokenReceivedAt: fc.constant(submission),
     resendStopped: fc.boolean(),
+    mayHaveCharged: fc.boolean(),
     absentSince: fc.option(fc.integer({ min: proven, max: proven + PROOF_GAP_MS * 2 })),
     amount: fc.constantFrom(2500, 9900),
     currency: fc.constant('EUR'),
@@ -305,6 +346,7 @@ const arbitrary = {
       everyRowShown: fc.boolean(),
       trust: fc.constantFrom<Trust>('shows-what-was-sent', 'no-calibrator', 'calibrators-differ'),
       holdsAllBound: fc.boolean(),
+      holdsLater: fc.boolean(),
       mayRename: fc.boolean(),
       delayMs: fc.constantFrom(0, 3_600_000, 90_000_000),
     }),
@@ -337,6 +379,9 @@ describe('for all inputs', () => {
           const own = candidate({ firstSeen: one.baseline, amount: one.amount });
           const decision = decide(one, snapshot, [...candidates, own], now);
           expect(['bind', 'review']).toContain(decision.kind);
+          if (decision.kind !== 'bind') return;
+          const bound = [...candidates, own].find(({ id }) => id === decision.id);
+          expect(bound?.amount ?? one.amount).toBe(one.amount);
         },
       ),
     );
@@ -357,12 +402,14 @@ describe('for all inputs', () => {
               everyRowShown: true,
               trust: 'shows-what-was-sent',
               holdsAllBound: true,
+              holdsLater: true,
             });
+            expect(one.mayHaveCharged).toBe(false);
             expect(snapshot?.startedAt).toBeGreaterThan(submission + PROOF_AFTER_MS);
             expect(snapshot?.startedAt).toBeGreaterThan(one.sendEndedAt);
           }
           if (decision.kind === 'resend') {
-            expect(one.resendStopped).toBe(false);
+            expect(one).toMatchObject({ resendStopped: false, mayHaveCharged: false });
             expect(now).toBeLessThan(submission + RESEND_WINDOW_MS);
           }
           if (decision.kind === 'wait') expect(decision.until).toBeGreaterThan(now);

@@ -44,6 +44,8 @@ export type Snapshot = {
   trust: Trust;
   /** It has every id that was bound to an attempt before the fetch. */
   holdsAllBound: boolean;
+  /** It has a charge, known by its reply, that was sent after this attempt's last send. */
+  holdsLater: boolean;
   /** It may have other ids than replies: no charge was ever recognised, and some are unbound. */
   mayRename: boolean;
   /** The longest known time for which a list lacked an existing charge. */
@@ -58,6 +60,8 @@ export type SentAttempt = {
   sendEndedAt: number;
   tokenReceivedAt: number;
   resendStopped: boolean;
+  /** A send was refused as its token was used, or in a way that does not exclude it. */
+  mayHaveCharged: boolean;
   /** Start of the first list that proved absence. */
   absentSince: number | null;
   amount: number;
@@ -84,6 +88,8 @@ type ReviewReason =
   | 'no-calibrator'
   /** The list showed a charge of this shop differently. */
   | 'calibrators-differ'
+  /** The token was used, and no list shows the charge. */
+  | 'token-used'
   | 'gave-up-looking';
 
 /** Whether this attempt could have made a listed transaction. */
@@ -118,13 +124,13 @@ export function decide(
   nowMs: number,
 ): Decision<ReviewReason> {
   const open = candidates.filter((one) => isPossible(attempt, one));
-  const matching = open.filter(
-    (one) => one.likeness !== 'unclear' && !isDatedBefore(one.shownAt, attempt.firstSentAt),
+  const exact = open.filter(
+    (one) =>
+      one.likeness !== 'unclear' &&
+      !isDatedBefore(one.shownAt, attempt.firstSentAt) &&
+      sameAmount(attempt, one),
   );
-  const exact = matching.filter((one) => sameAmount(attempt, one));
-  // A charge of another amount is still the shopper's if nothing else can be: the order is paid
-  // and flagged, because a charge must never be lost.
-  const [found, ...others] = exact.length > 0 ? exact : matching;
+  const [found, ...others] = exact;
   if (found && others.length === 0 && !found.contested) {
     return { kind: 'bind', id: found.id };
   }
@@ -132,12 +138,13 @@ export function decide(
   const own = ownOfSeveral(attempt, exact);
   if (own) return { kind: 'bind', id: own.id };
   if (found) return { kind: 'review', reason: 'several-candidates' };
-  // It shows too little, or a clock is wrong: it is not the charge, but its absence is not
+  // It shows too little or another amount, or a clock is wrong: it is not the charge, but its absence is not
   // proven.
   const opaque = open.length > 0;
   if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {
     return giveUpOrWait(attempt, nowMs, nowMs + SECOND);
   }
+  if (attempt.mayHaveCharged) return reviewUsed(attempt, snapshot, nowMs);
   const resendAt = attempt.sendEndedAt + backoffMs(attempt.sends);
   const mayResend = !attempt.resendStopped && nowMs < attempt.tokenReceivedAt + RESEND_WINDOW_MS;
   if (mayResend && snapshot.complete) {
@@ -184,6 +191,19 @@ function waitForRivals(attempt: SentAttempt, nowMs: number): Decision<ReviewReas
   return { kind: 'wait', until: nowMs + backoffMs(attempt.sends + 2) };
 }
 
+/** The token was used: once a later list does not show the charge, a person decides. */
+function reviewUsed(
+  attempt: SentAttempt,
+  snapshot: Snapshot,
+  nowMs: number,
+): Decision<ReviewReason> {
+  const listedFrom = attempt.sendEndedAt + PROOF_GAP_MS;
+  if (snapshot.complete && snapshot.startedAt >= listedFrom) {
+    return { kind: 'review', reason: 'token-used' };
+  }
+  return giveUpOrWait(attempt, nowMs, Math.max(listedFrom, nowMs) + SECOND);
+}
+
 function proveAbsence(
   attempt: SentAttempt,
   snapshot: Snapshot,
@@ -210,6 +230,8 @@ function proveAbsence(
   if (snapshot.trust !== 'shows-what-was-sent') {
     return { kind: 'review', reason: snapshot.trust };
   }
+  // A list that lacks its newest rows, or was made before this attempt, has every charge that is known so far.
+  if (!snapshot.holdsLater) return giveUpOrWait(attempt, nowMs, nowMs + backoffMs(5));
   if (attempt.absentSince === null) return { kind: 'note-absence', listedAt: snapshot.startedAt };
   const secondFrom = attempt.absentSince + PROOF_GAP_MS;
   if (snapshot.startedAt >= secondFrom) return { kind: 'clear' };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -31,6 +31,15 @@ async function lostReply(): Promise<Purchase> {
   const order = await shop.purchase();
   await shop.fault('POST', '/transactions', 'commit-then-close');
   expect((await shop.submit(order)).outcome).toBe('confirming');
+  return order;
+}
+
+/** The same where nothing was charged, and too late for another send. */
+async function lostDecline(): Promise<Purchase> {
+  const order = await shop.purchase(undefined, '4000000000000002');
+  await shop.fault('POST', '/transactions', 'commit-then-close');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await shop.pass(16 * MINUTE);
   return order;
 }
 
@@ -121,7 +130,7 @@ test('a shop’s first order is not given up because the list answers with nothi
   shop.relay().rewrite('GET /transactions', () => []);
   const order = await lostReply();
   await reconcileForHours();
-  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'token-used' });
   expect((await shop.submitAgain(order)).outcome).toBe('confirming');
   expect(await shop.charges()).toHaveLength(1);
 });
@@ -130,9 +139,7 @@ test('a list that once showed an order otherwise than it was sent lets no other 
   await paidOrder();
   listShows((row) => ({ ...row, customerId: 'merged' }));
   await paidOrder();
-  const order = await shop.purchase(undefined, '4000000000000002');
-  await shop.fault('POST', '/transactions', 'commit-then-close');
-  await shop.submit(order);
+  const order = await lostDecline();
   await reconcileForHours();
   expect(await shop.orderOf(order)).toMatchObject({
     status: 'REVIEW',
@@ -150,6 +157,7 @@ test('a list that shows charges hours later proves nothing before they may be sh
   await shop.pass(2 * HOURS);
   await shop.reconcile();
   const order = await lostReply();
+  await shop.pass(16 * MINUTE);
   await reconcileForHours();
   expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
   expect((await shop.submitAgain(order)).outcome).toBe('confirming');
@@ -213,9 +221,8 @@ test.each([
     isCut = false;
     await shop.pass(10 * MINUTE);
     await shop.reconcile();
-    const order = await shop.purchase(undefined, '4000000000000002');
-    await shop.fault('POST', '/transactions', 'commit-then-close');
-    expect((await shop.submit(order)).outcome).toBe('confirming');
+    const order = await lostDecline();
+    await paidOrder();
     await reconcileForHours();
     expect((await shop.orderOf(order)).status).toBe('FAILED');
   },
@@ -255,9 +262,8 @@ test('a service that sets its clock back is believed from the next sale on', asy
   shop.relay().replaceAnswers('GET /transactions', { status: 200, headers: { date: ahead }, body });
   await shop.reconcile();
   await paidOrder();
-  const order = await shop.purchase(undefined, '4000000000000002');
-  await shop.fault('POST', '/transactions', 'commit-then-close');
-  expect((await shop.submit(order)).outcome).toBe('confirming');
+  const order = await lostDecline();
+  await paidOrder();
   await reconcileForHours();
   expect((await shop.orderOf(order)).status).toBe('FAILED');
 });
@@ -293,14 +299,87 @@ test('a subscription’s transaction is no candidate for an order, however alike
   expect((await shop.orderOf(order)).status).not.toBe('PAID');
 });
 
+test('a list that lacks its newest row, twice, proves nothing', async () => {
+  const paid = await paidOrder();
+  const order = await lostReply();
+  const { transactionId } = await shop.orderOf(paid);
+  shop
+    .relay()
+    .rewrite('GET /transactions', (rows) =>
+      (rows as Row[]).filter((row) => row.id === transactionId),
+    );
+  await shop.pass(16 * MINUTE);
+  await reconcileForHours();
+  expect((await shop.orderOf(order)).status).toBe('UNCERTAIN');
+  expect((await shop.submitAgain(order)).outcome).toBe('confirming');
+  await shop.pass(24 * 60 * MINUTE);
+  await shop.reconcile();
+  expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'gave-up-looking' });
+  expect(await shop.charges()).toHaveLength(2);
+  expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
+});
+
+/** Refusals to a send whose token was used, as services may put them. */
+const usedAnswers: [string, { status: number; body: string }][] = [
+  ['as used', { status: 422, body: '{"error":{"code":"payment_token_used"}}' }],
+  ['as used, by a conflict', { status: 409, body: '{"code":"TOKEN_CONSUMED"}' }],
+  ['as used, with a 200', { status: 200, body: '{"success":false,"code":"token_used"}' }],
+  ['with a code that is not known', { status: 400, body: '{"code":"E1042"}' }],
+  ['without a code', { status: 422, body: '{}' }],
+  ['in words', { status: 400, body: 'The payment token was used before.' }],
+];
+
+describe('a refused resend', () => {
+  test.each(usedAnswers)('%s is evidence of a charge, whatever lists lack', async (_, answer) => {
+    const { transactionId } = await shop.orderOf(await paidOrder());
+    const order = await lostReply();
+    shop
+      .relay()
+      .rewrite('GET /transactions', (rows) =>
+        (rows as Row[]).filter((row) => row.id === transactionId),
+      );
+    await shop.pass(40_000);
+    shop.relay().answerInstead('POST /transactions', answer);
+    await shop.reconcile();
+    expect((await shop.attempts(order))[0]).toMatchObject({ sends: 2, mayHaveCharged: true });
+    await reconcileForHours();
+    expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'token-used' });
+    expect(await shop.charges()).toHaveLength(2);
+    expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
+  });
+
+  test('by a page of a gateway says nothing: the next one does', async () => {
+    const order = await shop.purchase();
+    await shop.fault('POST', '/transactions', 'close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+    const html = { 'content-type': 'text/html' };
+    const page = { status: 404, headers: html, body: '<html>Not here</html>' };
+    shop.relay().answerInstead('POST /transactions', page);
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      await shop.pass(30_000);
+      await shop.reconcile();
+    }
+    expect((await shop.orderOf(order)).status).toBe('PAID');
+    expect(await shop.charges()).toHaveLength(1);
+  });
+});
+
+test('a request that a gateway doubled is found in the list: the answer to it is no refusal', async () => {
+  await paidOrder();
+  const order = await shop.purchase();
+  shop.relay().double('POST /transactions');
+  expect((await shop.submit(order)).outcome).toBe('confirming');
+  await shop.reconcile();
+  expect((await shop.orderOf(order)).status).toBe('PAID');
+  expect(await shop.charges()).toHaveLength(2);
+});
+
 test('a charge that was only found in the list teaches nothing of the list', async () => {
   const found = await lostReply();
   await shop.reconcile();
   expect((await shop.orderOf(found)).status).toBe('PAID');
   await shop.reconcile();
-  const order = await shop.purchase(undefined, '4000000000000002');
-  await shop.fault('POST', '/transactions', 'commit-then-close');
-  await shop.submit(order);
+  const order = await lostDecline();
   await reconcileForHours();
   expect(await shop.orderOf(order)).toMatchObject({ status: 'REVIEW', reason: 'no-calibrator' });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { db } from '@/lib/db/client';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { declinedAnswer } from '@/lib/testing/service/relay';
 
 /** Something on the way hands over replies that belong to other requests: not only to others of the same kind. */
 
@@ -63,8 +64,7 @@ test('an order is not paid by a charge that was listed before it was sent', asyn
 test('a shopper who was charged and answered with the refusal of another one is told, and the merchant sees both', async () => {
   expect((await shop.submit(await shop.purchase('ada@example.com'))).outcome).toBe('paid');
   await shop.reconcile();
-  const refusal = { status: 422, body: JSON.stringify({ error: 'The card was declined' }) };
-  shop.relay().replaceAnswers('POST /transactions', refusal);
+  shop.relay().replaceAnswers('POST /transactions', declinedAnswer);
   const charged = await shop.purchase('grace@example.com');
   expect((await shop.submit(charged)).outcome).toBe('declined');
   const [first] = await db().order.findMany({ where: { status: 'PAID' } });

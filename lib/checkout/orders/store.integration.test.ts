@@ -57,7 +57,7 @@ async function submissionFor(change: Partial<Submission> = {}): Promise<Submissi
         ...{ code: 's', serviceProductId: 'p', name: '', detail: '' },
         ...{ price: eur(0), countries: [] },
       },
-      country: 'IE',
+      destination: 'IE',
       taxes: [],
       taxesIncluded: false,
       subtotal: eur(0),

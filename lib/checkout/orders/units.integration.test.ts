@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { confirmCharged, confirmNotCharged } from '@/lib/checkout/review/decisions';
 import { db, pool } from '@/lib/db/client';
+import { observeFailpoints } from '@/lib/payments/failpoints';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { declinedAnswer } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 
 /** What becomes of units while their order is paid, refused, unknown or found late. */
@@ -108,11 +110,13 @@ describe('the units of an order', () => {
   test('are released once lists prove that nothing was charged', async () => {
     await paidBefore();
     const order = await shop.purchase();
-    await countUnits(order, 2);
+    await countUnits(order, 4);
     await shop.fault('POST', '/transactions', 'close');
     expect((await shop.submit(order)).outcome).toBe('confirming');
-    expect(await level()).toEqual({ onHand: 2, reserved: 2 });
+    expect(await level()).toEqual({ onHand: 4, reserved: 2 });
     await shop.pass(75 * MINUTE);
+    // A later sale, by which the lists are known to be recent.
+    await paidBefore();
     for (let looks = 0; looks < 3; looks += 1) {
       await shop.reconcile();
       await shop.work();
@@ -124,11 +128,56 @@ describe('the units of an order', () => {
   });
 });
 
+describe('units that one shopper may hold', () => {
+  const email = 'ada@example.com';
+
+  async function lost(address: string, shirts: number): Promise<void> {
+    const order = await shop.purchase(address, undefined, shirts);
+    await shop.fault('POST', '/transactions', 'commit-then-close');
+    expect((await shop.submit(order)).outcome).toBe('confirming');
+  }
+
+  test('are those of three orders whose outcome is unknown: a fourth waits, and others do not', async () => {
+    const shirt = await shop.purchase();
+    await countUnits(shirt, 20);
+    await lost(email, 1);
+    await lost(email.toUpperCase(), 2);
+    await lost(email, 3);
+    const fourth = await shop.purchase(email, undefined, 4);
+    expect(await shop.submit(fourth)).toMatchObject({
+      outcome: 'unavailable',
+      message: expect.stringMatching(/^Three orders .*Nothing was charged this time/),
+    });
+    expect(await level()).toEqual({ onHand: 20, reserved: 6 });
+    expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
+  });
+
+  test('are free again at once when cards are declined, and after two minutes when nothing was sent', async () => {
+    const shirt = await shop.purchase();
+    await countUnits(shirt, 20);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const declined = await shop.purchase(email, decliningCard);
+      expect((await shop.submit(declined)).outcome).toBe('declined');
+    }
+    expect(await level()).toEqual({ onHand: 20, reserved: 0 });
+    observeFailpoints((reached) => {
+      if (reached === 'after-a') throw new Error('killed');
+    });
+    await expect(shop.submit(await shop.purchase(email))).rejects.toThrow('killed');
+    observeFailpoints(undefined);
+    expect(await level()).toEqual({ onHand: 20, reserved: 2 });
+    await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+    await shop.pass(3 * MINUTE);
+    await shop.work();
+    expect(await level()).toEqual({ onHand: 20, reserved: 0 });
+  });
+});
+
 describe('a charge that is found after its units were released', () => {
   async function foundLate(left: number): Promise<Purchase> {
     const order = await shop.purchase();
     await countUnits(order, 2);
-    shop.relay().double('POST /transactions');
+    shop.relay().replaceAnswers('POST /transactions', declinedAnswer);
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect(await level()).toEqual({ onHand: 2, reserved: 0 });
     await countUnits(order, left);
@@ -152,7 +201,7 @@ describe('a charge that is found after its units were released', () => {
   test('releases its units when a person finds that nothing was charged', async () => {
     const order = await foundLate(5);
     const { id } = await shop.orderOf(order);
-    await confirmNotCharged(id, merchant);
+    await confirmNotCharged(id, merchant, ['may-be-listed']);
     expect(await level()).toEqual({ onHand: 5, reserved: 0 });
   });
 });

@@ -4,22 +4,21 @@ import type { AddressRules } from '@/lib/addresses/rules';
 import { countryName } from '@/lib/format';
 import type { Market } from '@/lib/markets/types';
 import { routableViews } from '@/lib/markets/views';
-import { destinations } from './quote';
+import { countriesOf, destinations } from './quote';
 
 /** A country in a form, with its address format. */
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
 /** The countries that a market delivers to, sorted by name. */
 export async function countryChoices(market: Market, locale: string): Promise<CountryChoice[]> {
-  const codes = (await destinations(market)).map(({ country }) => country);
-  return choicesOf(codes, locale);
+  return choicesOf(countriesOf(await destinations(market)), locale);
 }
 
 /** The countries that any market delivers to: an account and its addresses belong to all markets. */
 export async function countriesOfAllMarkets(locale: string): Promise<CountryChoice[]> {
   const markets = new Set(routableViews().map(({ market }) => market));
   const places = (await Promise.all([...markets].map(destinations))).flat();
-  return choicesOf([...new Set(places.map(({ country }) => country))], locale);
+  return choicesOf(countriesOf(places), locale);
 }
 
 /** Countries for forms. The browser gets the address formats of these only. */

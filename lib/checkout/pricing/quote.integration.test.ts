@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
 import { disconnect } from '@/lib/db/client';
+import { defaultView } from '@/lib/markets/views';
 import { service } from '@/lib/service/client';
 import { collectList } from '@/lib/service/list-stream';
 import {
@@ -14,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { runInView } from '@/lib/texts/current-view';
 import { priceCart, quoteOrder } from './quote';
 
 let database: TestDatabase;
@@ -62,6 +64,41 @@ test('a delivery method that the market does not list is neither offered nor cha
     ok: false,
     error: 'shipping-unavailable',
   });
+});
+
+test('a part of a country with taxes of its own is not quoted as the country', async () => {
+  expect((await quoteOrder(cartId, 'ES', 'standard')).ok).toBe(true);
+  expect(await quoteOrder(cartId, 'ES-CANARY', 'standard')).toEqual({
+    ok: false,
+    error: 'territory-unavailable',
+  });
+});
+
+test('a market that delivers to such a part charges its taxes, by the methods that name it', async () => {
+  const { market, ...view } = defaultView;
+  const taxCodes = { ...market.taxCodes, 'ES-CANARY': [] };
+  const shipping = [...market.shipping, 'shipping-islands'];
+  await addProduct('By ship', 990, { shipping: 'islands', countries: ['ES-CANARY'] });
+  const quoted = await runInView({ ...view, market: { ...market, taxCodes, shipping } }, () =>
+    quoteOrder(cartId, 'ES-CANARY', ([first]) => first),
+  );
+  const { value } = quoted.ok ? quoted : { value: null };
+  expect(value?.shipping.code).toBe('islands');
+  expect(value).toMatchObject({ taxes: [], tax: { amount: 0 }, destination: 'ES-CANARY' });
+  expect(value?.total.amount).toBe((value?.subtotal.amount ?? 0) + 990);
+});
+
+test('a submission with an address there is refused with a sentence, and charges nothing', async () => {
+  const submission = submissionOf(cartId, price, await cardToken());
+  const island = { city: 'Las Palmas', region: 'GC', postalCode: '35001', country: 'ES' };
+  const address = { ...submission.address, ...island };
+  const answer = await pay({ ...submission, address }, { userId: null, cartId });
+  expect(answer).toMatchObject({
+    outcome: 'invalid',
+    fields: { 'address.postalCode': expect.stringContaining('We do not deliver') },
+  });
+  const charged = await collectList(service().listTransactions());
+  expect(charged.ok && charged.value.items).toEqual([]);
 });
 
 test('a submission with a method for other countries is refused with a message, and charges nothing', async () => {

@@ -1,3 +1,4 @@
+import { countryOf, territories } from '@/lib/addresses/territories';
 import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
@@ -37,10 +38,12 @@ export type QuoteProblem =
   | 'too-few-left'
   | 'shipping-unavailable'
   | 'country-unavailable'
+  /** A part of a country that the market delivers to otherwise. */
+  | 'territory-unavailable'
   | 'service-unavailable';
 
-/** A destination, with its tax codes. */
-export type Destination = { country: string; taxCodes: TaxCode[] };
+/** A country or the code of a territory (lib/addresses/territories.ts), with its tax codes. */
+export type Destination = { destination: string; country: string; taxCodes: TaxCode[] };
 
 type ShippingRow = {
   code: string;
@@ -52,22 +55,28 @@ type ShippingRow = {
   known: KnownProduct;
 };
 
-/** Every country that a market delivers to, with its tax codes. */
+/** Every country and territory that a market delivers to, with its tax codes. */
 export async function destinations(market: Market): Promise<Destination[]> {
   const rates = await db().taxRate.findMany({ orderBy: { code: 'asc' } });
-  return [...market.countries].sort().flatMap((country) => {
-    const codes = codesIn(market, country);
+  const places = new Set([...market.countries, ...territories.map(({ code }) => code)]);
+  return [...places].sort().flatMap((destination) => {
+    const codes = codesIn(market, destination);
     const taxCodes = taxesOf(
       codes,
       rates.filter(({ code }) => codes?.includes(code)),
     );
-    return taxCodes ? [{ country, taxCodes }] : [];
+    return taxCodes ? [{ destination, country: countryOf(destination), taxCodes }] : [];
   });
 }
 
-/** The tax codes of a country in a market; null if the market does not deliver there. */
-function codesIn({ countries, taxCodes }: Market, country: string): readonly string[] | null {
-  return countries.includes(country) ? (taxCodes[country] ?? null) : null;
+/** The countries of these destinations. */
+export function countriesOf(places: readonly Destination[]): string[] {
+  return [...new Set(places.map(({ country }) => country))];
+}
+
+/** The tax codes of a destination in a market; null if the market does not deliver there. */
+function codesIn({ countries, taxCodes }: Market, destination: string): readonly string[] | null {
+  return countries.includes(countryOf(destination)) ? (taxCodes[destination] ?? null) : null;
 }
 
 type TaxRow = TaxCode & { active: boolean };
@@ -123,10 +132,10 @@ type QuoteRows = {
 
 type PricedBy = { cart: LoadedCart | null; shipping: ShippingRow[]; taxCodes: TaxCode[] | null };
 
-/** In the current market. Taxes are null for a country it does not deliver to. */
-async function readPricedBy(cartId: string, country: string): Promise<PricedBy> {
+/** In the current market. Taxes are null for a destination it does not deliver to. */
+async function readPricedBy(cartId: string, destination: string): Promise<PricedBy> {
   const market = currentMarket();
-  const codes = codesIn(market, country);
+  const codes = codesIn(market, destination);
   const { rows } = await pool().query<QuoteRows>({
     name: 'checkout-quote',
     text: QUOTE_ROWS,
@@ -247,36 +256,40 @@ function priceLines(
   return ok(lines);
 }
 
-/** How prices of the current market are taxed in a country. */
-export function taxesTo(country: string, taxCodes: TaxCode[]) {
+/** How prices of the current market are taxed at a destination. */
+export function taxesTo(destination: string, taxCodes: TaxCode[]) {
   const market = currentMarket();
-  return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, country) };
+  return { prices: market.prices, taxCodes, categoryTaxes: categoryTaxes(market, destination) };
 }
 
 /** A delivery method's code, or what chooses one of those that are offered. */
 type MethodChoice = string | ((offered: readonly ShippingMethod[]) => ShippingMethod | undefined);
 
 /**
- * The price of this cart in the current market, with a delivery method and country.
+ * The price of this cart in the current market, with a delivery method and destination.
+ * @param destination a country, or the code of a territory: `destinationOf` an address
  * @param source by default prices that are at most 30 seconds old
  */
 export async function quoteOrder(
   cartId: string,
-  country: string,
+  destination: string,
   method: MethodChoice,
   source?: PriceSource,
 ): Promise<Result<Quote, QuoteProblem>> {
-  const read = await readPricedBy(cartId, country);
+  const read = await readPricedBy(cartId, destination);
   const { taxCodes } = read;
   const priced = await pricesOf(read, source);
   if (!priced.ok) return priced;
-  if (!taxCodes) return fail('country-unavailable');
+  const country = countryOf(destination);
+  if (!taxCodes) {
+    return fail(country === destination ? 'country-unavailable' : 'territory-unavailable');
+  }
   const { currency, lines, shippingMethods } = priced.value;
-  const offered = methodsFor(shippingMethods, country);
+  const offered = methodsFor(shippingMethods, destination);
   const shipping =
     typeof method === 'string' ? offered.find(({ code }) => code === method) : method(offered);
   if (!shipping) return fail('shipping-unavailable');
   const arrivals = await arrivalsAt(now(), offered, country);
-  const taxes = taxesTo(country, taxCodes);
-  return ok({ ...priceOrder({ currency, lines, shipping, country, ...taxes }), arrivals });
+  const taxes = taxesTo(destination, taxCodes);
+  return ok({ ...priceOrder({ currency, lines, shipping, destination, ...taxes }), arrivals });
 }

@@ -30,7 +30,7 @@ const gst: TaxCode = { code: 'GST', name: 'GST', ratePpm: 50_000 };
 const pst: TaxCode = { code: 'PST', name: 'PST', ratePpm: 70_000 };
 
 const price = (lines: PricedLine[], taxCodes: TaxCode[] = [vat]) =>
-  priceOrder({ currency: 'EUR', lines, shipping, country: 'IE', taxCodes, prices: 'net' });
+  priceOrder({ currency: 'EUR', lines, shipping, destination: 'IE', taxCodes, prices: 'net' });
 
 test('a delivery method is offered in its countries, and everywhere if it has none', () => {
   const europe = { code: 'europe', countries: ['IE', 'FR'] };
@@ -85,7 +85,13 @@ describe('an order', () => {
           const lines = rows.map(([unit, quantity], index) => line(String(index), unit, quantity));
           const grossOf = (all: PricedLine[]) =>
             priceOrder({
-              ...{ currency: 'EUR', shipping, country: 'IE', taxCodes, prices: 'gross' as const },
+              ...{
+                currency: 'EUR',
+                shipping,
+                destination: 'IE',
+                taxCodes,
+                prices: 'gross' as const,
+              },
               lines: all,
             });
           const quote = grossOf(lines);

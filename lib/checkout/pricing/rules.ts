@@ -27,7 +27,10 @@ export type ShippingMethod = {
   name: string;
   detail: string;
   price: Money;
-  /** ISO 3166-1 alpha-2 codes of its countries; empty for every country of the market. */
+  /**
+   * ISO 3166-1 alpha-2 codes of its countries, and codes of territories (lib/addresses/territories.ts); empty for every
+   * country of the market.
+   */
   countries: readonly string[];
   /** Working days until it arrives, if known. */
   days?: { from: number; to: number } | null;
@@ -46,14 +49,15 @@ export type Quote = {
   currency: string;
   lines: PricedLine[];
   shipping: ShippingMethod;
-  country: string;
+  /** The country, or the code of its territory: what the taxes and the delivery methods are those of. */
+  destination: string;
   taxes: TaxLine[];
   /** Prices are gross: `total` is their sum and contains `tax`. No tax codes are sent. */
   taxesIncluded: boolean;
   subtotal: Money;
   tax: Money;
   total: Money;
-  /** Delivery dates of an order placed now, by the codes of the methods for `country`. */
+  /** Delivery dates of an order placed now, by the codes of the methods for `destination`. */
   arrivals?: Arrivals;
 };
 
@@ -69,7 +73,7 @@ export function priceOrder(input: {
   currency: string;
   lines: PricedLine[];
   shipping: ShippingMethod;
-  country: string;
+  destination: string;
   taxCodes: TaxCode[];
   prices: Prices;
   /** The taxes of categories with taxes of their own, in a gross market. */
@@ -95,7 +99,7 @@ export function priceOrder(input: {
     currency,
     lines: isGross ? lines.map((line) => withCodes(line, input)) : lines,
     shipping,
-    country: input.country,
+    destination: input.destination,
     ...taxed,
     taxesIncluded: isGross,
     subtotal,

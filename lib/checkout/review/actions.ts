@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
+import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { confirmEditedAtService } from './calibration';
 import {
+  acceptPayments,
   confirmCharged,
   confirmNotCharged,
   type Doubtful,
@@ -17,11 +19,15 @@ import {
 
 const page = '/merchant/review';
 const orderId = z.uuid('not-under-review');
-const anOrder = z.object({ orderId });
+const notCharged = z.object({
+  orderId,
+  /** The doubt that the merchant was asked about. */
+  insists: z.enum(['no-list', 'may-be-listed']).optional(),
+});
 
 const charged = z.object({
   orderId,
-  transactionId: z.string().trim(),
+  transactionId: z.string().overwrite(cleanLine),
   /** The id that the merchant insists on, after doubts. */
   insists: z.string().optional(),
 });
@@ -51,12 +57,19 @@ function refused(error: ReviewProblem | Doubtful, transactionId: string): Action
 
 /** Records that nothing was charged: the order fails and its cart can be paid again. */
 export async function decideNotCharged(_: ActionState, form: FormData): Promise<ActionState> {
-  const action = { name: 'review-not-charged', role: 'staff', schema: anOrder, page } as const;
-  return staffAction(action, form, async (merchant, { orderId }) => {
-    const result = await confirmNotCharged(orderId, merchant);
-    if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
-    refresh();
-    return success(currentDashboardTexts().review.done.notCharged);
+  const action = { name: 'review-not-charged', role: 'staff', schema: notCharged, page } as const;
+  return staffAction(action, form, async (merchant, { orderId, insists }) => {
+    const { problems, review } = currentDashboardTexts();
+    const result = await confirmNotCharged(orderId, merchant, insists ? [insists] : []);
+    if (result.ok) {
+      refresh();
+      return success(review.done.notCharged);
+    }
+    const { error } = result;
+    if (typeof error === 'string') return failure(problems[error]);
+    const doubts = error.doubts.map((one) => review.absenceDoubts[one]);
+    const value = error.doubts[0] ?? 'no-list';
+    return { ...failure(review.absenceDoubtful), insist: { value, doubts } };
   });
 }
 
@@ -69,6 +82,17 @@ export async function resolveOrderFlag(_: ActionState, form: FormData): Promise<
     if (!(await resolveFlag(flagId, merchant))) return failure(problems['resolved-before']);
     refresh();
     return success(review.done.resolved);
+  });
+}
+
+/** Staff have compared the orders with the service after the database went back in time. */
+export async function confirmDatabase(_: ActionState, form: FormData): Promise<ActionState> {
+  const schema = z.object({});
+  const action = { name: 'send-stop', role: 'staff', schema, page: '/merchant' } as const;
+  return staffAction(action, form, async (merchant) => {
+    await acceptPayments(merchant);
+    refresh();
+    return success(currentDashboardTexts().review.done.continued);
   });
 }
 

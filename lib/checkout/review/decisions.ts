@@ -1,12 +1,15 @@
 import { recordAudit } from '@/lib/audit/store';
 import type { Staff } from '@/lib/auth/staff';
 import { listedOf } from '@/lib/checkout/listed/attempts';
+import { fetchListNow } from '@/lib/checkout/listed/baseline-import';
+import { mayBeListed } from '@/lib/checkout/listed/find-charge';
 import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { continueSending } from '@/lib/payments/send-stop';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
@@ -29,6 +32,13 @@ export type Doubt =
   | 'of-a-subscription'
   /** It was listed before the order's charge was sent. */
   | 'before-the-order';
+
+/** Why "it was not charged" may be wrong. */
+export type AbsenceDoubt =
+  /** No list can be read now. */
+  | 'no-list'
+  /** The list that was fetched now shows a charge that may be this order's. */
+  | 'may-be-listed';
 
 /** The decision was not carried out: it has to be confirmed despite these doubts. */
 export type Doubtful = { doubts: Doubt[] };
@@ -115,13 +125,21 @@ function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean 
  * Staff found that nothing was charged: the order has FAILED, and the shopper may pay its cart
  * again. Remaining candidates become foreign.
  * @param actor for the audit log
+ * @param confirmed the doubts that they were asked about
+ * @returns the doubt, if a list fetched now does not confirm the decision, and staff were not asked about that doubt;
+ * then nothing is changed
  */
 export async function confirmNotCharged(
   orderId: string,
   actor: Staff,
-): Promise<Result<'failed', ReviewProblem>> {
+  confirmed: readonly AbsenceDoubt[] = [],
+): Promise<Result<'failed', ReviewProblem | { doubts: AbsenceDoubt[] }>> {
+  if (!(await attemptUnderReview(orderId))) return fail('not-under-review');
+  const isRead = (await fetchListNow())?.complete === true;
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
+  const doubt = (await mayBeListed(attempt)) ? 'may-be-listed' : isRead ? null : 'no-list';
+  if (doubt && !confirmed.includes(doubt)) return fail({ doubts: [doubt] });
   const moved = await transition(
     orderPayment,
     attempt.id,
@@ -133,11 +151,26 @@ export async function confirmNotCharged(
         action: 'order.charge-ruled-out',
         subject: 'order',
         subjectId: orderId,
+        ...(doubt ? { detail: { doubts: [doubt] } } : {}),
       }),
   );
   if (!moved) return fail('not-under-review');
   await settleCandidates();
   return ok('failed');
+}
+
+/**
+ * Staff have compared the orders with the service after the database went back in time: payments are accepted again.
+ * @returns false if they were not stopped
+ */
+export function acceptPayments(actor: Staff): Promise<boolean> {
+  return continueSending((tx) =>
+    recordAudit(tx, actor, {
+      action: 'payments.continued',
+      subject: 'calibration',
+      subjectId: '',
+    }),
+  );
 }
 
 /**

@@ -35,6 +35,8 @@ export type FlagKind =
   | 'undated-charge'
   /** The service does not find a subscription by the id that its creation was answered with. */
   | 'never-shown'
+  /** The service no longer finds a subscription, and nothing here explains that. */
+  | 'missing'
   /** The service did not find a subscription that was to be cancelled, and still shows it. */
   | 'cancel-not-found';
 

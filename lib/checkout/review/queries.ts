@@ -14,6 +14,7 @@ import { listedCandidates } from '@/lib/checkout/listed/candidates';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { everyRow, type Place } from '@/lib/db/sql/keyset';
+import { sendStop } from '@/lib/payments/send-stop';
 
 export const REVIEW_PAGE = '/merchant/review';
 
@@ -102,6 +103,12 @@ async function countOrdersToReview(): Promise<number> {
       SELECT "orderId" FROM review_flags WHERE "resolvedAt" IS NULL AND "orderId" IS NOT NULL
     ) AS found`;
   return row?.count ?? 0;
+}
+
+/** Why nothing is charged until staff confirm; null if payments are accepted. */
+export async function paymentStop() {
+  await requireStaff('viewer', '/merchant');
+  return sendStop();
 }
 
 /** How many orders, subscriptions and attempts to subscribe wait for a person. */

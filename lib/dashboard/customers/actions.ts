@@ -4,11 +4,12 @@ import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { deletePersonalData } from '@/lib/accounts/deletion';
+import { formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { emailSchema } from '@/lib/auth/rules';
 import { roleOf } from '@/lib/auth/staff';
 import { linkCustomer } from '@/lib/customers/service/link';
+import { emailSchema } from '@/lib/email-address';
 import { localPath } from '@/lib/markets/request-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { readCustomer } from './list';
@@ -22,7 +23,7 @@ const schema = z.object({ email, confirm: email });
 /** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
   // Where to return to after signing in again.
-  const own = customerPath(String(form.get('email')));
+  const own = customerPath(String(formOf(form).get('email')));
   const action = {
     name: 'customer-delete',
     role: 'owner',

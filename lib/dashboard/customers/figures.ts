@@ -75,7 +75,7 @@ export function withFigures(
       WHERE num_nonnulls(n.firstname, n.lastname) > 0
       ORDER BY num_nulls(n.firstname, n.lastname), n.rank LIMIT 1) shown ON true
     CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE b."standing" <> ${rawState('ENDED')})::int AS subscriptions
+      SELECT count(*) FILTER (WHERE b.status <> ${rawState('ENDED')})::int AS subscriptions
       FROM subscriptions b WHERE b."userId" = c."userId") s
     CROSS JOIN LATERAL (
       SELECT coalesce(json_agg(json_build_object('amount', amount, 'currency', currency)

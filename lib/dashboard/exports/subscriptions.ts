@@ -25,7 +25,7 @@ const columns: readonly ExportColumn<SubscriptionRow>[] = [
   ['paid until', (row) => row.paidUntil],
   ['past due since', (row) => row.pastDueSince],
   ['next retry at', (row) => row.retryAt],
-  ['ends at', (row) => row.endsAt ?? row.deadline],
+  ['ends at', (row) => row.deadline],
   ['ended at', (row) => row.endedAt],
   ['subscription id', (row) => row.id],
 ];

@@ -4,17 +4,11 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
-import { NoteSubject } from '@/lib/db/generated/enums';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
+import { noteSchema } from './schema';
 import { addNote, deleteNote } from './store';
 
 const page = '/merchant';
-
-const noteSchema = z.object({
-  subject: z.enum(NoteSubject),
-  subjectId: z.string().min(1).max(255),
-  text: z.string().trim().min(1, 'no-text').max(2_000, 'too-long'),
-});
 
 /** Adds a note about an order or a customer. */
 export async function addStaffNote(_: ActionState, form: FormData): Promise<ActionState> {

@@ -117,7 +117,7 @@ describe.runIf(program)('behind PgBouncer in transaction mode', () => {
     leadTo(env().databaseUrl, env().databaseUrl);
     const stop = new AbortController();
     const expired: string[] = [];
-    await followTags((tags) => void expired.push(...tags), stop.signal);
+    await followTags(stop.signal, (tags) => void expired.push(...tags));
     await pause(500);
     await db().$transaction((tx) => expireTags(tx, ['catalog']));
     await vi.waitFor(() => expect(expired).toContain('catalog'), 6_000);

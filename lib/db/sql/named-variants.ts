@@ -9,5 +9,5 @@ export function namedLike(text: string): Prisma.Sql {
   return Prisma.sql`(variant.id ILIKE ${pattern} OR variant."productId" IN (
     SELECT named.id FROM catalog_products named WHERE named.name ILIKE ${pattern}
     UNION ALL
-    SELECT said."productId" FROM catalog_translations said WHERE said.name ILIKE ${pattern}))`;
+    SELECT known."productId" FROM search_texts known WHERE known.names[1] ILIKE ${pattern}))`;
 }

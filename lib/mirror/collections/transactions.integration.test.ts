@@ -17,7 +17,7 @@ import { mirrorSubscriber, setMirrorSubscriber } from '../publish';
 import { DEAD_AFTER_MS } from '../rules';
 import { claimDue, markDirty } from '../store';
 import { syncClaim } from '../work';
-import { fetchTransactions, pauseList, resumeList } from './transactions';
+import { fetchTransactions } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
 /** Longer than the first back-off, so that a cooldown of five times that long can be told from it. */
@@ -177,19 +177,6 @@ describe('a process that shuts down leaves the list to another', () => {
     service.answer(() => ({ body: [] }));
     expect(await workOnce()).toEqual(['synced']);
   });
-});
-
-test('a list that was paused while the clock jumps is fetched once it is resumed', async () => {
-  service.answer(() => ({ body: [] }));
-  await invoiceEvents(1);
-  advance(12 * 60 * 60_000);
-  await pauseList();
-  await invoiceEvents(1);
-  expect(await workOnce()).toEqual([]);
-  expect(await fetchTransactions()).toEqual(fail('waiting'));
-  await resumeList();
-  expect(await fetchTransactions()).toMatchObject({ ok: true });
-  expect(fetches()).toBe(1);
 });
 
 describe('the list is never fetched back to back', () => {

@@ -11,15 +11,7 @@ import { failureOf } from '../fetch';
 import { type Lease, leaseOf, unlessDraining } from '../lease';
 import { mirrorSubscriber } from '../publish';
 import { COLLECTION, confirmMs, FETCH_WAIT_MS, listRestMs } from '../rules';
-import {
-  type Claim,
-  claimOne,
-  LeaseLost,
-  MAX_WAIT_MS,
-  markDirty,
-  type SyncOutcome,
-  settle,
-} from '../store';
+import { type Claim, claimOne, LeaseLost, markDirty, type SyncOutcome, settle } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
 import { delegatesLists, type ListNotFetched, requestList } from './list-requests';
 import { endOf, type ListSize, recordSize } from './list-size';
@@ -154,22 +146,13 @@ async function writeList(
 }
 
 /**
- * Pauses the list for as long as possible: while the demo's clock jumps, it would always be due.
- * Call it again after each jump.
+ * Ends the rest of the list: it may be fetched immediately.
+ *
+ * @public used by the labs
  */
-export async function pauseList(): Promise<void> {
-  const until = new Date(nowMs() + MAX_WAIT_MS);
-  await setHeld({ heldUntil: until, dueAt: until });
-}
-
-/** Resumes the list: it may be fetched immediately. */
 export async function resumeList(): Promise<void> {
-  await setHeld({ heldUntil: null });
-}
-
-async function setHeld(data: { heldUntil: Date | null; dueAt?: Date }): Promise<void> {
   await db().resource.updateMany({
     where: { kind: 'TRANSACTIONS', resourceId: COLLECTION },
-    data,
+    data: { heldUntil: null },
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -219,6 +219,22 @@ test('a customer whose address the shop has just changed at the service stays li
   expect(await ensureCustomer(contact)).toEqual(made);
 });
 
+test.each([
+  ['a..b.@docomo.example', '+81 3-1234-5678 ext. 5', '+81 3-1234-5678'],
+  ["j&j/o'brien@xn--mnchen-3ya.example", '1-800-COFFEE', null],
+  ['ada@xn--e1afmkfd.xn--p1ai', 'n/a', null],
+])('the service creates a customer of %s, reached at “%s”', async (address, phone, sentPhone) => {
+  const email = `${randomUUID()}${address}`;
+  const contact = { email, firstname: "O’Brien <b>'; --", lastname: 'A'.repeat(80), phone };
+  const made = await ensureCustomer(contact);
+  expect(made).toMatchObject({ ok: true });
+  const { customers } = await world.control<{ customers: { id: string }[] }>('GET', '/customers');
+  expect(customers.find(({ id }) => made.ok && id === made.value)).toMatchObject({
+    ...contact,
+    phone: sentPhone,
+  });
+});
+
 test('an existing customer of the service is not created again', async () => {
   const email = `Ada-${randomUUID()}@Example.com`;
   const contact = { firstname: 'Ada', lastname: 'Buyer', email, phone: '' };
@@ -272,7 +288,14 @@ test('a customer with a former address can buy with the new one', async () => {
 
 describe('a customer whom a lagging replica does not show', () => {
   const MINUTE = 60_000;
-  const lose = () => world.fault('GET', '/customers/*', 'status', { status: 404, times: 99 });
+  /** The service's own 404, which a gateway's is not. */
+  const lose = async () => {
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ error: { code: 'not_found' } });
+    relay.answerAll('/customers/', { status: 404, body });
+    onTestFinished(() => relay.stop());
+    world.atService(relay.url);
+  };
 
   /** A customer of the shop, as the mirror has them. */
   async function mirrored() {
@@ -307,7 +330,7 @@ describe('a customer whom a lagging replica does not show', () => {
     }
     const { email } = other.contact;
     await db().customer.update({ where: { email }, data: { serviceId: 'another' } });
-    await world.repair();
+    world.atService(world.serviceUrl());
     for (const { id } of [one, other]) expect(await syncResource('CUSTOMER', id)).toBe('synced');
     expect(await one.link()).toBe(one.id);
     expect(await other.link()).toBe('another');

@@ -130,14 +130,22 @@ async function endLease(
   return row !== undefined && row.serviceId !== serviceId;
 }
 
+/** A phone number without its extension, as the service has accepted them; null for any other text. */
+export function servicePhone(typed: string): string | null {
+  const pattern =
+    /^(?=(?:\D*\d){3})([+()\d][\d ()./-]{4,29}?)(?:(?:[,; ]*(?:#|x(?= *\d))|[,; ]+[a-z]).*)?$/i;
+  return pattern.exec(typed)?.[1] ?? null;
+}
+
 async function createOrFind(contact: Contact, email: string): Promise<EnsuredCustomer> {
   const existing = await mirroredCustomer(email, contact.email.trim());
   if (existing) return ok(existing);
+  const phone = servicePhone(contact.phone);
   const created = await service().createCustomer({
     firstname: contact.firstname,
     lastname: contact.lastname,
     email,
-    ...(contact.phone ? { phone: contact.phone } : {}),
+    ...(phone && { phone }),
   });
   const holder = created.ok ? await holderOf(created.value, email) : 'another';
   if (created.ok && holder === 'requested') return ok(created.value.id);

@@ -24,10 +24,9 @@ type Fact = {
  * thing once to each, by the outbox. Apart from payments and renewals, which wait for nothing here. Any number of
  * workers run it, one at a time. The first round of a shop tells nothing: what it finds is no news.
  *
- * @param isQuiet notes what happened, and tells nobody
  * @returns how many facts were found: 0 when there is nothing new
  */
-export async function notifyStaff({ isQuiet = false } = {}): Promise<number> {
+export async function notifyStaff(): Promise<number> {
   return db().$transaction(async (tx) => {
     const cursor = await takeCursor(tx);
     if (!cursor) return 0;
@@ -37,7 +36,7 @@ export async function notifyStaff({ isQuiet = false } = {}): Promise<number> {
       ...(await newFailedRenewals(tx)),
       ...(await newSales(tx, cursor.serial)),
     ];
-    if (isQuiet || cursor.isNew) return facts.length;
+    if (cursor.isNew) return facts.length;
     for (const { kind, key, mailTo } of facts) {
       for (const { email } of staff.filter(({ choices }) => choices[kind])) {
         const mail = mailTo(email);

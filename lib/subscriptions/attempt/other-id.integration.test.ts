@@ -6,6 +6,7 @@ import { sweep } from '@/lib/mirror/sweep/sweep';
 import { syncResource } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { cancel } from '@/lib/subscriptions/changes/manage';
+import { messageOf } from '@/lib/subscriptions/messages';
 import { endNeverShown } from '@/lib/subscriptions/review/never-shown';
 import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
@@ -78,13 +79,14 @@ describe('a service whose reply names a subscription by another id than its addr
   });
 
   test('cancels nothing that is not found', async () => {
-    const { who, id } = await join();
+    const { who, id, told } = await join();
     await world.fault('DELETE', '/subscriptions/*', 'close');
     for (const _ of [1, 2]) {
-      expect(await cancel(who, id)).toMatchObject({ ok: false });
+      expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
       expect(await subscriptionsOf(who)).toMatchObject([{ status: 'ACTIVE', endedAt: null }]);
-      await world.pass(MINUTE);
+      await world.pass(11 * MINUTE);
     }
+    await syncResource('SUBSCRIPTION', told);
     expect(await mailsTo(who)).toEqual(['subscription-started']);
     expect(await db().reviewFlag.findMany({ where: { subscriptionId: id } })).toMatchObject([
       { kind: 'never-shown' },

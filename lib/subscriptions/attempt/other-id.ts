@@ -60,7 +60,7 @@ function neverShown(tx: Database, customerId: string): Promise<NeverShown[]> {
     SELECT s.id, EXISTS (SELECT 1 FROM resources r
       WHERE r.kind = 'SUBSCRIPTION' AND r."resourceId" = s."serviceId" AND (r."notFoundAt" IS NOT NULL OR r."deadAt" IS NOT NULL)) AS "isNotFound"
     FROM subscriptions s JOIN charge_attempts a ON a.id = s.id
-    WHERE s."customerId" = ${customerId} AND s."standing" <> ${rawState('ENDED')} AND a.state = ${rawState('SUCCEEDED')}
+    WHERE s."customerId" = ${customerId} AND s.status <> ${rawState('ENDED')} AND a.state = ${rawState('SUCCEEDED')}
       AND a.baseline IS NOT NULL AND a."subscriptionId" = s."serviceId"
       AND NOT EXISTS (SELECT 1 FROM mirror_subscriptions m WHERE m."serviceId" = s."serviceId")
     FOR UPDATE OF s`;

@@ -30,7 +30,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   name: 'SUBSCRIPTION',
   waitMs: 0,
   provesAbsence: false,
-  sql: { lock: 'SELECT id FROM signups WHERE id = $1 FOR UPDATE' },
+  sql: { lock: 'SELECT id FROM subscription_attempts WHERE id = $1 FOR UPDATE' },
 
   matchKey: matchKeyOf,
   submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
@@ -43,7 +43,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
       : null,
 
   async lockSubject(tx, attemptId) {
-    await tx.$queryRaw`SELECT id FROM signups WHERE id = ${attemptId} FOR UPDATE`;
+    await tx.$queryRaw`SELECT id FROM subscription_attempts WHERE id = ${attemptId} FOR UPDATE`;
   },
   async moved(tx, attempt, transition) {
     if (transition === 'dismiss') await notifyNotStarted(tx, attempt.id);

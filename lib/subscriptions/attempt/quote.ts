@@ -1,3 +1,4 @@
+import { countryOf } from '@/lib/addresses/territories';
 import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { db } from '@/lib/db/client';
@@ -13,37 +14,37 @@ type Priced = Pick<Plan, 'priceAmount' | 'currency'>;
 const unitOf = ({ priceAmount, currency }: Priced) => ({ amount: priceAmount, currency });
 
 /**
- * The price of a month of a plan in its market, delivered to a country; null if the shop does not deliver
- * there.
+ * The price of a month of a plan in its market; null if the shop does not deliver there.
+ * @param destination a country, or the code of a territory: `destinationOf` an address
  */
 export async function quoteMonth(
   plan: Priced,
   quantity: number,
-  country: string,
+  destination: string,
 ): Promise<MonthlyQuote | null> {
-  const market = marketOf(plan.currency, country);
-  return monthIn(market, country, plan, quantity, market.prices);
+  const market = marketOf(plan.currency, countryOf(destination));
+  return monthIn(market, destination, plan, quantity, market.prices);
 }
 
 async function monthIn(
   market: Market,
-  country: string,
+  destination: string,
   plan: Priced,
   quantity: number,
   prices: Prices,
 ) {
-  const place = (await destinations(market)).find((one) => one.country === country);
+  const place = (await destinations(market)).find((one) => one.destination === destination);
   if (!place) return null;
   const taxes = prices === 'gross' ? taxesOfPlans(market, place) : place.taxCodes;
   return priceMonth(unitOf(plan), quantity, taxes, prices);
 }
 
-/** The taxes that gross prices of plans include in a country. */
+/** The taxes that gross prices of plans include at a destination. */
 export function taxesOfPlans(
   market: Market,
-  { country, taxCodes }: Destination,
+  { destination, taxCodes }: Pick<Destination, 'destination' | 'taxCodes'>,
 ): readonly TaxCode[] {
-  return categoryTaxes(market, country).plans ?? taxCodes;
+  return categoryTaxes(market, destination).plans ?? taxCodes;
 }
 
 /**

@@ -27,7 +27,7 @@ describe('a quantity', () => {
     expect(subscribeSchema.parse({ ...submission, quantity }).quantity).toBe(number);
   });
 
-  test.each([0, -1, 1.5, 10_001, '0', '-1', '1.5', '10001', '1e3', '0x10', '', ' ', 'abc', '３'])(
+  test.each([0, -1, 1.5, 10_001, '0', '-1', '1.5', '10001', '1e3', '0x10', '', ' ', 'abc'])(
     '%j is refused with the valid range',
     (quantity) => {
       for (const parsed of [

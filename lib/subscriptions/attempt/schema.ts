@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deliverable } from '@/lib/addresses/check';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+import { cleanCode } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';
 import { messageOf, wholeQuantity } from '../messages';
 import { MAX_QUANTITY } from './limits';
@@ -9,7 +10,7 @@ const notInteger = { error: () => wholeQuantity() };
 
 /** A quantity, also as text from a form. */
 const quantitySchema = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^\d{1,6}$/, notInteger))]),
+  z.union([z.number(), z.string().check(z.overwrite(cleanCode), z.regex(/^\d{1,6}$/, notInteger))]),
   z.pipe(
     z.transform((value: number | string) => Number(value)),
     z.int(notInteger).check(z.minimum(1, notInteger), z.maximum(MAX_QUANTITY, notInteger)),
@@ -63,6 +64,9 @@ export const quoteSchema = z.object({
   planKey: z.string().check(z.maxLength(100)),
   quantity: quantitySchema,
   country,
+  postalCode: z._default(z.string().check(z.maxLength(80)), ''),
+  city: z._default(z.string().check(z.maxLength(200)), ''),
+  region: z._default(z.string().check(z.maxLength(200)), ''),
 });
 export type QuoteInput = z.infer<typeof quoteSchema>;
 
@@ -98,8 +102,11 @@ export const switchSchema = z.object({
   ),
   currency: z.string(stale).check(z.regex(/^[A-Z]{3}$/, stale)),
 });
-export const quantityChangeSchema = z.object({ id, quantity: quantitySchema });
+export const quantityChangeSchema = z.object({
+  id,
+  quantity: quantitySchema,
+  /** The monthly total that the customer confirmed, as "3400 EUR"; without it, the change is only priced. */
+  agreed: z.optional(z.string()),
+});
 export const sourceSchema = z.object({ id, paymentToken, card });
 export const subscriptionIdSchema = z.object({ id });
-/** `when` is empty for now. */
-export const cancelSchema = z.object({ id, when: z.optional(z.enum(['now', 'period-end'])) });

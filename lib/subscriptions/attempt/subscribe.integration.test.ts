@@ -192,6 +192,17 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await db().subscriptionAttempt.count({ where: { userId: who.userId } })).toBe(0);
   });
 
+  test('a part of a country that the market does not deliver to is refused with a sentence', async () => {
+    const { who, input } = await ready();
+    const island = { city: 'Las Palmas', region: 'GC', postalCode: '35001' };
+    const address = { ...input.address, ...island };
+    expect(await subscribe(who, { ...input, country: 'ES', address })).toMatchObject({
+      outcome: 'invalid',
+      fields: { 'address.postalCode': expect.stringContaining('Canary Islands') },
+    });
+    expect(await booked(who)).toEqual([]);
+  });
+
   test('a key used for another quantity charges nothing more', async () => {
     const { who, input } = await ready();
     await subscribe(who, input);
@@ -225,10 +236,14 @@ describe.each(services)('with $name', ({ options }) => {
     const plan = await db().plan.findUniqueOrThrow({ where: { key: planKey } });
     await world.control('DELETE', `/plans/${plan.serviceId}`);
     const result = await subscribe(who, input);
-    expect(result).toMatchObject({
-      outcome: 'declined',
-      message: expect.stringContaining('According to the payment service, nothing was started'),
-    });
+    // Without a code, a refusal may hide that the token was used.
+    const message = expect.stringContaining(
+      'According to the payment service, nothing was started',
+    );
+    const isHidden = options.responses === 'minimal';
+    expect(result).toMatchObject(
+      isHidden ? { outcome: 'confirming' } : { outcome: 'declined', message },
+    );
     expect(await booked(who)).toEqual([]);
   });
 
@@ -422,9 +437,9 @@ describe.each(services)('with $name', ({ options }) => {
     await world.call('PUT', `/customers/${customer?.customerId}/payment-methods`, {
       paymentToken: elsewhere.input.paymentToken,
     });
+    // Somebody doubled the only send, as far as the shop knows.
     expect(await subscribe(elsewhere.who, elsewhere.input)).toMatchObject({
-      outcome: 'declined',
-      message: expect.stringContaining('According to the payment service, nothing was started'),
+      outcome: 'confirming',
     });
     expect(await booked(who)).toHaveLength(1);
     expect(await booked(elsewhere.who)).toEqual([]);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressErrors } from '@/lib/addresses/check';
+import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { sentCodes } from '@/lib/checkout/match-key';
@@ -78,7 +79,8 @@ export async function subscribe(
   if (!plan?.active || plan.currency !== currentMarket().currency) {
     return changed(input, messageOf('planGone'));
   }
-  const quote = await quoteMonth(plan, input.quantity, input.country);
+  const destination = destinationOf({ ...input.address, country: input.country });
+  const quote = await quoteMonth(plan, input.quantity, destination);
   if (!quote) return changed(input, messageOf('country'));
   const terms = await termsFor(who, plan);
   if (!terms || terms.trialDays < input.trialDays) {
@@ -222,6 +224,7 @@ async function send(
       return { ...(other ?? busy(subscriptionAttemptId)), nextKey };
     }
     case 'paused':
+    case 'stopped':
       return unavailable(input);
     case 'gone':
       return follow(input, subscriptionAttemptId);

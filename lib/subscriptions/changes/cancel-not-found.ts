@@ -10,10 +10,10 @@ export async function flagCancelNotFound(subscriptionId: string): Promise<void> 
   await raiseFlag(db(), { subscriptionId }, KIND, { day: now().toISOString().slice(0, 10) });
 }
 
-/** It has ended, whatever a DELETE answered. */
+/** It has ended, whatever a DELETE or a GET answered. */
 export async function resolveCancelNotFound(tx: Database, subscriptionId: string): Promise<void> {
   await tx.reviewFlag.updateMany({
-    where: { subscriptionId, kind: KIND, resolvedAt: null },
+    where: { subscriptionId, kind: { in: [KIND, 'missing'] }, resolvedAt: null },
     data: { resolvedAt: now() },
   });
 }

@@ -78,6 +78,13 @@ export function isCancelled(commands: readonly SubscriptionCommand[]): boolean {
   return commands.some((one) => one.kind === 'CANCEL' && one.withdrawnAt === null);
 }
 
+/** Whether the service accepted a DELETE (2xx): only then is it known that nothing more is charged. */
+export function isEndConfirmed(commands: readonly SubscriptionCommand[]): boolean {
+  return commands.some(
+    ({ kind, goneAt, withdrawnAt }) => kind === 'CANCEL' && !goneAt && !withdrawnAt,
+  );
+}
+
 /** Which accepted commands are still in effect after a fetch. */
 export type Judged = {
   cancelled: boolean;

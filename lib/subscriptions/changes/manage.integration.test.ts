@@ -3,17 +3,23 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { currentPause, pauseMirror } from '@/lib/mirror/store';
+import { currentPause } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { isLong } from '@/lib/testing/long';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld, someServices } from '@/lib/testing/world';
-import { cancelDue } from '../ending/work';
 import { messageOf } from '../messages';
 import { retireVersion } from '../plans/versions';
-import { cancel, changeQuantity, changeSource, refetchAtService, switchTo } from './manage';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  quoteQuantity,
+  refetchAtService,
+  switchTo,
+} from './manage';
 import { repeatCancellations } from './repeat-cancel';
 
 const MINUTE = 60_000;
@@ -35,6 +41,22 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await syncResource('SUBSCRIPTION', row.serviceId);
     return { who, planKey, id: row.id, serviceId: row.serviceId };
   }
+
+  test('another quantity is priced before it is changed, for its owner alone', async () => {
+    const { who, id } = await subscribed();
+    const quoted = await quoteQuantity(who, id, 3);
+    if (!quoted.ok) throw new Error(String(quoted.error.message));
+    const { before, after, quantity } = quoted.value;
+    expect([quantity, after]).toEqual([1, { ...before, amount: before.amount * 3 }]);
+    const reasonFor = async (viewer: Viewer, count: number) => {
+      const answer = await quoteQuantity(viewer, id, count);
+      return answer.ok ? null : answer.error.message;
+    };
+    expect(await reasonFor(who, 1)).toBe(messageOf('sameQuantity'));
+    expect(await reasonFor(await signedIn(), 3)).toBe(messageOf('notYours'));
+    await db().subscription.update({ where: { id }, data: { status: 'ENDED' } });
+    expect(await reasonFor(who, 3)).toBe(messageOf('ended'));
+  });
 
   const subscription = (id: string) => db().subscription.findUniqueOrThrow({ where: { id } });
 
@@ -67,11 +89,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       orderBy: { createdAt: 'asc' },
     });
     return rows.map((row) => row.template);
-  }
-
-  async function flagsOf(subscriptionId: string) {
-    const where = { subscriptionId, resolvedAt: null };
-    return (await db().reviewFlag.findMany({ where })).map(({ kind }) => kind);
   }
 
   test('a year of a subscription: each event is reported once', async () => {
@@ -191,17 +208,20 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
+  /** Two fetches that find nothing, more than ten minutes apart. */
+  async function goMissing(serviceId: string) {
+    await syncResource('SUBSCRIPTION', serviceId);
+    await world.pass(11 * MINUTE);
+    await syncResource('SUBSCRIPTION', serviceId);
+  }
+
   test('one that is not paid within its grace period ends automatically', async () => {
     const { who, id, serviceId } = await subscribed({ graceDays: 10 }, failsAtRenewal);
     await world.pass(32 * DAY);
     await event(serviceId, 'subscription:charge:failed');
     expect((await subscription(id)).status).toBe('PAST_DUE');
     await world.pass(10 * DAY);
-    await db().resource.updateMany({
-      where: { resourceId: serviceId },
-      data: { hintType: 'subscription:deleted' },
-    });
-    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    await goMissing(serviceId);
     expect(await subscription(id)).toMatchObject({ status: 'ENDED', cancelledAt: null });
     expect((await mailsTo(who)).at(-1)).toBe('subscription-ended');
   });
@@ -350,8 +370,11 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     await world.pass(5_000);
     const state = await changeQuantity(who, id, 2);
     expect(state.ok).toBe(false);
-    await world.pass(5_000);
-    await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: true });
+    await db().resource.updateMany({
+      where: { resourceId: serviceId },
+      data: { hintType: 'subscription:deleted' },
+    });
+    await goMissing(serviceId);
     expect(await changeQuantity(who, id, 2)).toMatchObject({
       ok: false,
       message: messageOf('ended'),
@@ -365,18 +388,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     });
     expect(await cancel(who, id)).toMatchObject({ ok: true });
   });
-
-  test.each(['commit-then-close', 'close', 'commit-then-html'])(
-    'cancelling ends it even if the response is lost by "%s"',
-    async (kind) => {
-      const { who, id, serviceId } = await subscribed();
-      await fault('DELETE', '/subscriptions/*', kind);
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
-      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
-      expect((await mailsTo(who)).filter((name) => name === 'subscription-ended')).toHaveLength(1);
-    },
-  );
 
   /** Reads of the subscription come from a copy as old as now, until the test lets it catch up. */
   async function laggingCopy(serviceId: string) {
@@ -557,93 +568,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     }
   });
 
-  test('a cancellation whose responses were all lost ends with the next one, although GET shows the subscription as active', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await shownUnchanged(serviceId);
-    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a DELETE that is answered 404 however often ends nothing that the service still shows', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    relay.answerInstead(`DELETE /subscriptions/${serviceId}`, { status: 404, body: '' }, 3);
-    world.atService(relay.url);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      await db().subscription.update({ where: { id }, data: { cancelDueAt: now() } });
-      expect(await cancelDue()).toBe(1);
-      expect(await subscription(id)).toMatchObject({
-        ...{ status: 'ACTIVE', cancelledAt: null, cancelSentAt: null },
-      });
-      expect(await mailsTo(who)).toEqual(['subscription-started']);
-      expect(await flagsOf(id)).toEqual(['cancel-not-found']);
-    } finally {
-      await relay.stop();
-    }
-    await world.repair();
-    expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-    expect(await flagsOf(id)).toEqual([]);
-  });
-
-  test('a 404 proves nothing after a DELETE that was refused', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    const call = `DELETE /subscriptions/${serviceId}`;
-    for (const status of [422, 404]) relay.answerInstead(call, { status, body: '' });
-    world.atService(relay.url);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('refused') });
-      await world.pass(40 * DAY);
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      expect((await subscription(id)).status).not.toBe('ENDED');
-      expect(await mailsTo(who)).not.toContain('subscription-ended');
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a 404 proves nothing half an hour after a lost DELETE while the service shows the subscription as active', async () => {
-    if (!shows) return;
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    const call = `DELETE /subscriptions/${serviceId}`;
-    for (const status of [502, 502, 404]) relay.answerInstead(call, { status, body: '' });
-    world.atService(relay.url);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      await world.pass(31 * MINUTE);
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelSentAt: null });
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a cancellation that may have been carried out is not forgotten during a Retry-After', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await shownUnchanged(serviceId);
-    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' }, 2);
-    try {
-      await cancel(who, id);
-      await pauseMirror('rate-limit', 429, MINUTE);
-      expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      await world.pass(2 * MINUTE);
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
-    } finally {
-      await relay.stop();
-    }
-  });
-
   once.each([
     ['DELETE', '/subscriptions/*', (who: Viewer, id: string) => cancel(who, id)],
     ['PATCH', '/subscriptions/*/quantity', (who: Viewer, id: string) => changeQuantity(who, id, 3)],
@@ -657,7 +581,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
     async (method, path, change) => {
       const [first, second] = [await subscribed(), await subscribed()];
       await fault(method, path, 'status', { status: 429, retryAfterSeconds: 60 });
-      expect((await change(first.who, first.id)).ok).toBe(false);
+      // A DELETE is sent again by a worker.
+      expect((await change(first.who, first.id)).ok).toBe(method === 'DELETE');
       expect(await currentPause()).toMatchObject({ reason: 'rate-limit' });
       expect(await changeQuantity(second.who, second.id, 7)).toMatchObject({
         ok: false,
@@ -668,37 +593,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect((await changeQuantity(second.who, second.id, 7)).ok).toBe(true);
     },
   );
-
-  test('a cancellation whose response is lost succeeds, although GET still returns it without a status', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    const body = JSON.stringify({ id: serviceId });
-    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
-    relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status: 502, body: '' });
-    world.atService(relay.url);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a cancellation that did not arrive is sent again, although a lagging replica does not have the subscription yet', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    const stateless = JSON.stringify({ id: serviceId });
-    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 404, body: '' });
-    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body: stateless }, 99);
-    world.atService(relay.url);
-    await fault('DELETE', '/subscriptions/*', 'close');
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect((await booked(serviceId))?.status ?? 'CANCELED').toBe('CANCELED');
-    } finally {
-      await relay.stop();
-    }
-  });
 
   /** What is asked of a subscription is done, and these are the answers; GET hides what tells, where asked to. */
   async function answersWith(call: string, statuses: readonly number[], hides: string[] = []) {
@@ -742,6 +636,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
         const state = await changeQuantity(who, id, 3);
         expect(await booked(serviceId)).toMatchObject({ quantity: 3 });
         if (hidden.length === 0) expect(state).toMatchObject({ ok: true });
+        // A gateway's 404 says nothing: the change is sent again.
+        else if (status === 404) expect(state).toMatchObject({ ok: true });
         else expect(state.message).toContain('According to the service, nothing was changed');
       } finally {
         await relay.stop();
@@ -760,35 +656,6 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
       expect(await cancel(who, id)).toMatchObject({ ok: false });
       expect(await booked(serviceId)).toMatchObject({ status: 'ACTIVE' });
       expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', endedAt: null });
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a cancellation whose repetitions are refused is reported as unclear: it may have been made', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await startRelay(world.serviceUrl());
-    const body = JSON.stringify({ id: serviceId });
-    relay.replaceAnswers(`GET /subscriptions/${serviceId}`, { status: 200, body }, 99);
-    for (const status of [502, 422, 400]) {
-      relay.replaceAnswers(`DELETE /subscriptions/${serviceId}`, { status, body: '' });
-    }
-    world.atService(relay.url);
-    try {
-      for (let tries = 1; tries <= 2; tries += 1) {
-        expect(await cancel(who, id)).toMatchObject({ ok: false, message: messageOf('unclear') });
-      }
-    } finally {
-      await relay.stop();
-    }
-  });
-
-  test('a cancellation that was carried out but refused has ended it', async () => {
-    const { who, id, serviceId } = await subscribed();
-    const relay = await answersWith(`DELETE /subscriptions/${serviceId}`, [422]);
-    try {
-      expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelled') });
-      expect(await subscription(id)).toMatchObject({ status: 'ENDED' });
     } finally {
       await relay.stop();
     }
@@ -944,8 +811,8 @@ describe.each(someServices)('with $name', ({ options, shows }) => {
   once('a service that is away ends nothing', async () => {
     const { who, id, serviceId } = await subscribed();
     await fault('DELETE', '/subscriptions/*', 'status', { status: 503, times: 9 });
-    expect((await cancel(who, id)).ok).toBe(false);
-    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: null });
+    expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
+    expect(await subscription(id)).toMatchObject({ status: 'ACTIVE' });
     expect(await booked(serviceId)).toBeDefined();
   });
 

@@ -1,22 +1,21 @@
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import { now } from '@/lib/clock';
+import { fromNow, now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Subscription } from '@/lib/db/generated/client';
 import { callUnlessPaused } from '@/lib/mirror/failures';
-import { isNeverShown } from '@/lib/mirror/never-shown';
 import { syncResource } from '@/lib/mirror/work';
 import { isSameMoney, type Money } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
 import { isGone, type ServiceFailure, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { quoteSubscription } from '@/lib/subscriptions/attempt/quote';
-import { mayBeEnding } from '@/lib/subscriptions/ending/rules';
 import { findPlan } from '@/lib/subscriptions/plans/plans';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
-import { shownOf } from '../effects';
+import { chargeStateFor, knownOf, shownOf } from '../effects';
 import { messageOf } from '../messages';
-import { parseStatus } from '../rules';
+import { type Facts, factsOf, parseStatus } from '../rules';
 import { flagCancelNotFound } from './cancel-not-found';
 import { acceptCancel, acceptChange } from './commands';
 
@@ -175,6 +174,28 @@ export async function switchTo(
   return report(subscription, outcome, messageOf('switched'));
 }
 
+/** What another quantity of a subscription would cost a month, and since when; or why it cannot be changed. */
+export async function quoteQuantity(
+  who: Viewer,
+  id: string,
+  quantity: number,
+): Promise<Result<{ quantity: number; facts: Facts; before: Money; after: Money }, ActionState>> {
+  const row = await db().subscription.findFirst({
+    where: { id, userId: who.userId },
+    include: { plan: true, commands: true },
+  });
+  if (!row) return fail(failure(messageOf('notYours')));
+  if (row.status === 'ENDED') return fail(failure(messageOf('ended')));
+  if (row.quantity === quantity) return fail(failure(messageOf('sameQuantity')));
+  const before = await quoteSubscription(row, row.plan);
+  const after = await quoteSubscription({ ...row, quantity }, row.plan);
+  if (!before || !after) return fail(failure(messageOf('notQuoted')));
+  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const charged = await chargeStateFor(db(), row);
+  const facts = factsOf(knownOf(row), shownOf(mirror), charged, now());
+  return ok({ quantity: row.quantity, facts, before: before.total, after: after.total });
+}
+
 /** Changes the quantity of a subscription. */
 export async function changeQuantity(
   who: Viewer,
@@ -233,11 +254,11 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   return /token/i.test(failure.code) ? messageOf('cardUsed') : messageOf('cardDeclined');
 }
 
-/** Cancels a subscription now. Idempotent. */
+/** Cancels a subscription: the DELETE is sent at once. Idempotent. */
 export async function cancel(who: Viewer, id: string): Promise<ActionState> {
   const subscription = await ownSubscription(who, id);
   if (!subscription) return failure(messageOf('notYours'));
-  if (subscription.status === 'ENDED') return success(messageOf('cancelled'));
+  if (subscription.status === 'ENDED') return success(messageOf('endedBefore'));
   switch (await cancelAtService(subscription)) {
     case 'ended':
       return success(messageOf('cancelled'));
@@ -246,15 +267,16 @@ export async function cancel(who: Viewer, id: string): Promise<ActionState> {
     case 'unavailable':
       return failure(messageOf('offline'));
     case 'unclear':
-      return failure(messageOf('unclear'));
+      return success(messageOf('cancelling'));
   }
 }
 
+/** When the DELETE is sent again after an unclear one. */
+const REPEAT_MS = 60_000;
+
 /**
- * Cancels at the service. An accepted cancellation is in effect from then on, whatever the next
- * fetch shows: that may come from a replica that lags. A 404 to a DELETE after one whose response was
- * lost means that the earlier one was carried out; any other 404 proves nothing while the service
- * shows the subscription.
+ * Sends a DELETE. A 2xx ends the subscription here, whatever the next fetch shows. Any other answer ends nothing: the
+ * subscription is fetched, and while it runs, a worker sends the DELETE again.
  */
 export async function cancelAtService(
   subscription: SubscriptionIds,
@@ -262,85 +284,57 @@ export async function cancelAtService(
   const { id } = subscription;
   const serviceId = await verifiedId(subscription);
   const { sentAt, lostAt } = await noteCancelSent(id);
-  const { outcome, isLost } = await changeVerified(
-    serviceId,
-    () => service().cancelSubscription(serviceId),
-    isEndedStatus,
-  );
-  if (outcome === 'done') await acceptCancel(id);
-  const isSynced =
-    outcome !== 'unavailable' &&
-    (await syncResource('SUBSCRIPTION', serviceId, { isUnlisted: outcome !== 'unclear' })) ===
-      'synced';
-  const earlier = await earlierCancel(serviceId, lostAt, isSynced);
-  const isGoneSince = outcome === 'gone-since' || (outcome === 'gone' && earlier === 'proves-404');
-  // A DELETE of an id that the service has never shown cancels nothing: the subscription may have
-  // another id.
-  if (isGoneSince && !(await isNeverShown(serviceId))) await acceptCancel(id, true);
-  if (await isEnded(id)) return 'ended';
-  await noteNotCancelled(id, sentAt, isLost ? sentAt : earlier === 'none' ? null : lostAt);
-  if (outcome === 'gone' && isSynced) await flagCancelNotFound(id);
-  const isKnown = outcome === 'unavailable' || outcome === 'refused';
-  return isKnown && earlier === 'none' ? outcome : 'unclear';
+  const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
+  if (reply.ok) await acceptCancel(id);
+  const isUnsent = !reply.ok && reply.kind === 'not-sent';
+  const isSynced = !isUnsent && (await syncResource('SUBSCRIPTION', serviceId)) === 'synced';
+  if (reply.ok || (await isEnded(id))) return 'ended';
+  const isRunning = isSynced && (await isShownActive(serviceId));
+  if (isGone(reply) && isSynced) await flagCancelNotFound(id);
+  const outcome =
+    reply.kind === 'unknown' || isGone(reply) || (lostAt && !isRunning)
+      ? 'unclear'
+      : isUnsent
+        ? 'unavailable'
+        : 'refused';
+  await noteNotCancelled(id, sentAt, {
+    cancelSentAt: reply.kind === 'unknown' ? sentAt : lostAt,
+    ...(outcome === 'unclear' ? { cancelDueAt: fromNow(REPEAT_MS) } : { cancelledAt: null }),
+  });
+  return outcome;
 }
-
-/** After this time, no process waits for the response to a DELETE any more. */
-const IN_FLIGHT_MS = 5 * 60_000;
 
 /**
  * Records a DELETE before it is sent, for the process that continues after a crash.
  * @returns when, and when an earlier one was sent whose response was lost
  */
 async function noteCancelSent(id: string): Promise<{ sentAt: Date; lostAt: Date | null }> {
-  const { cancelSentAt, cancelledAt } = await db().subscription.findUniqueOrThrow({
+  const { cancelSentAt: lostAt, cancelledAt } = await db().subscription.findUniqueOrThrow({
     where: { id },
     select: { cancelSentAt: true, cancelledAt: true },
   });
   const sentAt = now();
-  await db().subscription.updateMany({
-    where: { id, cancelledAt: null },
-    data: { cancelledAt: sentAt },
+  await db().subscription.update({
+    where: { id },
+    data: {
+      cancelSentAt: sentAt,
+      cancelledAt: cancelledAt ?? sentAt,
+      cancelDueAt: fromNow(REPEAT_MS),
+    },
   });
-  await db().subscription.update({ where: { id }, data: { cancelSentAt: sentAt } });
-  // Another process may be about to receive the response.
-  const isInFlight =
-    cancelledAt !== null &&
-    cancelSentAt !== null &&
-    sentAt.getTime() - cancelSentAt.getTime() < IN_FLIGHT_MS;
-  return { sentAt, lostAt: isInFlight ? null : cancelSentAt };
+  return { sentAt, lostAt };
 }
 
-/**
- * Records that the subscription was not cancelled, as far as known.
- * @param lostAt when the last DELETE was sent whose response was lost
- */
-async function noteNotCancelled(id: string, sentAt: Date, lostAt: Date | null): Promise<void> {
-  const where = { id, status: { not: 'ENDED' } } as const;
-  await db().subscription.updateMany({ where, data: { cancelledAt: null } });
-  // Another process may have sent one since; what is known to be lost is kept.
+/** Records what is known after a DELETE that was not accepted, unless another process has sent one since. */
+async function noteNotCancelled(
+  id: string,
+  cancelSentAt: Date,
+  data: Partial<Pick<Subscription, 'cancelSentAt' | 'cancelDueAt' | 'cancelledAt'>>,
+): Promise<void> {
   await db().subscription.updateMany({
-    where: { ...where, ...(lostAt === sentAt ? {} : { cancelSentAt: sentAt }) },
-    data: { cancelSentAt: lostAt },
+    where: { id, cancelSentAt, status: { not: 'ENDED' } },
+    data: { cancelDueAt: null, ...data },
   });
-}
-
-/**
- * What is known of an earlier DELETE whose response was lost: `proves-404` if a 404 to the next one means that it was
- * carried out, `none` if the service has shown since that it was not.
- */
-async function earlierCancel(
-  serviceId: string,
-  lostAt: Date | null,
-  isSynced: boolean,
-): Promise<'none' | 'open' | 'proves-404'> {
-  if (lostAt === null) return 'none';
-  if (mayBeEnding(lostAt, now())) return 'proves-404';
-  if (!isSynced) return 'open';
-  return (await isShownActive(serviceId)) ? 'none' : 'proves-404';
-}
-
-function isEndedStatus({ status }: ServiceSubscription): boolean {
-  return status !== undefined && parseStatus(status) === 'ENDED';
 }
 
 async function isShownActive(serviceId: string): Promise<boolean> {

@@ -50,16 +50,10 @@ export async function createParcels(
 }
 
 /**
- * Months that begin after this were cancelled in time. For an immediate cancellation this is known
- * unless the service contradicts it; clocks differ, and a charge may be made a little early.
+ * Months that begin after this were cancelled in time, unless the service contradicts the cancellation. Clocks differ,
+ * and a charge may be made a little early.
  */
-function owedSince({
-  status,
-  endsAt,
-  cancelledAt,
-  commands,
-}: SubscriptionWithCommands): Date | null {
-  if (endsAt) return new Date(endsAt.getTime() - DAY_MS);
+function owedSince({ status, cancelledAt, commands }: SubscriptionWithCommands): Date | null {
   const hasCancelled = commands.some(
     (one) => one.kind === 'CANCEL' && one.withdrawnAt === null && one.deniedAt === null,
   );

@@ -1,3 +1,4 @@
+import { destinationOf } from '@/lib/addresses/countries';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
@@ -12,7 +13,7 @@ import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { messageOf } from '@/lib/subscriptions/messages';
 import { factsOf } from '@/lib/subscriptions/rules';
 import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
-import { choicesFor, deliveryOf } from './rules';
+import { choicesFor, type Delivery, deliveryOf } from './rules';
 import { deliveryView } from './view';
 
 /**
@@ -29,9 +30,10 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
     if (!subscription) return failure(messageOf('notYours'));
     const market = marketOf(subscription.plan.currency, subscription.country);
     const places = await destinations(market);
-    const place = places.find((one) => one.country === input.country);
+    const destination = destinationOf(input);
+    const place = places.find((one) => one.destination === destination);
     const problem =
-      (await closedFor(tx, subscription)) ?? taxProblem(subscription, input.country, place);
+      (await closedFor(tx, subscription)) ?? taxProblem(subscription, destination, place);
     if (problem) return failure(problem);
     const { firstname, lastname, country, choices, ...address } = input;
     const delivery = deliveryOf({ firstname, lastname, country, address });
@@ -68,10 +70,11 @@ const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sor
  */
 function taxProblem(
   subscription: SubscriptionWithCommands,
-  country: string,
+  destination: string,
   place: Destination | undefined,
 ): string | null {
-  if (country === subscription.country) return null;
+  const former = subscription.delivery as Delivery | null;
+  if (destination === destinationOf(former?.address ?? subscription)) return null;
   if (!place) return messageOf('deliveryCountry');
   const isSame = codesOf(place.taxCodes).join() === [...subscription.taxCodes].sort().join();
   return isSame || subscription.taxesIncluded ? null : messageOf('deliveryTaxes');

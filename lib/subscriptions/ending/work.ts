@@ -6,17 +6,19 @@ import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { workInTurn } from '@/lib/process/draining';
 import { cancelAtService } from '@/lib/subscriptions/changes/manage';
-import { TRIAL_NOTICE_MS } from './rules';
+import { DAY_MS } from '@/lib/subscriptions/rules';
 
 const RETRY_MS = 10 * 60_000;
+/** How long before the end of a trial its owner is notified. */
+const TRIAL_NOTICE_MS = 3 * DAY_MS;
 
 /**
- * Sends the cancellations whose paid period is about to end. Safe to run concurrently; an
- * unconfirmed one is retried ten minutes later.
+ * Sends a DELETE again for subscriptions whose cancellation was unclear and that still run. Safe to run concurrently;
+ * while it stays unclear, it is sent again every ten minutes.
  *
  * @returns how many were sent
  */
-export function cancelDue(limit = 20): Promise<number> {
+export function repeatUnclear(limit = 20): Promise<number> {
   return workInTurn(limit, claimDue, cancelClaimed);
 }
 
@@ -27,7 +29,7 @@ async function claimDue(): Promise<Due | undefined> {
     `UPDATE subscriptions SET "cancelDueAt" = $2::timestamp
      WHERE id IN (
        SELECT id FROM subscriptions
-       WHERE "cancelDueAt" IS NOT NULL AND "standing" <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
+       WHERE "cancelDueAt" IS NOT NULL AND status <> ${sqlState('ENDED')} AND "cancelDueAt" <= $1::timestamp
        ORDER BY "cancelDueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, "serviceId"`,
     [now().toISOString(), fromNow(RETRY_MS).toISOString()],
@@ -40,10 +42,10 @@ async function cancelClaimed(due: Due): Promise<void> {
   try {
     const outcome = await cancelAtService(due);
     if (outcome !== 'ended') {
-      log.warn({ subscriptionId, outcome }, 'A due cancellation was not confirmed');
+      log.warn({ subscriptionId, outcome }, 'A repeated cancellation was not confirmed');
     }
   } catch (error) {
-    log.error({ subscriptionId, error }, 'A due cancellation failed');
+    log.error({ subscriptionId, error }, 'A repeated cancellation failed');
   }
 }
 
@@ -56,7 +58,7 @@ async function cancelClaimed(due: Due): Promise<void> {
 export async function notifyTrialsEnding(limit = 200): Promise<number> {
   const rows = await db().$queryRaw<{ id: string; email: string }[]>`
     SELECT s.id, u.email FROM subscriptions s JOIN users u ON u.id = s."userId"
-    WHERE s."standing" = ${rawState('TRIAL')} AND s."endsAt" IS NULL
+    WHERE s.status = ${rawState('TRIAL')} AND s."cancelledAt" IS NULL
       AND s."trialEndsAt" > ${now().toISOString()}::timestamp
       AND s."trialEndsAt" <= ${fromNow(TRIAL_NOTICE_MS).toISOString()}::timestamp
       AND NOT EXISTS (SELECT 1 FROM mails m

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
+import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { endNeverShown } from './never-shown';
+import { confirmAllMissing, endNeverShown } from './never-shown';
 import { confirmNotStarted, confirmStarted } from './review';
 
 const page = '/merchant/review';
@@ -14,7 +15,10 @@ const subscriptionAttemptId = z.uuid('not-under-review');
 
 /** Records which subscription an attempt created; it then belongs to its customer. */
 export async function decideStarted(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ subscriptionAttemptId, subscriptionId: z.string().trim() });
+  const schema = z.object({
+    subscriptionAttemptId,
+    subscriptionId: z.string().overwrite(cleanLine),
+  });
   const action = { name: 'signup-started', role: 'staff', schema, page } as const;
   return staffAction(
     action,
@@ -55,5 +59,19 @@ export async function decideEnded(_: ActionState, form: FormData): Promise<Actio
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(currentDashboardTexts().review.done.ended);
+  });
+}
+
+/** Staff found that the many missing subscriptions are gone: those that something explains end again. */
+export async function confirmMissingSubscriptions(
+  _: ActionState,
+  form: FormData,
+): Promise<ActionState> {
+  const schema = z.object({});
+  const action = { name: 'missing-confirmed', role: 'staff', schema, page: '/merchant' } as const;
+  return staffAction(action, form, async (merchant) => {
+    await confirmAllMissing(merchant);
+    refresh();
+    return success(currentDashboardTexts().review.done.missingConfirmed);
   });
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
+import { missingStoppedSince } from '@/lib/subscriptions/ending/missing';
 
 /** Flagged subscriptions on a page of the review. */
 const PAGE = 20;
@@ -57,3 +58,9 @@ function laterThan({ cursor: { key, id } }: NonNullable<Place>) {
 export type FlaggedSubscription = Awaited<
   ReturnType<typeof flaggedSubscriptions>
 >['flagged'][number];
+
+/** Whether missing subscriptions end only after staff confirm. */
+export async function missingStop(): Promise<boolean> {
+  await requireStaff('viewer', '/merchant');
+  return (await missingStoppedSince(db())) !== null;
+}

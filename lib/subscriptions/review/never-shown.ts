@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
 import { acceptCancel } from '@/lib/subscriptions/changes/commands';
+import { confirmMissing } from '@/lib/subscriptions/ending/missing';
 
 export type NeverShownProblem =
   /** It is not flagged any more, or has ended. */
@@ -14,7 +15,7 @@ export type NeverShownProblem =
   | 'unavailable';
 
 /**
- * A person found that a subscription which the service has never shown does not run there, under no other id either:
+ * A person found that a subscription which the service does not find does not run there, under no other id either:
  * it has ended, its owner is told, and may subscribe again. Refused where the service finds it now.
  * @param actor for the audit log
  */
@@ -22,7 +23,7 @@ export async function endNeverShown(
   subscriptionId: string,
   actor: Staff,
 ): Promise<Result<'ended', NeverShownProblem>> {
-  const flagged = { subscriptionId, kind: 'never-shown', resolvedAt: null };
+  const flagged = { subscriptionId, kind: { in: ['never-shown', 'missing'] }, resolvedAt: null };
   const held = await db().subscription.findFirst({
     where: { id: subscriptionId, status: { not: 'ENDED' }, flags: { some: flagged } },
     select: { serviceId: true },
@@ -39,8 +40,20 @@ export async function endNeverShown(
       action: 'subscription.ended',
       subject: 'subscription',
       subjectId: subscriptionId,
-      detail: { kind: 'never-shown' },
+      detail: { kind: 'not-found' },
     });
   });
   return ok('ended');
+}
+
+/** Staff confirmed that the missing subscriptions are gone. */
+export function confirmAllMissing(actor: Staff): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await confirmMissing(tx);
+    await recordAudit(tx, actor, {
+      action: 'subscriptions.confirmed-missing',
+      subject: 'calibration',
+      subjectId: '',
+    });
+  });
 }

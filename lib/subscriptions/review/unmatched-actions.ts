@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
+import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { messageOf } from '../messages';
 import { assignSubscription, endOwnerless, resolveUnmatched } from './unmatched';
@@ -16,7 +17,7 @@ const entry = z.object({
 });
 const badId = 'bad-subscription-id';
 const subscription = z.object({
-  subscriptionId: z.string().trim().min(1, badId).max(255, badId),
+  subscriptionId: z.string().overwrite(cleanLine).min(1, badId).max(255, badId),
   planKey: z.string().max(100).optional(),
 });
 

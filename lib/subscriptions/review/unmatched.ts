@@ -181,7 +181,7 @@ function pageOf<Entry>(
 function emailOf(customerId: string): string {
   return `coalesce((SELECT email FROM customers WHERE "serviceId" = ${customerId}), (
     SELECT coalesce(o.email, g.email) FROM charge_attempts a
-    LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN signups g ON g.id = a.id
+    LEFT JOIN orders o ON o.id = a."orderId" LEFT JOIN subscription_attempts g ON g.id = a.id
     WHERE a."customerId" = ${customerId} ORDER BY a."createdAt" DESC LIMIT 1), '')`;
 }
 

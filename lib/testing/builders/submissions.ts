@@ -45,7 +45,7 @@ function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToke
         price: eur(490),
         countries: [],
       },
-      country: 'IE',
+      destination: 'IE',
       taxes: [
         { code: 'VAT', name: 'VAT 20 %', ratePpm: 200_000, amount: eur(598) },
         { code: 'ZERO', name: 'None', ratePpm: 0, amount: eur(0) },

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import { emailSchema, safeReturnPath, signInMessage } from '@/lib/auth/rules';
+import { safeReturnPath, signInMessage } from '@/lib/auth/rules';
 import { readQuantity } from '@/lib/cart/rules';
 import { markerless } from '@/lib/catalog/rules';
 import { readCheckoutKey } from '@/lib/checkout/checkout-key';
 import { detailsSchema, payInputSchema } from '@/lib/checkout/schema';
 import { idSchema, profileSchema } from '@/lib/customers/schema';
+import { emailSchema } from '@/lib/email-address';
 import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
 import { facets, readSearch } from '@/lib/search/rules';
-import { inlineSources, prepareDocument } from '@/lib/security/inline-code';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { readEvent } from '@/lib/webhooks/rules';
@@ -56,5 +56,4 @@ export const readers: Record<string, (input: string) => unknown> = {
     readEvent(Buffer.from(JSON.stringify({ type: text, businessId: text, payload: text })), text),
   'an amount': (text) => [fromDecimal(text, 'EUR'), fromDecimal(`1.${text}`, 'EUR')],
   'a description': markerless,
-  'a document': (text) => [inlineSources(text, new Set()), prepareDocument(text, new Set())],
 };

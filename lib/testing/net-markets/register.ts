@@ -2,10 +2,11 @@
 import { registerHooks } from 'node:module';
 import '../../../scripts/register.ts';
 
+const replaced: Readonly<Record<string, string>> = {
+  '@/brand/markets': '@/lib/testing/net-markets/markets',
+  '@/brand/catalogue/taxes': '@/lib/testing/net-markets/taxes',
+};
+
 registerHooks({
-  resolve: (specifier, context, next) =>
-    next(
-      specifier === '@/brand/markets' ? '@/lib/testing/net-markets/markets' : specifier,
-      context,
-    ),
+  resolve: (specifier, context, next) => next(replaced[specifier] ?? specifier, context),
 });

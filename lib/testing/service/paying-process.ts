@@ -13,7 +13,7 @@ import { readinessResponse } from '@/lib/health/answer';
 import { closeProbe } from '@/lib/health/database';
 import { programReadiness } from '@/lib/health/readiness';
 import { finish } from '@/lib/process/draining';
-import { endInOrder } from '@/lib/server/shutdown';
+import { endInOrder } from '@/lib/process/shutdown';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 
 type Order = { submission: PayInput; cartId: string };
@@ -31,7 +31,7 @@ async function answerOf(path: string, body: () => Promise<unknown>): Promise<[nu
       return [200, await finish(() => pay(submission, { userId: null, cartId }))];
     }
     case '/readyz': {
-      const answer = readinessResponse(await programReadiness());
+      const answer = readinessResponse(await programReadiness(), true);
       return [answer.status, JSON.parse(answer.body)];
     }
     default:

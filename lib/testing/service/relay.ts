@@ -4,6 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** An answer as raw as a network can make it. */
 export type RawAnswer = { status: number; headers?: Record<string, string>; body: string };
 
+/** A decline as the sandbox's default dialect shows it. */
+export const declinedAnswer: RawAnswer = {
+  status: 402,
+  body: JSON.stringify({ error: { code: 'payment_declined', declineCode: 'card_declined' } }),
+};
+
 export type Relay = {
   url: string;
   /** Calls that were passed on, such as "POST /transactions". */
@@ -12,6 +18,8 @@ export type Relay = {
   replaceAnswers(call: string, answer: RawAnswer, times?: number): void;
   /** Answers the next `times` calls itself: the service never hears of them. */
   answerInstead(call: string, answer: RawAnswer, times?: number): void;
+  /** Answers every call itself whose path starts like this, as a gateway does. */
+  answerAll(path: string, answer: RawAnswer): void;
   /** Shows the shop another body than the service answered with, from now on; `*` at the end of a call is any id. */
   rewrite(call: string, change: (body: unknown) => unknown): void;
   /** Makes two requests of the next one and hands over the second answer. */
@@ -30,6 +38,7 @@ export async function startRelay(target: string): Promise<Relay> {
   const passed: string[] = [];
   const replaced: { call: string; answer: RawAnswer; times: number; passOn: boolean }[] = [];
   const rewritten = new Map<string, (body: unknown) => unknown>();
+  const gateways: { path: string; answer: RawAnswer }[] = [];
   const doubled: string[] = [];
   const held = new Map<string, { arrive: () => void; released: Promise<void> }>();
   const unused = new Set<string>();
@@ -47,6 +56,8 @@ export async function startRelay(target: string): Promise<Relay> {
       response.end(body);
     };
     if (other?.passOn === false) return answerWith(other.answer);
+    const blocked = gateways.find(({ path }) => call.split(' ')[1]?.startsWith(path));
+    if (blocked) return answerWith(blocked.answer);
     passed.push(call);
     const waiting = held.get(call);
     held.delete(call);
@@ -91,6 +102,9 @@ export async function startRelay(target: string): Promise<Relay> {
     answerInstead(call, answer, times = 1) {
       unused.add(call);
       replaced.push({ call, answer, times, passOn: false });
+    },
+    answerAll(path, answer) {
+      gateways.push({ path, answer });
     },
     rewrite(call, change) {
       if (!rewritten.has(call)) unused.add(call);

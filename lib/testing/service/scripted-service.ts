@@ -34,7 +34,9 @@ export async function startScriptedService(): Promise<ScriptedService> {
     calls.push(`${request.method} ${path}`);
     const { status = 200, body, text, headers = {} } = await script(path);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(text ?? (body === undefined ? '' : JSON.stringify(body)));
+    // The service's own 404 is JSON; one of a gateway is given as text.
+    const empty = status === 404 ? '{}' : '';
+    response.end(text ?? (body === undefined ? empty : JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

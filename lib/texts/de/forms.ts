@@ -2,12 +2,12 @@ import type { Dictionary } from '../dictionary';
 
 export const forms: Dictionary['forms'] = {
   optional: '(optional)',
+  didYouMean: 'Meinten Sie {email}?',
   problems: {
     'too-long': 'Höchstens {max} Zeichen.',
     'no-email': 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
     'no-firstname': 'Geben Sie Ihren Vornamen ein.',
     'no-lastname': 'Geben Sie Ihren Nachnamen ein.',
-    'no-phone': 'Geben Sie eine Telefonnummer ein oder lassen Sie das Feld leer.',
     'no-street': 'Geben Sie Straße und Hausnummer ein.',
     'no-country': 'Wählen Sie ein Land.',
     'no-method': 'Wählen Sie eine Versandart.',

@@ -108,6 +108,12 @@ export const mails: Dictionary['mails'] = {
     undo: 'Änderung rückgängig machen',
     note: 'Stimmt noch etwas nicht? Schreiben Sie sofort an {email}.',
   },
+  accountDeleted: {
+    subject: 'Ihr Konto ist gelöscht',
+    preview: 'Ihre Daten sind gelöscht.',
+    text: 'Ihr Konto und Ihre Daten sind gelöscht. Wir behalten nur, was das Steuerrecht verlangt: Ihre bezahlten Bestellungen mit Name und Adresse der Rechnungen. Das ist unsere letzte E-Mail an Sie.',
+    note: 'Falls Sie das nicht wollten, schreiben Sie sofort an {email}.',
+  },
   emailRestored: {
     subject: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
     preview: 'Ihre Adresse wird nicht mehr verwendet.',
@@ -155,10 +161,11 @@ export const mails: Dictionary['mails'] = {
   },
   ended: {
     subject: '{plan}: Ihr Abo ist zu Ende',
-    preview: 'Es wird nichts mehr abgebucht.',
-    byCustomer: 'Sie haben es gekündigt. Es wird nichts mehr abgebucht.',
+    preview: 'Ihr Abo ist zu Ende.',
+    byCustomer: 'Sie haben es gekündigt.',
     byService:
-      'Unser Zahlungsdienst hat es beendet, weil eine Zahlung ausblieb oder weil es dort gekündigt wurde. Es wird nichts mehr abgebucht.',
+      'Unser Zahlungsdienst hat es beendet, weil eine Zahlung ausblieb oder weil es dort gekündigt wurde.',
+    confirmed: 'Es wird nichts mehr abgebucht.',
     again: 'Sie können jederzeit ein neues Abo abschließen.',
     clubs: 'Zu den Abos',
   },

@@ -1,13 +1,14 @@
 /** Texts of every form, and why it was refused. */
 export const forms = {
   optional: '(optional)',
+  /** Offered below an e-mail address that looks mistyped. */
+  didYouMean: 'Did you mean {email}?',
   /** Validation messages of fields, by the code in their schemas. */
   problems: {
     'too-long': 'At most {max} characters.',
     'no-email': 'Enter an e-mail address such as name@example.com.',
     'no-firstname': 'Enter your first name.',
     'no-lastname': 'Enter your last name.',
-    'no-phone': 'Enter a phone number, or leave it empty.',
     'no-street': 'Enter your street and house number.',
     'no-country': 'Choose a country.',
     'no-method': 'Choose a delivery method.',

@@ -110,6 +110,12 @@ export const mails = {
     undo: 'Undo the change',
     note: 'Is anything else wrong? Contact {email} immediately.',
   },
+  accountDeleted: {
+    subject: 'Your account is deleted',
+    preview: 'Your data is gone.',
+    text: 'Your account and your data are deleted. We only keep what tax law requires: your paid orders with the name and address on their invoices. This is our last e-mail to you.',
+    note: 'If you did not ask for this, contact {email} immediately.',
+  },
   emailRestored: {
     subject: 'Your e-mail address change was undone',
     preview: 'Your address is no longer used.',
@@ -155,10 +161,12 @@ export const mails = {
   },
   ended: {
     subject: 'Your {plan} has ended',
-    preview: 'Nothing more is charged.',
-    byCustomer: 'You have cancelled it. Nothing more is charged.',
+    preview: 'Your subscription has ended.',
+    byCustomer: 'You have cancelled it.',
     byService:
-      'Our payment service ended it, because a payment was missed or because it was cancelled there. Nothing more is charged.',
+      'Our payment service ended it, because a payment was missed or because it was cancelled there.',
+    /** After the payment service accepted the cancellation. */
+    confirmed: 'Nothing more is charged.',
     again: 'You can join again at any time.',
     clubs: 'See the clubs',
   },

@@ -7,7 +7,7 @@ import { choosePort } from '../ports.ts';
 import { type Child, describeEnding } from '../processes/children.ts';
 import type { Session } from '../processes/session.ts';
 import { supervise } from '../processes/supervise.ts';
-import { directWebhooks, ensureTenant } from '../tenant.ts';
+import { ensureTenant } from '../tenant.ts';
 
 const startsWithinMs = 30_000;
 
@@ -62,16 +62,14 @@ async function comesUp(child: Child, url: string): Promise<boolean> {
   return false;
 }
 
-/** The shop's tenant at the sandbox, with its webhooks sent to the shop. */
+/** The shop's tenant at the sandbox. */
 export async function openAccount(
   sandboxUrl: string,
-  shopUrl: string,
   earlier: Runtime['service'] | undefined,
   /** The clock of a new tenant; now by default. */
   now?: Date,
-): Promise<{ account: Runtime['service']; created: boolean }> {
+): Promise<Runtime['service']> {
   const { account, created } = await ensureTenant(sandboxUrl, earlier, now);
-  await directWebhooks(account, `${shopUrl}/api/webhooks`);
   print('sandbox', `${created ? 'Made' : 'Using'} the tenant ${account.tenantId} at ${sandboxUrl}`);
-  return { account, created };
+  return account;
 }

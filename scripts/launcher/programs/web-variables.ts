@@ -4,6 +4,6 @@ export const keepAliveMs = 75_000;
 /** Next's own variables in production. */
 export const webVariables = {
   KEEP_ALIVE_TIMEOUT: String(keepAliveMs),
-  // The shop handles signals itself: lib/server/shutdown.ts.
+  // The shop handles signals itself: lib/process/shutdown.ts.
   NEXT_MANUAL_SIG_HANDLE: 'true',
 } as const;

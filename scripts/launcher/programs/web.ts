@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ownOrigin } from '../../../lib/http/requests.ts';
+import { ownOrigin } from '../../../lib/loopback.ts';
 import { fromRoot } from '../../paths.ts';
 import { print } from '../output.ts';
 import { type Child, describeEnding } from '../processes/children.ts';

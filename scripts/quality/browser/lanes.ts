@@ -128,7 +128,7 @@ const otherTests = () =>
  * open is rendered when they do.
  */
 const shopVariables = {
-  ...{ TYPES_CHECKED: '1', WARM_PAGES: '5' },
+  TYPES_CHECKED: '1',
   ...(process.env.CI && { NO_BUILD_CACHE: '1' }),
 };
 

@@ -80,13 +80,41 @@ async function runTests(directory: string): Promise<boolean> {
   const program = join(directory, 'node_modules', '.bin', 'vitest');
   const runs = [
     { name: 'unit tests', args: ['run', '--project=unit'] },
-    { name: 'history', args: ['run', 'lib/demo/any-brand.integration.test.ts'] },
+    { name: 'sample', args: ['run', 'lib/demo/sample.integration.test.ts'] },
   ];
   let passed = true;
   for (const one of runs) {
     passed = (await run({ ...one, program, cwd: directory }, true)).ok && passed;
   }
   return passed;
+}
+
+/**
+ * Runs the type check and the unit tests of a copy with another brand, without a build; true if they pass. Also the cart's
+ * integration tests, which hold in any brand.
+ */
+export async function testUnitsIn(brand: OtherBrand): Promise<boolean> {
+  const directory = copyShop(brand.name);
+  try {
+    await replaceBrand(directory, brand);
+    for (const file of ofThisBrand) rmSync(join(directory, file));
+    const tool = (name: string) => join(directory, 'node_modules', '.bin', name);
+    const inCart = ['--project=integration', '--project=isolated', 'lib/cart'];
+    const runs = [
+      { name: 'generated files', program: process.execPath, args: ['scripts/generate.ts'] },
+      { name: 'route types', program: tool('next'), args: ['typegen'] },
+      { name: 'types', program: tool('tsc'), args: ['--noEmit'] },
+      { name: 'unit tests', program: tool('vitest'), args: ['run', '--project=unit'] },
+      { name: 'cart', program: tool('vitest'), args: ['run', ...inCart] },
+    ];
+    let passed = true;
+    for (const one of runs) {
+      passed = (await run({ ...one, cwd: directory }, true)).ok && passed;
+    }
+    return passed;
+  } finally {
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  }
 }
 
 /** Builds a shop with another brand and runs its tests; true if they pass. */

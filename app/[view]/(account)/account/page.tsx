@@ -3,11 +3,14 @@ import { displayStatusOf } from '@/components/order/status/order-status';
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { phraseIn } from '@/lib/catalog/localize';
 import { ownProfile } from '@/lib/customers/queries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { ownOrders } from '@/lib/orders/list';
+import { shownEmail } from '@/lib/shown-email';
 import { ownSubscriptions } from '@/lib/subscriptions/queries';
+import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,10 +30,14 @@ export default async function AccountPage() {
   const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
   return (
     <>
-      <h1 className="text-3xl">
-        {profile.firstname ? fillIn(helloName, { name: profile.firstname }) : hello}
+      <h1 className="wrap-anywhere text-3xl">
+        {profile.firstname
+          ? fillWith(helloName, { name: <TypedText>{profile.firstname}</TypedText> })
+          : hello}
       </h1>
-      <p className="mt-2 text-ink-soft">{fillIn(signedInAs, { email: profile.email })}</p>
+      <p className="wrap-anywhere mt-2 text-ink-soft">
+        {fillIn(signedInAs, { email: shownEmail(profile.email) })}
+      </p>
       <div className="mt-8 grid gap-5 sm:grid-cols-2">
         <Card title={sections.orders} href="/account/orders" more={overview.allOrders}>
           {orders.length === 0 ? <p className="text-ink-soft">{overview.noOrders}</p> : null}
@@ -41,8 +48,7 @@ export default async function AccountPage() {
                   {order.number}
                 </Link>
                 <span className="text-ink-soft">
-                  {copy.statuses[displayStatusOf(order.status)]},{' '}
-                  {formatMoney(order.total, view.locale)}
+                  {`${copy.statuses[displayStatusOf(order.status)]}, ${formatMoney(order.total, view.locale)}`}
                 </span>
               </li>
             ))}
@@ -67,7 +73,7 @@ export default async function AccountPage() {
         </Card>
         <Card title={overview.kept} href="/account/cards" more={overview.yourCards}>
           <p className="text-ink-soft">
-            {overview.addresses}{' '}
+            <span>{overview.addresses}</span>{' '}
             <Link href="/account/addresses" className="text-link underline">
               {overview.yourAddresses}
             </Link>

@@ -3,12 +3,14 @@ import { redirect } from 'next/navigation';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { ProviderButtons } from '@/components/account/sign-in/provider-buttons';
 import { SignInForm } from '@/components/account/sign-in/sign-in-form';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { signInAsDemoMerchant } from '@/lib/accounts/sign-in-actions';
 import { signInView } from '@/lib/auth/queries';
 import { fillIn } from '@/lib/format';
 import { localPath } from '@/lib/markets/request-view';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -29,9 +31,10 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (view.signedInAs && !stays) redirect(await localPath(view.next));
   const texts = t.signIn;
   const { email, send, provider, providerFailed } = texts;
+  const isJoining = /^\/clubs\//.test(view.next) && !view.signedInAs;
   const done = doneText(texts, query.done);
   return (
-    <NarrowPage title={texts.title}>
+    <NarrowPage title={isJoining ? texts.toJoin.title : texts.title}>
       {view.message ? (
         <Notice tone="negative" live="alert" className="mb-6">
           {view.message}
@@ -47,14 +50,16 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       ) : null}
       {query.again && view.signedInAs ? (
         <p className="mb-4">
-          {fillWith(texts.again, { email: <strong>{view.signedInAs}</strong> })}
+          {fillWith(texts.again, { email: <strong>{shownEmail(view.signedInAs)}</strong> })}
         </p>
       ) : null}
-      {/^\/clubs\//.test(view.next) && !view.signedInAs ? (
-        <p className="mb-4">{texts.toJoin}</p>
-      ) : null}
+      {isJoining ? <p className="mb-4">{texts.toJoin.text}</p> : null}
       <p className="mb-6 text-ink-soft">{texts.lead}</p>
-      <SignInForm next={view.next} email={view.signedInAs ?? undefined} texts={{ email, send }} />
+      <SignInForm
+        next={view.next}
+        email={shownEmail(view.signedInAs ?? '')}
+        texts={{ email, send, didYouMean: t.forms.didYouMean }}
+      />
       {view.providers.length > 0 ? (
         <>
           <p className="my-6 text-center text-ink-faint text-sm">{texts.or}</p>
@@ -90,6 +95,7 @@ function DemoMerchant({
       <p>{demo.merchant}</p>
       <form action={signInAsDemoMerchant} className="mt-3">
         <input type="hidden" name="next" value={next} />
+        <SessionChange />
         <Button size="sm">{fillIn(demo.signIn, { email })}</Button>
       </form>
     </Notice>

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { PlanCard } from '@/components/subscriptions/join/plan-card';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
@@ -19,6 +20,7 @@ export default async function ClubsPage() {
   const plans = await plansOnOffer(view.market.currency);
   return (
     <div className="page pt-10 pb-24 sm:pt-16">
+      <ThirdPartyScripts />
       <h1 className="max-w-[16ch] text-4xl">{brand.texts.clubs.heading}</h1>
       <p className="mt-5 max-w-prose text-ink-soft text-lg">{brand.texts.clubs.lead}</p>
       {plans.length === 0 ? (

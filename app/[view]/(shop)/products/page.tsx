@@ -3,6 +3,7 @@ import { categories } from '@/brand/catalogue/categories';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { SearchBox } from '@/components/search/search-box';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -33,6 +34,7 @@ export default async function ProductsPage() {
   );
   return (
     <div className="page pt-8 pb-8 sm:pt-12">
+      <ThirdPartyScripts />
       <div className="grid items-end gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
         <div>
           <h1 className="text-4xl">{title}</h1>
@@ -55,9 +57,11 @@ export default async function ProductsPage() {
                 href={`/categories/${key}`}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
               >
-                {total > products.length
-                  ? fillIn(t.catalog.allOf, { count: formatCount(total, view.locale) })
-                  : fillIn(t.catalog.onlyOf, { category: phraseIn(view, name) })}
+                <span>
+                  {total > products.length
+                    ? fillIn(t.catalog.allOf, { count: formatCount(total, view.locale) })
+                    : fillIn(t.catalog.onlyOf, { category: phraseIn(view, name) })}
+                </span>
                 <Icon name="arrow-right" />
               </Link>
             </div>

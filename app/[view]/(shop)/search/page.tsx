@@ -6,6 +6,7 @@ import { Places, placesThereAre } from '@/components/search/places';
 import { SearchBox } from '@/components/search/search-box';
 import { ShowProducts } from '@/components/search/show-products';
 import { Sorts } from '@/components/search/sorts';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icons/icon';
@@ -48,6 +49,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const isNarrowable = found.facets.length > 0;
   return (
     <div className="page pt-8 sm:pt-12">
+      <ThirdPartyScripts />
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
       <div className="mt-6 max-w-2xl">
         <SearchBox text={search.text} hiddenFields={hiddenFields(search, ['text'])} />
@@ -98,7 +100,7 @@ async function ActiveFilters({ search }: { search: Search }) {
               <span className="sr-only">
                 {fillIn(removeFacet, { facet: facetName(texts, facet) })}
               </span>
-              {valueName(texts, facet, value)}
+              <span>{valueName(texts, facet, value)}</span>
               <Icon name="close" size={14} />
             </Link>
           </li>
@@ -134,8 +136,8 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
       <details className="group border-ink border-y-2 lg:hidden">
         <summary className="flex min-h-13 list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
           <Icon name="filter" />
-          {filters}
-          {narrowing(search) > 0 ? <span>({narrowing(search)})</span> : null}
+          <span>{filters}</span>
+          {narrowing(search) > 0 ? <span>{`(${narrowing(search)})`}</span> : null}
           <Icon
             name="chevron-down"
             className="ml-auto transition-transform group-open:rotate-180"
@@ -147,7 +149,7 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
           level="h2"
           className="grid gap-x-8 gap-y-6 pt-2 pb-6 sm:grid-cols-3"
         />
-        <ShowProducts total={found.total} isMore={found.isMore} list="found" />
+        <ShowProducts total={found.total} list="found" />
       </details>
     </>
   );
@@ -155,7 +157,7 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
 
 async function Head({
   search,
-  found: { total, isMore, instead },
+  found: { total, corrected, isPartial },
   hasPlaces,
 }: {
   search: Search;
@@ -163,6 +165,8 @@ async function Head({
   hasPlaces: boolean;
 }) {
   const texts = await pageTexts();
+  const { t } = texts;
+  const quoted = (text: string) => <strong>{fillIn(t.search.quoted, { text })}</strong>;
   return (
     <>
       <div
@@ -174,56 +178,46 @@ async function Head({
       >
         <div role="status">
           <h2 id="found" className="text-xl">
-            {foundTitle(texts, search, total, isMore)}
+            {foundTitle(texts, search, total)}
           </h2>
         </div>
         {total > 1 ? <Sorts search={search} /> : null}
       </div>
-      {instead && total > 0 ? (
+      {total > 0 && (corrected || isPartial) ? (
         <p className="mb-6 rounded-md bg-sunken px-4 py-3">
-          {fillWith(texts.t.search.instead, {
-            text: search.text,
-            instead: <strong>{fillIn(texts.t.search.quoted, { text: instead })}</strong>,
-          })}
+          {corrected
+            ? fillWith(t.search.corrected, { text: search.text, corrected: quoted(corrected) })
+            : fillIn(t.search.partial, { text: search.text })}
         </p>
       ) : null}
     </>
   );
 }
 
-function foundTitle(
-  { t, view }: ViewTexts,
-  search: Search,
-  total: number,
-  isMore: boolean,
-): string {
+function foundTitle({ t, view }: ViewTexts, search: Search, total: number): string {
   const { text } = search;
-  if (total > 0) {
-    const products = formatPlural(t.catalog.products, total, view.locale);
-    return isMore ? fillIn(t.search.moreThan, { products }) : products;
-  }
+  if (total > 0) return formatPlural(t.catalog.products, total, view.locale);
   if (!text) return t.search.noProducts;
   return fillIn(narrowing(search) > 0 ? t.search.noneFiltered : t.search.noResults, { text });
 }
 
-async function Pagination({ search, found }: { search: Search; found: Found }) {
-  const { next, previous } = found;
-  if (!next && !previous) return null;
+async function Pagination({ search, found: { page, pages } }: { search: Search; found: Found }) {
+  if (pages === 1) return null;
   const texts = (await pageTexts()).t.search;
   return (
     <nav aria-label={texts.pages} className="mt-14 flex justify-between gap-4">
-      {previous ? (
+      {page > 1 ? (
         <LinkButton
-          href={searchHref({ ...search, cursor: { direction: 'before', ...previous } })}
+          href={searchHref({ ...search, page: page - 1 })}
           prefetch={false}
           variant="secondary"
         >
           <Icon name="arrow-left" /> {texts.previous}
         </LinkButton>
       ) : null}
-      {next ? (
+      {page < pages ? (
         <LinkButton
-          href={searchHref({ ...search, cursor: { direction: 'after', ...next } })}
+          href={searchHref({ ...search, page: page + 1 })}
           prefetch={false}
           variant="secondary"
           className="ml-auto"

@@ -52,7 +52,7 @@ function Mail({ mail }: { mail: MailboxRow }) {
           {mail.subject || 'Mail being sent'}
         </h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
-          <span>To {mail.recipient}</span>
+          <span>{`To ${mail.recipient}`}</span>
           <time dateTime={mail.createdAt.toISOString()}>{mail.createdAt.toUTCString()}</time>
           {mail.waiting ? <Badge tone="caution">not sent yet</Badge> : null}
         </p>

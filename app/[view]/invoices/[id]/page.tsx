@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { invoiceForViewer } from '@/lib/invoices/queries';
 
 type Props = PageProps<'/[view]/invoices/[id]'>;
@@ -12,9 +11,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export const instant = false;
 
 /** An invoice of the viewer, for an order or a subscription month. */
-export default withReadable404(async function InvoicePage({ params }: Props) {
+export default async function InvoicePage({ params }: Props) {
   const { id } = await params;
   const document = await invoiceForViewer(id);
   if (!document) notFound();
   return <InvoiceSheet document={document} />;
-});
+}

@@ -13,6 +13,7 @@ import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { Skeleton } from '@/components/ui/skeleton';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -180,9 +181,9 @@ async function Row({
           >
             {title}
           </Link>
-          <span>
-            {row.recipient ?? d.fulfilment.noAddress}
-            {row.country ? `, ${row.country}` : ''}
+          <span className="min-w-0">
+            <TypedText>{row.recipient ?? d.fulfilment.noAddress}</TypedText>
+            <span>{row.country ? `, ${row.country}` : ''}</span>
           </span>
           {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}
         </p>
@@ -192,12 +193,13 @@ async function Row({
             .map((line) => (
               <li key={`${line.name} ${line.detail}`}>
                 <span className={cn('tabular-nums', line.quantity > 1 && 'font-bold')}>
-                  {line.quantity} ×
+                  {`${line.quantity} ×`}
                 </span>{' '}
-                {line.name}
-                {line.detail ? <span className="text-ink-soft">, {line.detail}</span> : null}
-                {line.instead > 0 ? ` (${fillIn(texts.replaced, { count: line.instead })})` : null}
-                {line.owed > 0 ? ' ' : null}
+                <span>{line.name}</span>
+                {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
+                {line.instead > 0 ? (
+                  <span>{` (${fillIn(texts.replaced, { count: line.instead })})`}</span>
+                ) : null}{' '}
                 {line.owed > 0 ? (
                   <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
                 ) : null}
@@ -206,7 +208,7 @@ async function Row({
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
           <Timestamp at={row.at} />
-          {row.method ? `, ${phraseIn(view, row.method)}` : ''}
+          {row.method ? <span>{`, ${phraseIn(view, row.method)}`}</span> : null}
         </p>
         {canSelect && stage === 'ship' ? (
           <TextField

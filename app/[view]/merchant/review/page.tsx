@@ -165,7 +165,7 @@ async function SubscriptionToReview({ flag, subscription }: FlaggedSubscription)
         {fillIn(texts.atService, { id: serviceId })}
       </p>
       <FlagNote flag={flag} currency={plan.currency} about={about} />
-      {flag.kind === 'never-shown' ? (
+      {flag.kind === 'never-shown' || flag.kind === 'missing' ? (
         <EndNeverShown subscriptionId={subscription.id} about={about} />
       ) : (
         <p className="mt-3 text-ink-soft text-sm">{texts.refund}</p>

@@ -8,6 +8,7 @@ import { Surface } from '@/components/ui/surface';
 import { staffRoles } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { ownChoices } from '@/lib/staff/alerts/queries';
 import { STAFF_PAGE, staffList } from '@/lib/staff/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -32,7 +33,7 @@ export default async function StaffPage() {
           <dl className="mt-3 grid gap-1 text-sm">
             {staffRoles.map((role) => (
               <div key={role}>
-                <dt className="inline font-semibold">{controls.roles[role]}: </dt>
+                <dt className="inline font-semibold">{`${controls.roles[role]}: `}</dt>
                 <dd className="inline text-ink-soft">{frame.roles[role]}</dd>
               </div>
             ))}
@@ -43,7 +44,7 @@ export default async function StaffPage() {
       <Surface id="mails" className="mt-10 max-w-2xl">
         <h2 className="text-xl">{staff.mails.title}</h2>
         <p className="mt-2 text-ink-soft text-sm">
-          {fillIn(staff.mails.text, { email: own.email })}
+          {fillIn(staff.mails.text, { email: shownEmail(own.email) })}
         </p>
         <StaffMailsForm choices={own.choices} />
       </Surface>

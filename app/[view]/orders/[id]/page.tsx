@@ -8,7 +8,6 @@ import { AfterPay } from '@/components/order/status/after-pay';
 import { canChange, displayStatusOf } from '@/components/order/status/order-status';
 import { StatusWatch } from '@/components/order/status/status-watch';
 import { WhatNext } from '@/components/order/status/what-next';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { NoScript } from '@/components/ui/no-script';
 import { fillIn } from '@/lib/format';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
@@ -34,7 +33,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
  */
 export const instant = false;
 
-export default withReadable404(async function OrderPage({ params, searchParams }: Props) {
+export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const order = await orderForViewer(id, proof);
@@ -76,4 +75,4 @@ export default withReadable404(async function OrderPage({ params, searchParams }
       ) : null}
     </div>
   );
-});
+}

@@ -3,6 +3,7 @@ import NextAuth from 'next-auth';
 import { afterSignIn } from '@/lib/accounts/after-sign-in';
 import { hasSignInRequest } from '@/lib/auth/session';
 import { limitAttempts, limitedPath } from '@/lib/auth/sign-in/attempts';
+import { findLink } from '@/lib/auth/sign-in/links';
 import { authOptions } from '@/lib/auth/sign-in/options';
 import { readAuthForm, readAuthRequest } from '@/lib/auth/sign-in/requests';
 import { viewOfVisit } from '@/lib/auth/sign-in/view-of-visit';
@@ -13,17 +14,21 @@ import { routableViews } from '@/lib/markets/views';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * Prevents login CSRF, a link that signs a victim in to the attacker's account: a browser
- * that did not request the link has to confirm first.
+ * What next-auth is asked to sign in by a mailed link, whose URL names no address; or where to confirm first, since a
+ * browser that did not request the link may have been sent here by somebody else (login CSRF).
  */
-async function confirmationRequired({ nextUrl }: NextRequest): Promise<string | null> {
-  const query = nextUrl.searchParams;
-  const email = query.get('email') ?? '';
-  if (await hasSignInRequest(email)) return null;
-  // next-auth gets full paths; the shop's pages use paths without the view.
-  const { path } = placeOf(query.get('callbackUrl') ?? '', routableViews());
-  const params = { token: query.get('token') ?? '', email, next: path };
-  return `/sign-in/confirm?${new URLSearchParams(params)}`;
+async function emailCallback(request: NextRequest): Promise<NextRequest | string> {
+  const { nextUrl, headers } = request;
+  const token = nextUrl.searchParams.get('token') ?? '';
+  const link = await findLink(token);
+  if (!link?.isOpen || !(await hasSignInRequest(link.email))) {
+    // next-auth gets full paths; the shop's pages use paths without the view.
+    const { path } = placeOf(nextUrl.searchParams.get('callbackUrl') ?? '', routableViews());
+    return `/sign-in/confirm?${new URLSearchParams({ token, next: path })}`;
+  }
+  const url = new URL(nextUrl);
+  url.searchParams.set('email', link.email);
+  return new NextRequest(url, { headers });
 }
 
 async function handle(request: NextRequest, context: Context): Promise<Response> {
@@ -48,8 +53,9 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (!allowed.ok) return here(limitedPath(allowed.error));
   }
   if (nextauth.join('/') === 'callback/email') {
-    const question = await confirmationRequired(request);
-    if (question) return here(question);
+    const asked = await emailCallback(request);
+    if (typeof asked === 'string') return here(asked);
+    return NextAuth(asked, context, authOptions(afterSignIn, prefix));
   }
   const { url, headers } = request;
   const whole = form ? new NextRequest(url, { method, headers, body: form }) : request;

@@ -13,7 +13,7 @@ import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
 import { isSlug } from '@/lib/catalog/rules';
-import { requestView } from '@/lib/markets/request-view';
+import { viewInQuery } from '@/lib/markets/request-view';
 import { inView } from '@/lib/markets/rules';
 import { productOf } from '@/lib/markets/slugs';
 import { viewByKey } from '@/lib/markets/views';
@@ -23,26 +23,25 @@ import { textsIn } from '@/lib/texts/wording';
 /** Longer lists are truncated, with a link to the feed. */
 const MAX_LISTED = 500;
 
-/** A static page as Markdown; proxy.ts rewrites here by the suffix `.md` or the `Accept` header. */
+/** A static page as Markdown; next.config.js rewrites its path with the suffix `.md` to this. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   const { path } = await params;
-  const view = await requestView();
+  const view = viewInQuery(request.url);
   const text = await render(view.key, path);
   if (text === null) {
     return new Response('There is no such page.\n', {
       status: 404,
-      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     });
   }
   const { url } = await site();
   return new Response(text, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
-      // For requests that negotiate by `Accept`.
-      vary: 'Accept',
+      'cache-control': 'public, max-age=0, must-revalidate',
       link: `<${url}${inView(view.prefix, `/${path.join('/')}`)}>; rel="canonical"`,
     },
   });

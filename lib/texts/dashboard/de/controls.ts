@@ -19,12 +19,6 @@ export const controls: DashboardTexts['controls'] = {
     copied: 'Kopiert',
     refused: 'Markieren und kopieren Sie den Text: Der Browser erlaubt es hier nicht',
   },
-  demo: {
-    title: 'Demodaten',
-    progress: '{done} von {orders} Bestellungen. Die Uhr des Shops läuft dabei durch ein Jahr.',
-    text: 'Lässt in der Sandbox ein weiteres Jahr vergehen: 1.000 Bestellungen, Verlängerungen, abgelehnte Karten, eine Zahlung zum Prüfen. Danach geht die Uhr der Demo ein Jahr vor.',
-    start: 'Ein Jahr vergehen lassen',
-  },
   roles: { viewer: 'Nur Lesen', staff: 'Mitarbeiter', owner: 'Inhaber' },
   staff: {
     email: 'E-Mail-Adresse',
@@ -34,6 +28,7 @@ export const controls: DashboardTexts['controls'] = {
     save: 'Speichern',
     remove: 'Entfernen',
     removeText: 'Die Person verliert den Zugang und wird sofort auf allen Geräten abgemeldet.',
+    didYouMean: 'Meinten Sie {email}?',
     removeEmail: '{email} entfernen',
     mails: {
       sales: {
@@ -50,7 +45,13 @@ export const controls: DashboardTexts['controls'] = {
       },
     },
   },
-  notes: { label: 'Neue Notiz', add: 'Notiz hinzufügen', remove: 'Notiz löschen' },
+  notes: {
+    label: 'Neue Notiz',
+    add: 'Notiz hinzufügen',
+    remove: 'Notiz löschen',
+    removeText: 'Die Notiz ist dann für alle weg. Das lässt sich nicht rückgängig machen.',
+    confirmRemove: 'Ja, löschen',
+  },
   linkCustomer: {
     id: 'Kunde beim Zahlungsdienst',
     hint: 'Die ID steht im Portal des Zahlungsdienstes. Nur nötig, wenn er diesen Kunden nicht anlegt, weil er schon einen mit dieser Adresse hat.',
@@ -76,7 +77,7 @@ export const controls: DashboardTexts['controls'] = {
     tickNone: 'Auswahl aufheben',
     elsewhere: {
       title: 'Anderweitig ausgeführt',
-      text: 'Bestellungen, die versendet wurden, bevor es diese Liste gab, oder von anderswo, verlassen sie sofort: Sie gelten als zugestellt, ohne Datum, und kein Kunde bekommt eine E-Mail. Was hier schon gepackt wurde oder geschuldete Einheiten hat, bleibt, wie es ist.',
+      text: 'Bestellungen, die versendet wurden, bevor es diese Liste gab, oder von anderswo, verlassen sie sofort: Sie gelten als zugestellt, ohne Datum, und kein Kunde bekommt eine E-Mail. Was hier schon gepackt wurde oder auf Ware wartet, bleibt, wie es ist.',
       before: 'Alle, die bezahlt wurden vor dem',
       hint: 'Der Tag selbst zählt nicht mit',
       count: 'Zählen',
@@ -127,33 +128,52 @@ export const controls: DashboardTexts['controls'] = {
     viewer: 'Ihre Rolle ist „Nur Lesen“: Das entscheiden Mitarbeiter.',
     insist: 'Trotzdem: {label}',
     resolve: 'Als geklärt markieren',
+    resolveText:
+      'Der Eintrag verschwindet aus dieser Liste, sonst ändert sich nichts. Wählen Sie das, wenn Sie ihn erledigt haben: Es lässt sich nicht rückgängig machen.',
+    confirmResolve: 'Ja, ist geklärt',
     order: {
       found: 'Wurde abgebucht',
       id: 'Transaktion beim Zahlungsdienst',
-      hint: 'Die Bestellung ist dann mit dieser Transaktion bezahlt, der Kunde erhält die Bestätigung, und die Transaktion gehört zu keiner anderen Bestellung.',
+      hint: 'Die Bestellung ist dann mit dieser Transaktion bezahlt, der Kunde erhält die Bestätigung, und die Transaktion gehört zu keiner anderen Bestellung. Das lässt sich nicht rückgängig machen.',
+      confirmFound: 'Bestellung als bezahlt markieren',
       ruledOut: 'Wurde nicht abgebucht',
-      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen.',
+      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen. Das lässt sich nicht rückgängig machen.',
+      confirmRuledOut: 'Bestellung als nicht bezahlt markieren',
     },
     subscription: {
       found: 'Abo hat begonnen',
       id: 'Abo beim Zahlungsdienst',
-      hint: 'Das Abo gehört dann diesem Kunden: Er sieht es in seinem Konto und erhält die Begrüßungsmail. Vorher wird beim Zahlungsdienst geprüft, ob Kunde, Abo-Plan und Menge übereinstimmen.',
+      hint: 'Das Abo gehört dann diesem Kunden: Er sieht es in seinem Konto und erhält die Begrüßungsmail. Vorher wird beim Zahlungsdienst geprüft, ob Kunde, Abo-Plan und Menge übereinstimmen. Das lässt sich nicht rückgängig machen.',
+      confirmFound: 'Dem Kunden zuordnen',
       ruledOut: 'Abo hat nicht begonnen',
-      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo gesucht haben. Der Kunde erfährt, dass nichts begonnen und nichts abgebucht wurde, und kann das Abo noch einmal abschließen.',
+      text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo gesucht haben. Der Kunde erfährt, dass nichts begonnen und nichts abgebucht wurde, und kann das Abo noch einmal abschließen. Das lässt sich nicht rückgängig machen.',
+      confirmRuledOut: 'Kunden benachrichtigen',
     },
   },
   neverShown: {
     end: 'Ist beendet',
+    confirm: 'Hier beenden',
     text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',
   },
   unmatched: {
-    handOver: 'Kunden zuordnen',
+    assign: {
+      label: 'Kunden zuordnen',
+      text: 'Das Abo erscheint im Konto seines Kunden, und er erhält eine E-Mail dazu. Das lässt sich nicht rückgängig machen.',
+      confirm: 'Zuordnen',
+    },
     plan: 'Abo-Plan',
     unknownPlan: 'Unbekannter Abo-Plan',
-    end: 'Beim Zahlungsdienst kündigen',
-    submit: 'Importieren',
+    end: {
+      label: 'Beim Zahlungsdienst kündigen',
+      text: 'Das Abo wird sofort beim Zahlungsdienst gekündigt. Das lässt sich nicht rückgängig machen; was abgebucht wurde, wird nicht erstattet.',
+      confirm: 'Abo kündigen',
+    },
+    import: {
+      label: 'Abo importieren',
+      text: 'Gehört die Abbuchung zu einem Abo, finden Sie dessen ID im Portal des Zahlungsdienstes. Das Abo wird importiert und seinem Kunden zugeordnet, der eine E-Mail dazu erhält.',
+      confirm: 'Importieren',
+    },
     id: 'Abo-ID beim Zahlungsdienst',
-    hint: 'Gehört die Abbuchung zu einem Abo, finden Sie dessen ID im Portal des Zahlungsdienstes. Das Abo wird importiert und seinem Kunden zugeordnet.',
   },
   webhooks: {
     sync: 'Synchronisieren',
@@ -174,6 +194,18 @@ export const controls: DashboardTexts['controls'] = {
     to: 'Bis (UTC)',
     toHint: 'Leer: bis zum letzten',
   },
+  sendStop: {
+    about: 'Zahlungen',
+    title: 'Zahlungen sind angehalten: Die Datenbank ist älter als die letzten Abbuchungen',
+    text: 'Die Datenbank wurde wiederhergestellt, oder eine Kopie ohne die letzten Änderungen hat übernommen. Hier können Bestellungen und Abbuchungen fehlen. Vergleichen Sie die Abbuchungen der letzten Tage beim Zahlungsdienst mit den Bestellungen, und sehen Sie die Abbuchungen ohne Zuordnung an. Bis Sie bestätigen, kann niemand bezahlen.',
+    submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
+  },
+  missingStop: {
+    about: 'Fehlende Abos',
+    title: 'Beim Zahlungsdienst fehlen viele Abos',
+    text: 'Der Zahlungsdienst findet seit Kurzem mehrere Abos nicht mehr. Das spricht für einen Fehler dort, nicht für Kündigungen. Deshalb endet kein fehlendes Abo, bis Sie bestätigen. Suchen Sie die Abos zuerst im Portal des Zahlungsdienstes.',
+    submit: 'Sie sind weg, fehlende Abos wieder beenden',
+  },
   edited: {
     about: 'Die Transaktionsliste',
     title: 'Die Transaktionsliste weicht von dem ab, was gesendet wurde',
@@ -186,6 +218,7 @@ export const controls: DashboardTexts['controls'] = {
     confirm:
       'Bestätigen Sie nur, wenn jemand diese Einträge beim Zahlungsdienst bearbeitet hat, zum Beispiel Kunden zusammengeführt. Der Abgleich beginnt dann neu mit dem, was die Listen zeigen. Hat das niemand getan, zeigt der Zahlungsdienst Abbuchungen anders an, als sie gesendet wurden, und eine Bestätigung würde das verbergen.',
     submit: 'Sie wurden beim Zahlungsdienst bearbeitet',
+    start: 'Mit den Listen neu beginnen',
     names: { customer: 'Kunde', items: 'Artikel', taxes: 'Steuercodes' },
   },
 };

@@ -28,12 +28,12 @@ export const home: DashboardTexts['home'] = {
   toReview: { label: 'Zu prüfen', note: 'Zahlungen, über die nur ein Mensch entscheiden kann' },
   toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' },
   monthsToRefund: {
-    label: 'Monate zu erstatten',
-    note: 'stornierte oder zurückgeschickte Pakete von Abos',
+    label: 'Abos zu erstatten',
+    note: 'Monate, deren Paket storniert oder zurückgeschickt wurde',
   },
   lowStock: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
   owed: {
-    label: 'Geschuldete Einheiten',
+    label: 'Warten auf Ware',
     note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
   },
   failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },
@@ -66,11 +66,5 @@ export const home: DashboardTexts['home'] = {
     read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
     advice:
       'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',
-  },
-  /** Answers to a request for the demo's history. */
-  history: {
-    onlyDemo: 'Das geht nur in der Demo.',
-    underWay: 'Ein Jahr wird bereits simuliert.',
-    started: 'Ein Worker simuliert es jetzt. Diese Seite zeigt den Fortschritt.',
   },
 };

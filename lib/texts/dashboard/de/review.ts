@@ -53,6 +53,10 @@ export const review: DashboardTexts['review'] = {
     'several-candidates': 'Mehrere Transaktionen kommen für diese Bestellung infrage.',
     'list-cannot-tell':
       'Die Liste zeigt zu wenig, um zu erkennen, ob für diese Bestellung abgebucht wurde.',
+    'unclear-refusal':
+      'Der Dienst hat die Anfrage ohne einen Grund abgelehnt, den der Shop kennt. Eine frühere Anfrage kann belastet worden sein.',
+    'token-used':
+      'Der Dienst hat die Karte kein zweites Mal angenommen; die erste Anfrage wurde also vielleicht belastet, aber die Liste zeigt keine Belastung.',
     'gave-up-looking': 'Die Liste ließ sich einen Tag lang nicht vollständig abrufen.',
     'no-calibrator':
       'In der Liste wurde noch keine bezahlte Bestellung dieses Shops wiedererkannt. Sie kann daher nicht beweisen, dass für diese nicht abgebucht wurde.',
@@ -118,6 +122,8 @@ export const review: DashboardTexts['review'] = {
       'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
     'never-shown':
       'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht. Läuft es dort nicht, markieren Sie es als beendet.',
+    missing:
+      'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
     'cancel-not-found':
       'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst antwortete, dass es nichts zu kündigen gibt, zeigt es aber weiterhin: Es kann also weiter abgebucht werden. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
     'late-charge':
@@ -132,6 +138,8 @@ export const review: DashboardTexts['review'] = {
     transaction: 'Transaktion {id}.',
   },
   done: {
+    continued: 'Zahlungen werden wieder angenommen.',
+    missingConfirmed: 'Fehlende Abos enden wieder.',
     charged:
       'Die Bestellung ist jetzt mit der Transaktion {transaction} bezahlt, die zu keiner anderen Bestellung mehr gehört. Der Kunde erhält die Bestätigung.',
     notCharged:
@@ -151,6 +159,13 @@ export const review: DashboardTexts['review'] = {
   },
   doubtful:
     'Die Transaktion {transaction} gehört vielleicht nicht zu dieser Bestellung. Nichts wurde geändert.',
+  absenceDoubtful:
+    'Es ist nicht sicher, dass diese Bestellung nicht belastet wurde. Es wurde nichts geändert.',
+  absenceDoubts: {
+    'no-list': 'Die Liste der Transaktionen lässt sich gerade nicht vollständig lesen.',
+    'may-be-listed':
+      'Die gerade abgerufene Liste zeigt eine Belastung, die zu dieser Bestellung gehören kann.',
+  },
   doubts: {
     'not-listed': 'Die Transaktionsliste des Zahlungsdienstes zeigt sie nicht.',
     'other-customer': 'Der Zahlungsdienst zeigt sie bei einem anderen Kunden.',

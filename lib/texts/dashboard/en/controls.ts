@@ -18,12 +18,6 @@ export const controls = {
     copied: 'Copied',
     refused: 'The browser does not allow copying here: select the text and copy it',
   },
-  demo: {
-    title: 'Demo data',
-    progress: '{done} of {orders} orders. The shop’s clock advances by a year.',
-    text: 'Simulates another year in the sandbox: 1,000 orders, renewals, declined cards, a payment to review. It advances the demo’s clock by a year.',
-    start: 'Simulate a year',
-  },
   roles: { viewer: 'Viewer', staff: 'Staff', owner: 'Owner' },
   staff: {
     email: 'E-mail address',
@@ -33,6 +27,7 @@ export const controls = {
     save: 'Save',
     remove: 'Remove',
     removeText: 'They immediately lose access and are signed out on all devices.',
+    didYouMean: 'Did you mean {email}?',
     removeEmail: 'Remove {email}',
     /** The mails that staff can be sent. */
     mails: {
@@ -50,7 +45,13 @@ export const controls = {
       },
     },
   },
-  notes: { label: 'New note', add: 'Add note', remove: 'Delete note' },
+  notes: {
+    label: 'New note',
+    add: 'Add note',
+    remove: 'Delete note',
+    removeText: 'The note is removed for everybody. This cannot be undone.',
+    confirmRemove: 'Yes, delete it',
+  },
   linkCustomer: {
     id: 'Customer at the service',
     hint: 'Copy the id from the service’s records. Only needed if the service refuses to create this customer because it already has one with this address.',
@@ -76,7 +77,7 @@ export const controls = {
     tickNone: 'Clear selection',
     elsewhere: {
       title: 'Fulfilled by other means',
-      text: 'For orders that were shipped before this list existed, or elsewhere. They are marked as delivered without a date, and no e-mails are sent. Orders that were packed here, or have owed units, stay as they are.',
+      text: 'For orders that were shipped before this list existed, or elsewhere. They are marked as delivered without a date, and no e-mails are sent. Orders that were packed here, or wait for stock, stay as they are.',
       before: 'All orders paid before',
       hint: 'This day is not included',
       count: 'Count orders',
@@ -103,7 +104,7 @@ export const controls = {
     stop: {
       title: 'Stop tracking',
       text: 'Shoppers can then buy any quantity at any time.',
-      submit: 'Stop tracking',
+      submit: 'Yes, stop tracking',
     },
     owed: {
       take: 'Take from stock',
@@ -126,35 +127,54 @@ export const controls = {
     viewer: 'Your role is Viewer: only staff can decide this.',
     insist: '{label}: confirm anyway',
     resolve: 'Mark as resolved',
+    resolveText:
+      'The entry leaves this list, and nothing else changes. Do this once you have dealt with it: it cannot be undone.',
+    confirmResolve: 'Yes, it is resolved',
     /** Decisions about an order's payment whose outcome is unknown. */
     order: {
       found: 'It was charged',
       id: 'Transaction at the service',
-      hint: 'The order is marked as paid by this transaction, which then belongs to no other order, and the shopper gets the confirmation.',
+      hint: 'The order is marked as paid by this transaction, which then belongs to no other order, and the shopper gets the confirmation. This cannot be undone.',
+      confirmFound: 'Mark the order as paid',
       ruledOut: 'It was not charged',
-      text: 'Do this only after checking the service’s own records for the charge. The order is marked as failed, and the shopper can pay for the cart again.',
+      text: 'Do this only after checking the service’s own records for the charge. The order is marked as failed, the shopper is told, and can pay for the cart again. This cannot be undone.',
+      confirmRuledOut: 'Mark the order as failed',
     },
     /** The same for a subscription attempt. */
     subscription: {
       found: 'It was started',
       id: 'Subscription at the service',
-      hint: 'The subscription is assigned to this customer, who sees it in their account and gets the welcome e-mail. Customer, plan and quantity are first verified at the service.',
+      hint: 'The subscription is assigned to this customer, who sees it in their account and gets the welcome e-mail. Customer, plan and quantity are first verified at the service. This cannot be undone.',
+      confirmFound: 'Assign it to the customer',
       ruledOut: 'It was not started',
-      text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again.',
+      text: 'Do this only after checking the service’s own records for the subscription. The customer is told that nothing was started or charged, and can subscribe again. This cannot be undone.',
+      confirmRuledOut: 'Tell the customer',
     },
   },
   neverShown: {
     end: 'It has ended',
+    confirm: 'End it here',
     text: 'This ends it here: the customer is told, and can subscribe again. Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',
   },
   unmatched: {
-    handOver: 'Assign to customer',
+    assign: {
+      label: 'Assign to customer',
+      text: 'The subscription appears in the account of its customer, who gets an e-mail about it. This cannot be undone.',
+      confirm: 'Assign it',
+    },
     plan: 'Plan',
     unknownPlan: 'Unknown plan',
-    end: 'Cancel at the service',
-    submit: 'Import',
+    end: {
+      label: 'Cancel at the service',
+      text: 'The subscription is cancelled at the payment service immediately. This cannot be undone; what was charged is not refunded.',
+      confirm: 'Cancel the subscription',
+    },
+    import: {
+      label: 'Import the subscription',
+      text: 'For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer, who gets an e-mail about it.',
+      confirm: 'Import it',
+    },
     id: 'Subscription id at the service',
-    hint: 'For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer.',
   },
   webhooks: {
     sync: 'Sync',
@@ -175,6 +195,18 @@ export const controls = {
     to: 'To (UTC)',
     toHint: 'Empty: to the latest event',
   },
+  sendStop: {
+    about: 'Payments',
+    title: 'Payments are stopped: the database is older than what was charged',
+    text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unmatched charges. Until you confirm, nobody can pay.',
+    submit: 'They agree, accept payments again',
+  },
+  missingStop: {
+    about: 'Missing subscriptions',
+    title: 'Many subscriptions are missing at the payment service',
+    text: 'The payment service stopped finding several subscriptions within an hour. That points to a fault there, not to customers who cancelled, so no missing subscription ends until you confirm. Look them up in the payment service’s records first.',
+    submit: 'They are gone, let missing subscriptions end again',
+  },
   edited: {
     about: 'The transactions list',
     title: 'The transactions list differs from what was sent',
@@ -187,6 +219,7 @@ export const controls = {
     confirm:
       'Confirm only if someone edited these at the payment service, for example by merging customers. Matching then starts over with what the lists show. If no one did, the service lists charges differently from how they were sent, and confirming would hide that.',
     submit: 'They were edited at the service',
+    start: 'Start over with what the lists show',
     names: { customer: 'Customer', items: 'Items', taxes: 'Tax codes' },
   },
 };

@@ -24,11 +24,11 @@ export const home = {
   toReview: { label: 'To review', note: 'payments in manual review' },
   toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' },
   monthsToRefund: {
-    label: 'Months to refund',
-    note: 'subscription parcels that were cancelled or returned',
+    label: 'Subscriptions to refund',
+    note: 'months whose parcel was cancelled or returned',
   },
   lowStock: { label: 'Low stock', note: 'items that are low or out of stock' },
-  owed: { label: 'Owed units', note: 'paid orders with units that were out of stock' },
+  owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
   failedRenewals: { label: 'Failed renewals', note: 'past-due subscriptions' },
   unmatched: { label: 'Unmatched', note: 'unexpected charges and subscriptions' },
   webhooks: {
@@ -58,11 +58,5 @@ export const home = {
     },
     read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
     advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
-  },
-  /** Answers to a request for the demo's history. */
-  history: {
-    onlyDemo: 'This is possible in the demo only.',
-    underWay: 'A year is being simulated already.',
-    started: 'A worker simulates it now. This page shows its progress.',
   },
 };

@@ -53,6 +53,10 @@ export const review = {
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+    'unclear-refusal':
+      'The service refused the request without a reason that the shop knows. It may have charged an earlier request.',
+    'token-used':
+      'The service refused to use the card a second time, so the first request may have been charged; the list does not show the charge.',
     'gave-up-looking': 'The list could not be fetched completely for a day.',
     'no-calibrator':
       'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
@@ -117,6 +121,8 @@ export const review = {
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
     'never-shown':
       'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that. If it does not run there, mark it as ended.',
+    missing:
+      'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
     'cancel-not-found':
       'The customer asked to cancel this subscription. The service responded that there is nothing to cancel, but still shows it, so it may be charged again. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':
@@ -133,6 +139,8 @@ export const review = {
   },
   /** The result of a decision. */
   done: {
+    continued: 'Payments are accepted again.',
+    missingConfirmed: 'Missing subscriptions end again.',
     charged:
       'Marked as paid by the transaction {transaction}, which now belongs to no other order. The shopper gets the confirmation.',
     notCharged:
@@ -152,6 +160,11 @@ export const review = {
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
   /** Warnings about a transaction that was entered. */
+  absenceDoubtful: 'It is not certain that this order was not charged. Nothing was changed.',
+  absenceDoubts: {
+    'no-list': 'The list of transactions cannot be read completely right now.',
+    'may-be-listed': 'The list that was just fetched shows a charge that may be this order’s.',
+  },
   doubts: {
     'not-listed': 'The service’s transactions list does not show it.',
     'other-customer': 'The service shows it for another customer.',

@@ -126,6 +126,8 @@ export const account: Dictionary['account'] = {
   cards: {
     text: 'Karten bewahrt der Zahlungsdienst auf, für Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein: Der Dienst belastet für einen Kauf nur eine Karte, die gerade eingegeben wurde.',
     none: 'Noch keine Karten.',
+    usedBy: 'Wird für Ihr Abo {plan} belastet',
+    unknownUse: 'Der Zahlungsdienst zeigt nicht, welche Karte für Ihr Abo {plan} belastet wird.',
     isDefault: 'Standard',
     makeDefault: 'Als Standard festlegen',
     incomplete:
@@ -134,7 +136,7 @@ export const account: Dictionary['account'] = {
       'Der Zahlungsdienst kann eine einzelne Karte nicht entfernen. Schreiben Sie an {email}, wenn eine entfernt werden soll. Alle werden entfernt, wenn Sie {deletion}.',
     deletion: 'Ihr Konto löschen',
     add: 'Karte hinzufügen',
-    addThis: 'Karte hinzufügen',
+    addThis: 'Karte speichern',
     added: 'Ihre Karte ist hinzugefügt.',
     chosen: '{type} mit den Endziffern {last4} ist jetzt Ihre Standardkarte.',
     unknown: 'Diese Karte gibt es nicht.',
@@ -167,28 +169,31 @@ export const account: Dictionary['account'] = {
   },
   data: {
     title: 'Ihre Daten',
-    download: 'Ihre Daten herunterladen',
+    download: 'Eine Kopie Ihrer Daten',
     downloadText: 'Alles, was wir über Sie speichern, in einer JSON-Datei.',
     downloadThis: 'Meine Daten herunterladen',
-    deletion: 'Ihr Konto löschen',
+    deletion: 'Konto schließen',
     goes: 'Was gelöscht wird: Ihr Profil, Ihre Adressen, Karten, Ihr Warenkorb und Ihre Anmeldungen, und Ihr Eintrag beim Zahlungsdienst.',
     stays:
       'Was bleibt: Ihre Bestellungen mit Name und Adresse auf den Rechnungen, weil das Steuerrecht es verlangt, und 30 Tage lang die Meldungen des Zahlungsdienstes an uns, falls eine Zahlung nachverfolgt werden muss. In keinem Konto sind sie mehr zu sehen.',
-    ends: 'Was zuerst endet: {subscriptions}. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
+    ends: 'Was zuerst endet: {subscriptions}. Ihr Konto wird gelöscht, sobald der Zahlungsdienst das bestätigt hat. Der laufende Monat wird nicht erstattet.',
     typeWord: 'Geben Sie „löschen“ ein, um fortzufahren',
     wrongWord: 'Geben Sie das Wort „löschen“ ein, um fortzufahren.',
     word: 'löschen',
     deleteThis: 'Mein Konto löschen',
     signInFirst: 'Melden Sie sich zuerst an.',
+    requested: 'Sie haben uns gebeten, Ihr Konto zu löschen.',
     problems: {
       'unsettled-order':
         'Eine Zahlung von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin könnten wir Ihnen nicht sagen, wie sie ausgegangen ist. Es wurde nichts gelöscht.',
       'unsettled-subscription-attempt':
         'Ein Abo von Ihnen wird noch bestätigt. Ihr Konto kann gelöscht werden, sobald das geklärt ist: Bis dahin ließe es sich nicht beenden. Es wurde nichts gelöscht.',
       'not-ended':
-        'Ein Abo von Ihnen konnte nicht beendet werden: Der Zahlungsdienst hat es nicht bestätigt. Ihr Konto ist noch da. Versuchen Sie es gleich noch einmal.',
+        'Der Zahlungsdienst hat noch nicht bestätigt, dass Ihre Abos beendet sind. Ihr Konto wird gelöscht, sobald er das tut; dann schreiben wir Ihnen. Sie müssen nichts weiter tun.',
       'not-deleted':
-        'Der Zahlungsdienst hat nicht bestätigt, dass er Ihren Eintrag gelöscht hat. Ihre Abos sind beendet; Ihr Konto ist noch da. Versuchen Sie es gleich noch einmal.',
+        'Der Zahlungsdienst hat noch nicht bestätigt, dass er Ihren Eintrag gelöscht hat. Ihr Konto wird gelöscht, sobald er das tut; dann schreiben wir Ihnen. Sie müssen nichts weiter tun.',
+      'address-changed':
+        'Die E-Mail-Adresse dieses Kontos wurde vor Kurzem geändert und kann von der früheren Adresse aus zurückgeändert werden. Ihr Konto wird gelöscht, sobald das vorbei ist; dann schreiben wir Ihnen.',
     },
   },
 };

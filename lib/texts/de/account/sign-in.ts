@@ -2,8 +2,10 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const signIn: Dictionary['signIn'] = {
   title: 'Anmelden',
-  toJoin:
-    'Melden Sie sich an, um das Abo abzuschließen: In Ihrem Konto können Sie es jederzeit ändern oder kündigen.',
+  toJoin: {
+    title: 'Für das Abo anmelden',
+    text: 'Ein Abo wird jeden Monat abgebucht. Deshalb brauchen Sie ein Konto: Dort sehen Sie jede Abbuchung und können das Abo jederzeit ändern oder kündigen. Wenn Sie noch kein Konto haben, legt der Link in unserer E-Mail eines an.',
+  },
   lead: 'Wir senden Ihnen einen Anmeldelink per E-Mail. Ein Passwort brauchen Sie nicht.',
   email: 'E-Mail-Adresse',
   send: 'Link senden',
@@ -29,6 +31,10 @@ export const signIn: Dictionary['signIn'] = {
     sentToYou: 'Wir haben Ihnen einen Link gesendet. Er gilt einmal, innerhalb von 15 Minuten.',
     missing: 'Nach einer Minute keine E-Mail? Sehen Sie im Spam-Ordner nach, oder {link}.',
     request: 'fordern Sie einen neuen Link an',
+    usedElsewhere: 'Der Link wurde auf einem anderen Gerät benutzt',
+    signedInThere:
+      'Sie sind dort als {email} angemeldet, wo Sie den Link geöffnet haben. Dieser Browser ist noch nicht angemeldet.',
+    signInHere: 'Auch hier anmelden',
   },
   confirm: {
     as: 'Sie melden sich als {email} an. Ihr Warenkorb in diesem Browser bleibt erhalten.',

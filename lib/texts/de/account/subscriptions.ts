@@ -35,9 +35,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   estimated: '{day} (geschätzt)',
   status: {
-    endsOn: 'Es endet am {day}, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
-    overdue:
-      'Es sollte am {day} enden, wie von Ihnen gewünscht; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin. Wurde seitdem etwas abgebucht, schreiben Sie uns: {email}.',
     trial:
       'Ihre kostenlose Probezeit endet am {day}; dann wird zum ersten Mal abgebucht. Kündigen Sie vorher, bezahlen Sie nichts.',
     active: 'Alles ist bezahlt. Es verlängert sich jeden Monat, bis Sie kündigen.',
@@ -45,11 +42,17 @@ export const subscriptions: Dictionary['subscriptions'] = {
     pastDueUntil:
       'Aktualisieren Sie Ihre Karte vor dem {day}, um es zu behalten; sonst endet es dann.',
     pastDueSoon: 'Aktualisieren Sie Ihre Karte, um es zu behalten.',
-    ended: 'Es ist zu Ende. Es wird nichts mehr abgebucht.',
-    endedOn: 'Es ist am {day} zu Ende gegangen. Es wird nichts mehr abgebucht.',
-    endedAsAsked: 'Es ist zu Ende, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
-    endedOnAsAsked:
-      'Es ist am {day} zu Ende gegangen, wie von Ihnen gewünscht. Es wird nichts mehr abgebucht.',
+    ended: 'Es ist zu Ende.',
+    endedOn: 'Es ist am {day} zu Ende gegangen.',
+    endedAsAsked: 'Es ist zu Ende, wie von Ihnen gewünscht.',
+    endedOnAsAsked: 'Es ist am {day} zu Ende gegangen, wie von Ihnen gewünscht.',
+    confirmed: 'Es wird nichts mehr abgebucht.',
+    cancelling:
+      'Sie haben es gekündigt. Der Zahlungsdienst hat das noch nicht bestätigt; wir senden ihm Ihre Kündigung weiterhin. Wird bis dahin etwas abgebucht, schreiben Sie uns: {email}.',
+    missing:
+      'Der Zahlungsdienst findet es nicht mehr. Wir klären, was damit geschehen ist. Wurde etwas abgebucht, schreiben Sie uns: {email}.',
+    notFound: 'Der Zahlungsdienst findet es nicht mehr.',
+    paidUntil: 'Was Sie bis zum {day} bezahlt haben, senden wir Ihnen noch.',
   },
   source: {
     noticeOk:
@@ -64,7 +67,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   behind:
     'Wir fragen den Zahlungsdienst nach dem aktuellen Status. Diese Seite aktualisiert sich von selbst.',
-  refresh: 'Status aktualisieren',
+  refresh: 'Jetzt noch einmal prüfen',
   joinAgain: 'Noch einmal abschließen',
   terms: {
     nextCharge: 'Nächste Abbuchung',
@@ -99,6 +102,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   invoices: 'Rechnungen',
   card: {
     update: 'Karte aktualisieren',
+    title: 'Ihre Karte',
     change: 'Karte ändern',
     pay: 'Mit dieser Karte bezahlen',
     use: 'Diese Karte verwenden',
@@ -117,42 +121,33 @@ export const subscriptions: Dictionary['subscriptions'] = {
   },
   plan: {
     title: 'Abo wechseln',
-    choose: 'Ein anderes Abo wählen',
-    chooseOne: 'Abo wählen',
-    switching:
-      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    switchingFrom:
-      'Sie wechseln sofort von {now} zu {wanted}. Ab der nächsten Abbuchung am {day} bezahlen Sie {newPrice} im Monat statt {oldPrice}. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    switchTo: 'Zu {wanted} wechseln',
+    text: 'Öffnen Sie ein anderes Abo, um zu sehen, was Sie bezahlen würden. Es ändert sich nichts, bevor Sie es bestätigen.',
+    switching: 'Sie wechseln heute von {now} zu {wanted}.',
+    switchTo: 'Für {price} im Monat zu {wanted} wechseln',
   },
   quantity: {
     title: 'Menge',
-    hint: 'Gilt ab der nächsten Abbuchung. Der Zahlungsdienst kann den Unterschied für den Rest des laufenden Monats sofort abbuchen.',
-    update: 'Menge ändern',
+    hint: 'Wir zeigen Ihnen den neuen Preis, bevor sich etwas ändert.',
+    update: 'Neuen Preis zeigen',
+    changing: 'Sie ändern die Menge von {now} auf {wanted}.',
+    changeTo: 'Für {price} im Monat auf {wanted} ändern',
     whole: 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
   },
+  change: {
+    fromDay: 'Ab dem {day} bezahlen Sie {after} im Monat statt {before}.',
+    fromNext: 'Ab der nächsten Abbuchung bezahlen Sie {after} im Monat statt {before}.',
+    nothingToday: 'Heute wird nichts abgebucht.',
+    today:
+      'Heute kann der Zahlungsdienst den Unterschied für den Rest dieses Monats abbuchen, höchstens {difference}. Er sagt uns das nicht vorher.',
+  },
   cancel: {
+    heading: 'Wenn Sie aufhören möchten',
     title: 'Abo kündigen',
-    laterInTrial:
-      '{plan} kann am {day} enden, mit der kostenlosen Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
-    later:
-      '{plan} kann am {day} enden, mit der bezahlten Zeit: Es wird nichts mehr abgebucht, und bis zum Tag davor können Sie das zurücknehmen.',
-    atOnceInTrial:
-      'Der Zahlungsdienst kann {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
-    atOnce:
-      'Der Zahlungsdienst kann {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
-    ratherInTrial:
-      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wurde nichts abgebucht, und dabei bleibt es.',
-    rather:
-      'Wenn Sie jetzt kündigen, kann der Zahlungsdienst {plan} sofort beenden. Es wird nichts mehr abgebucht, und der laufende Monat wird nicht erstattet.',
-    on: 'Zum {day} kündigen',
+    textInTrial:
+      '{plan} endet, sobald der Zahlungsdienst das bestätigt. Es wurde nichts abgebucht, und es wird nichts gesendet.',
+    text: '{plan} endet, sobald der Zahlungsdienst das bestätigt. Was Sie bezahlt haben, senden wir Ihnen noch; der laufende Monat wird nicht erstattet.',
     now: 'Jetzt kündigen',
     keep: 'Abo behalten',
-    ends: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
-    sent: 'Sie haben es gekündigt: Es endet am {day}, und es wird nichts mehr abgebucht. Die Kündigung ist auf dem Weg zum Zahlungsdienst.',
-    overdue:
-      'Sie haben es zum {day} gekündigt; der Zahlungsdienst hat das aber noch nicht bestätigt. Wir senden ihm Ihre Kündigung weiterhin.',
-    takeBack: 'Das Abo behalten',
   },
   pending: {
     quantity: {
@@ -198,6 +193,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
       'Sie haben die kostenlose Probezeit dieses Abos schon genutzt, und ohne sie lässt es sich nicht noch einmal abschließen. {notCharged} Schreiben Sie uns, und wir finden einen Weg.',
     planGone: 'Dieses Abo kann nicht mehr abgeschlossen werden. {notCharged}',
     country: 'In dieses Land liefern wir noch nicht. {notCharged}',
+    territory: 'In diesen Teil des Landes liefern wir nicht. {notCharged}',
     busy: 'Sie schließen dieses Abo gerade ab, und es wird bestätigt. Bis das geklärt ist, wird nichts anderes begonnen.',
     already:
       'Sie haben dieses Abo schon. {notCharged} Wenn Sie mehr möchten, ändern Sie die Menge.',
@@ -214,8 +210,9 @@ export const subscriptions: Dictionary['subscriptions'] = {
     customerRefused:
       'Der Zahlungsdienst hat Ihre Angaben nicht angenommen. {notCharged} Prüfen Sie Name und Adresse in Ihrem Profil.',
     notYours: 'Dieses Abo gibt es nicht. {nothing}',
-    ended: 'Dieses Abo ist inzwischen zu Ende. Es wird nichts mehr abgebucht.',
+    ended: 'Dieses Abo ist inzwischen zu Ende.',
     samePlan: 'Dieses Abo haben Sie schon. {nothing}',
+    sameQuantity: 'Diese Menge haben Sie schon. {nothing}',
     hasPlan: 'Dieses Abo haben Sie schon. {nothing} Ändern Sie stattdessen dort die Menge.',
     planUnknown: 'Dieses Abo kann nicht mehr gewählt werden. {nothing}',
     refused:
@@ -250,14 +247,10 @@ export const subscriptions: Dictionary['subscriptions'] = {
     deliveryTaxes:
       'In jenem Land gelten andere Steuern, und der Zahlungsdienst kann die Steuern eines Abos nicht ändern. {nothing} Kündigen Sie dieses und schließen Sie mit der neuen Adresse ein neues ab.',
     deliveryCountry: 'In dieses Land liefern wir noch nicht. {nothing}',
-    endsLater:
-      'Es endet mit der bezahlten Zeit, und es wird nichts mehr abgebucht. Bis zum Tag davor können Sie das zurücknehmen.',
-    noPeriodEnd:
-      'Der Zahlungsdienst zeigt nicht, wann der bezahlte Monat endet, oder er endet innerhalb eines Tages. {nothing} Sie können das Abo jetzt beenden.',
-    goesOn: 'Ihr Abo geht weiter.',
-    endTooNear:
-      'Die Kündigung ist auf dem Weg zum Zahlungsdienst. {nothing} Sie können jederzeit ein neues Abo abschließen.',
     cancelled: 'Ihr Abo ist zu Ende. Es wird nichts mehr abgebucht.',
+    endedBefore: 'Ihr Abo ist zu Ende.',
+    cancelling:
+      'Der Zahlungsdienst hat die Kündigung noch nicht bestätigt. Wir senden sie, bis er das tut, und schreiben Ihnen dann.',
     unknown: 'Dieses Abo gibt es nicht.',
   },
   failures: {

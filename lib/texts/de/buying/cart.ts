@@ -13,6 +13,12 @@ export const cart: Dictionary['cart'] = {
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
   },
   repriced: 'Die Preise in Ihrem Warenkorb sind jetzt in {currency}, wie in diesem Shop.',
+  joined: {
+    addedTo: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}. Die Summe ist jetzt {total}.',
+    added: 'Aus dem Warenkorb in diesem Browser kam dazu: {items}.',
+    takeOut: 'Wieder herausnehmen',
+    keep: 'Behalten',
+  },
   withoutScript: 'Warenkorb ohne JavaScript anzeigen',
   unchanged: '{message} Es wurde nichts geändert.',
   stepper: {
@@ -27,10 +33,12 @@ export const cart: Dictionary['cart'] = {
     added: 'Liegt im Warenkorb.',
     inCart: { one: '{count} im Warenkorb.', other: '{count} im Warenkorb.' },
     view: 'Warenkorb ansehen',
+  },
+  failed: {
     updating:
       'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
     unclear:
-      'Die Verbindung ist abgebrochen; wir wissen nicht, ob der Artikel hinzugefügt wurde. Ihr Warenkorb zeigt, was gespeichert ist.',
+      'Die Verbindung ist abgebrochen, bevor Ihre Änderung bestätigt war. Bitte prüfen Sie, was in Ihrem Warenkorb liegt.',
   },
   contents: {
     items: 'Artikel',
@@ -42,15 +50,11 @@ export const cart: Dictionary['cart'] = {
     empty: 'Ihr Warenkorb ist leer.',
     offline: 'Wir erreichen den Shop nicht',
     offlineText:
-      'Ihre Änderungen bleiben auf dieser Seite und werden gespeichert, sobald die Verbindung wieder da ist.',
+      'Das ist Ihr Warenkorb, wie wir ihn zuletzt gesehen haben. Sie können ihn ändern, sobald die Verbindung wieder da ist.',
     unreachable: 'Wir erreichen Ihren Warenkorb nicht',
     unreachableText:
-      'Ihr Warenkorb ist gespeichert, es geht nichts verloren. Wir versuchen es von selbst weiter.',
+      'Ihr Warenkorb ist gespeichert, es geht nichts verloren. Bitte versuchen Sie es gleich noch einmal.',
     tryNow: 'Jetzt versuchen',
-    updating:
-      'Der Shop wird gerade aktualisiert. Bitte versuchen Sie es in einer Minute noch einmal.',
-    unclear:
-      'Die Verbindung ist abgebrochen; wir wissen nicht, ob der Artikel hinzugefügt wurde. Ihr Warenkorb zeigt, was gespeichert ist.',
     quantityOf: 'Menge von {name}',
     quantity: 'Menge',
     ofItem: ' von {name}',

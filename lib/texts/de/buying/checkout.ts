@@ -5,6 +5,7 @@ export const checkout: Dictionary['checkout'] = {
   withoutScript:
     'Für die Kartenzahlung ist JavaScript nötig, weil Ihre Kartendaten direkt an den Zahlungsdienst gehen und nie an diesen Shop. Ihr Warenkorb bleibt erhalten. Sie können auch telefonisch bestellen: {phone}.',
   fetching: 'Die Preise werden geladen.',
+  paid: { title: 'Sie haben Ihre Bestellung gerade bezahlt', link: 'Bestellung ansehen' },
   unsettled: {
     title: 'Eine Zahlung wird bestätigt',
     text: 'Wir haben den Zahlungsdienst gebeten, diesen Warenkorb abzurechnen, und warten auf das Ergebnis. Bis das geklärt ist, wird für diesen Warenkorb nichts anderes abgebucht.',
@@ -21,6 +22,8 @@ export const checkout: Dictionary['checkout'] = {
     method: 'Versandart',
     order: 'Ihre Bestellung',
     card: 'Karte',
+    haveAccount: '{signIn}, wenn Sie ein Konto haben: Wir füllen Ihre Angaben aus.',
+    signIn: 'Melden Sie sich an',
     email: 'E-Mail',
     emailHint: 'Für Ihre Bestätigung und Neues zu dieser Bestellung',
     phone: 'Telefon',
@@ -36,12 +39,13 @@ export const checkout: Dictionary['checkout'] = {
     rate: '{rate} auf Waren und Lieferung ({country})',
     total: 'Gesamtbetrag',
     cardSafe: 'Ihre Kartendaten gehen direkt an den Zahlungsdienst. Dieser Shop sieht sie nie.',
-    pay: '{amount} bezahlen',
+    // § 312j BGB: nothing but these words; the total stands above.
+    pay: 'Zahlungspflichtig bestellen',
     paying: '{amount} wird bezahlt',
     stale: 'Der Betrag ist nicht aktuell',
     recalculate: 'Neu berechnen',
     progress: {
-      idle: 'Abgebucht wird erst, wenn Sie „Bezahlen“ wählen.',
+      idle: 'Abgebucht wird erst, wenn Sie „Zahlungspflichtig bestellen“ wählen.',
       calculating: 'Der Betrag wird berechnet.',
       sending: 'Ihre Karte wird an den Zahlungsdienst gesendet.',
       waiting: 'Warten auf den Zahlungsdienst.',
@@ -52,7 +56,7 @@ export const checkout: Dictionary['checkout'] = {
       declined: 'Diese Karte hat nicht funktioniert',
       refused: 'Die Zahlung kam nicht zustande',
       card: 'Ihre Karte wurde nicht gesendet',
-      invalid: 'Einige Angaben fehlen',
+      invalid: 'Bitte prüfen Sie Ihre Angaben',
       changed: 'Ihre Bestellung hat sich geändert',
       stale: 'Ihr Warenkorb hat sich geändert',
       busy: 'Eine andere Zahlung läuft gerade',
@@ -67,11 +71,11 @@ export const checkout: Dictionary['checkout'] = {
       other:
         '{count} Felder weiter oben brauchen Ihre Aufmerksamkeit. Diesmal wurde nichts abgebucht.',
     },
-    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+    lost: 'Die Verbindung brach ab, bevor der Shop antworten konnte. Wählen Sie noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     updated:
-      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+      'Der Shop wird gerade aktualisiert. Wählen Sie in einer Minute noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
   },
-  saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Wie unten' },
+  saved: { use: 'Gespeicherte Adresse verwenden', asBelow: 'Adresse unten eingeben' },
   card: {
     failed: 'Das Kartenformular konnte nicht geladen werden',
     kept: 'Diesmal wurde nichts abgebucht, und Ihre Angaben bleiben erhalten.',

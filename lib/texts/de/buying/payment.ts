@@ -19,9 +19,11 @@ export const payment: Dictionary['payment'] = {
     unavailable:
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
     unsure:
-      'Wir konnten den Stand dieser Zahlung kurzzeitig nicht feststellen. Wählen Sie noch einmal „Bezahlen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
+      'Wir konnten den Stand dieser Zahlung kurzzeitig nicht feststellen. Wählen Sie noch einmal „Zahlungspflichtig bestellen“: Es ist dieselbe Zahlung, und sie kann nicht zweimal abgebucht werden.',
     tokenReused:
       'Ihre Kartendaten lassen sich nur einmal verwenden, und diese wurden schon verwendet. Es wurde nichts weiter abgebucht. Geben Sie Ihre Karte noch einmal ein.',
+    tooManyOpen:
+      'Drei Bestellungen mit dieser E-Mail-Adresse werden noch bestätigt, und ihre Artikel sind reserviert. Diesmal wurde nichts abgebucht. Warten Sie, bis eine davon geklärt ist, und bezahlen Sie dann noch einmal.',
     tooMuch:
       'Diese Bestellung ist größer, als der Shop auf einmal abbuchen kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
     paused:
@@ -80,6 +82,7 @@ export const payment: Dictionary['payment'] = {
       'Es ist weniger vorrätig, als in Ihrem Warenkorb liegt. {safe} Ihr Warenkorb zeigt, wie viel; ändern Sie ihn, um fortzufahren.',
     'shipping-unavailable': 'Diese Versandart gibt es hier nicht. {safe} Wählen Sie eine andere.',
     'country-unavailable': 'In dieses Land liefern wir noch nicht. {safe}',
+    'territory-unavailable': 'In diesen Teil des Landes liefern wir nicht. {safe}',
     'service-unavailable':
       'Der Zahlungsdienst ist im Moment nicht erreichbar. {safe} {kept} Versuchen Sie es in einigen Minuten noch einmal.',
   },

@@ -26,13 +26,14 @@ export const search: Dictionary['search'] = {
     dear: 'Preis absteigend',
     name: 'Name',
   },
-  instead: 'Keine Treffer für „{text}“. Diese passen zu {instead}.',
+  /** Where a word was replaced by one that the shop has. */
+  corrected: 'Keine Treffer für „{text}“. Diese passen zu {corrected}.',
+  /** Where no product has all the words. */
+  partial: 'Kein Treffer enthält alle Wörter von „{text}“. Diese enthalten einen Teil davon.',
   noResults: 'Keine Treffer für „{text}“',
   noneFiltered: 'Keine Treffer für „{text}“ mit diesen Filtern',
   noProducts: 'Keine Produkte',
-  moreThan: 'Mehr als {products}',
   show: '{products} anzeigen',
-  showMore: 'Mehr als {products} anzeigen',
   none: 'Kein Produkt hat all das.',
   browse: 'Oder sehen Sie sich eine Kategorie an',
   places: 'Seiten',

@@ -122,6 +122,9 @@ export const account = {
   cards: {
     text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
     none: 'No cards yet.',
+    /** {plan} is a link to a subscription that is charged to this card. */
+    usedBy: 'Charged for your {plan}',
+    unknownUse: 'The payment service does not show which card your {plan} is charged to.',
     isDefault: 'Default',
     makeDefault: 'Set as default',
     incomplete:
@@ -130,7 +133,7 @@ export const account = {
       'The payment service cannot remove a single card. To have one removed, contact {email}. All of them are deleted when you {deletion}.',
     deletion: 'delete your account',
     add: 'Add a card',
-    addThis: 'Add card',
+    addThis: 'Save card',
     added: 'Card added.',
     chosen: '{type} ending in {last4} is now your default card.',
     unknown: 'This card does not exist.',
@@ -161,29 +164,32 @@ export const account = {
   },
   data: {
     title: 'Your data',
-    download: 'Download your data',
+    download: 'A copy of your data',
     downloadText: 'Everything we store about you, in one JSON file.',
     downloadThis: 'Download my data',
-    deletion: 'Delete your account',
+    deletion: 'Closing your account',
     goes: 'What is deleted: your profile, addresses, cards, cart and sessions, and your record at the payment service.',
     stays:
       'What is kept: your orders with the name and address on their invoices, because tax law requires it, and for 30 days the events that the payment service sent us, in case a payment has to be traced. They no longer appear in any account.',
-    ends: 'What is cancelled first: {subscriptions}. Nothing more is charged, and the current month is not refunded.',
+    ends: 'What is cancelled first: {subscriptions}. Your account is deleted as soon as the payment service has confirmed that. The current month is not refunded.',
     typeWord: 'Type “delete” to continue',
     wrongWord: 'Type the word “delete” to continue.',
     /** The word to type, in lower case. */
     word: 'delete',
     deleteThis: 'Delete my account',
     signInFirst: 'Sign in first.',
+    requested: 'You asked us to delete your account.',
     problems: {
       'unsettled-order':
         'A payment of yours is still being confirmed. Your account can be deleted once it is settled: until then, we could not tell you the outcome. Nothing was deleted.',
       'unsettled-subscription-attempt':
         'A subscription of yours is still being confirmed. Your account can be deleted once it is settled: until then, it could not be cancelled. Nothing was deleted.',
       'not-ended':
-        'One of your subscriptions could not be cancelled: the payment service did not confirm it. Your account is still there. Try again in a moment.',
+        'The payment service has not confirmed yet that your subscriptions have ended. Your account is deleted as soon as it does, and we e-mail you then. You do not have to do anything.',
       'not-deleted':
-        'The payment service did not confirm that it deleted your customer record. Your subscriptions have ended; your account is still there. Try again in a moment.',
+        'The payment service has not confirmed yet that it deleted your customer record. Your account is deleted as soon as it does, and we e-mail you then. You do not have to do anything.',
+      'address-changed':
+        'The e-mail address of this account was changed recently, and can be changed back from the old address. Your account is deleted once that is over, and we e-mail you then.',
     },
   },
 };

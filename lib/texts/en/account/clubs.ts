@@ -47,11 +47,15 @@ export const clubs = {
     card: 'Card',
     recalculate: 'Recalculate',
     monthly: 'Every month',
+    /** In a free trial, with the day of the first charge. */
+    monthlyFrom: 'Every month from {day}',
+    today: 'Today',
     startTrial: 'Start free trial',
     joinFor: 'Join for {amount} a month',
     join: 'Join',
-    inTrial: 'Nothing is charged today. Cancel any time.',
-    now: 'The first month is charged now, then one every month. Cancel any time.',
+    inTrial:
+      'Nothing is charged today. The first charge is on {day}: cancel before that and you pay nothing.',
+    now: 'The first month is charged today, and every month after that. Cancel any time.',
     viewIt: 'View subscription',
     signIn: 'Sign in',
     check: 'Check the marked fields. Nothing was charged this time.',

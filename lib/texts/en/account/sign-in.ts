@@ -3,8 +3,10 @@ export const signIn = {
   title: 'Sign in',
   lead: 'We e-mail you a sign-in link. No password needed.',
   /** Above the form, for visitors who want to join a club. */
-  toJoin:
-    'Sign in to join: in your account you can change or cancel your subscription at any time.',
+  toJoin: {
+    title: 'Sign in to join',
+    text: 'A club charges your card every month, so it needs an account: there you see every charge, and can change or cancel your subscription at any time. If you have no account yet, the link in our e-mail creates it.',
+  },
   email: 'E-mail address',
   send: 'Send me a link',
   or: 'or',
@@ -27,6 +29,10 @@ export const signIn = {
     sentToYou: 'We sent you a link. It works once, within 15 minutes.',
     missing: 'No e-mail after a minute? Check your spam folder, or {link}.',
     request: 'request another link',
+    usedElsewhere: 'The link was used on another device',
+    signedInThere:
+      'You signed in as {email} where you opened the link. This browser is still signed out.',
+    signInHere: 'Sign in here, too',
   },
   confirm: {
     as: 'You are about to sign in as {email}. Your cart in this browser is kept.',

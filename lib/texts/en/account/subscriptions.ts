@@ -35,20 +35,24 @@ export const subscriptions = {
   },
   estimated: '{day} (estimated)',
   status: {
-    endsOn: 'It ends on {day}, as you requested. Nothing more is charged.',
-    /** That day has passed, and the service has not confirmed the cancellation. */
-    overdue:
-      'It was to end on {day}, as you requested, but the payment service has not confirmed that yet. We keep sending it your cancellation. If you have been charged since, contact us: {email}.',
     trial:
       'Your free trial ends on {day}, when the first charge is made. Cancel before that and you pay nothing.',
     active: 'Everything is paid. It renews every month until you cancel.',
     pastDue: 'Your card could not be charged for the current month.',
     pastDueUntil: 'Update your card before {day} to keep it; otherwise it ends then.',
     pastDueSoon: 'Update your card to keep it.',
-    ended: 'It has ended. Nothing more is charged.',
-    endedOn: 'It ended on {day}. Nothing more is charged.',
-    endedAsAsked: 'It has ended, as you requested. Nothing more is charged.',
-    endedOnAsAsked: 'It ended on {day}, as you requested. Nothing more is charged.',
+    ended: 'It has ended.',
+    endedOn: 'It ended on {day}.',
+    endedAsAsked: 'It has ended, as you requested.',
+    endedOnAsAsked: 'It ended on {day}, as you requested.',
+    /** After the payment service accepted the cancellation. */
+    confirmed: 'Nothing more is charged.',
+    cancelling:
+      'You cancelled it. The payment service has not confirmed that yet, so we keep sending it your cancellation. If you are charged in the meantime, contact us: {email}.',
+    missing:
+      'It is no longer found at the payment service. We are checking what happened to it. If you have been charged, contact us: {email}.',
+    notFound: 'It is no longer found at the payment service.',
+    paidUntil: 'What you paid for until {day} is still sent to you.',
   },
   /** The source of a status that the payment service does not show. */
   source: {
@@ -64,7 +68,7 @@ export const subscriptions = {
   },
   behind:
     'We are asking the payment service for its current status. This page updates automatically.',
-  refresh: 'Refresh status',
+  refresh: 'Check again now',
   joinAgain: 'Join again',
   terms: {
     nextCharge: 'Next charge',
@@ -100,6 +104,7 @@ export const subscriptions = {
   invoices: 'Invoices',
   card: {
     update: 'Update your card',
+    title: 'Your card',
     change: 'Change card',
     pay: 'Pay with this card',
     use: 'Use this card',
@@ -118,42 +123,34 @@ export const subscriptions = {
   },
   plan: {
     title: 'Change plan',
-    choose: 'Choose another club',
-    chooseOne: 'Choose a club',
-    switching:
-      'You switch from {now} to {wanted} immediately. From the next charge on you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
-    switchingFrom:
-      'You switch from {now} to {wanted} immediately. From the next charge on, {day}, you pay {newPrice} a month instead of {oldPrice}. The payment service may charge the difference for the rest of the current month immediately.',
-    switchTo: 'Switch to {wanted}',
+    text: 'Open another club to see what you would pay. Nothing changes until you confirm it.',
+    switching: 'You switch from {now} to {wanted} today.',
+    switchTo: 'Switch to {wanted} for {price} a month',
   },
   quantity: {
     title: 'Quantity',
-    hint: 'Applies from the next charge. The payment service may charge the difference for the rest of the current month immediately.',
-    update: 'Update quantity',
+    hint: 'We show you the new price before anything changes.',
+    update: 'Show the new price',
+    changing: 'You change the quantity from {now} to {wanted}.',
+    changeTo: 'Change to {wanted} for {price} a month',
     whole: 'Enter a whole number from 1 to {most}.',
   },
+  /** What a change of plan or quantity costs, before it is confirmed. */
+  change: {
+    fromDay: 'From {day} on you pay {after} a month instead of {before}.',
+    fromNext: 'From the next charge on you pay {after} a month instead of {before}.',
+    nothingToday: 'Nothing is charged today.',
+    today:
+      'Today the payment service may charge the difference for the rest of this month, at most {difference}. It does not tell us beforehand.',
+  },
   cancel: {
+    heading: 'If you want to stop',
     title: 'Cancel subscription',
-    laterInTrial:
-      'The {plan} can end on {day}, with the free trial: nothing more is charged, and until the day before, you can undo this.',
-    later:
-      'The {plan} can end on {day}, with the paid period: nothing more is charged, and until the day before, you can undo this.',
-    atOnceInTrial:
-      'The payment service may end the {plan} immediately. Nothing has been charged, and nothing will be.',
-    atOnce:
-      'The payment service may end the {plan} immediately. Nothing more is charged, and the current month is not refunded.',
-    ratherInTrial:
-      'If you cancel now, the payment service may end the {plan} immediately. Nothing has been charged, and nothing will be.',
-    rather:
-      'If you cancel now, the payment service may end the {plan} immediately. Nothing more is charged, and the current month is not refunded.',
-    on: 'Cancel on {day}',
+    textInTrial:
+      'The {plan} ends as soon as the payment service confirms it. Nothing has been charged, and nothing is sent.',
+    text: 'The {plan} ends as soon as the payment service confirms it. What you have paid for is still sent to you, and the current month is not refunded.',
     now: 'Cancel now',
     keep: 'Keep subscription',
-    ends: 'You cancelled it: it ends on {day}, and nothing more is charged. Until the day before, you can undo this.',
-    sent: 'You cancelled it: it ends on {day}, and nothing more is charged. The cancellation is on its way to the payment service.',
-    overdue:
-      'You cancelled it for {day}, but the payment service has not confirmed that yet. We keep sending it your cancellation.',
-    takeBack: 'Keep the subscription',
   },
   /** A requested change that is not confirmed: in short, and what applies until then. */
   pending: {
@@ -204,6 +201,7 @@ export const subscriptions = {
       'You have already used the free trial of this plan, and it cannot be joined again without one. {notCharged} Contact us, and we will help.',
     planGone: 'This plan is no longer available. {notCharged}',
     country: 'We do not deliver to this country yet. {notCharged}',
+    territory: 'We do not deliver to this part of the country. {notCharged}',
     busy: 'Your subscription to this plan is already being confirmed. Nothing else is started until that is settled.',
     already: 'You already have this plan. {notCharged} To receive more, change its quantity.',
     tokenReused:
@@ -220,8 +218,9 @@ export const subscriptions = {
     customerRefused:
       'The payment service did not accept your details. {notCharged} Check your name and address in your profile.',
     notYours: 'There is no such subscription. {nothing}',
-    ended: 'This subscription has ended in the meantime. Nothing more is charged.',
+    ended: 'This subscription has ended in the meantime.',
     samePlan: 'You already have this plan. {nothing}',
+    sameQuantity: 'This is the quantity you have. {nothing}',
     hasPlan: 'You have another subscription to that plan. {nothing} Change its quantity instead.',
     planUnknown: 'That plan is no longer available. {nothing}',
     /** A proxy in between may have sent the request twice. */
@@ -257,14 +256,10 @@ export const subscriptions = {
     deliveryTaxes:
       'Other taxes apply in that country, and the payment service cannot change the taxes of a subscription. {nothing} Cancel this one and join again with the new address.',
     deliveryCountry: 'We do not deliver to this country yet. {nothing}',
-    endsLater:
-      'It ends with the paid period, and nothing more is charged. Until the day before, you can undo this.',
-    noPeriodEnd:
-      'The payment service does not show when the paid month ends, or it ends within a day. {nothing} You can end the subscription now.',
-    goesOn: 'Your subscription continues.',
-    endTooNear:
-      'The cancellation is on its way to the payment service. {nothing} You can join again at any time.',
     cancelled: 'Your subscription has ended. Nothing more is charged.',
+    endedBefore: 'Your subscription has ended.',
+    cancelling:
+      'The payment service has not confirmed the cancellation yet. We keep sending it until it does, and e-mail you then.',
     unknown: 'There is no such subscription.',
   },
   /** Why a request failed. */

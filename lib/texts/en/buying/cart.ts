@@ -12,6 +12,13 @@ export const cart = {
   },
   /** For a cart that was filled in a market with another currency. */
   repriced: 'The prices in your cart are now in {currency}, as in this shop.',
+  /** At sign-in, where the account had a cart already. */
+  joined: {
+    addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
+    added: 'We added what was in the cart of this browser: {items}.',
+    takeOut: 'Take it out again',
+    keep: 'Keep it',
+  },
   withoutScript: 'Show your cart without JavaScript',
   unchanged: '{message} Nothing was changed.',
   stepper: {
@@ -27,9 +34,12 @@ export const cart = {
     added: 'Added to your cart.',
     inCart: { one: '{count} in your cart.', other: '{count} in your cart.' },
     view: 'View cart',
+  },
+  /** After a change. */
+  failed: {
     updating: 'The shop is being updated. Please try again in a minute.',
     unclear:
-      'The connection was lost, so we do not know whether that was added. Your cart shows what is saved.',
+      'The connection was lost before your change was confirmed. Please check what is in your cart.',
   },
   contents: {
     items: 'Items',
@@ -41,13 +51,10 @@ export const cart = {
     empty: 'Your cart is empty.',
     offline: 'We cannot reach the shop',
     offlineText:
-      'Your changes are kept on this page and will be saved as soon as the connection is back.',
+      'This is the cart as we last saw it. You can change it once the connection is back.',
     unreachable: 'We cannot reach your cart',
-    unreachableText: 'Your cart is saved, and nothing is lost. We keep retrying automatically.',
+    unreachableText: 'Your cart is saved, and nothing is lost. Please try again in a moment.',
     tryNow: 'Try now',
-    updating: 'The shop is being updated. Please try again in a minute.',
-    unclear:
-      'The connection was lost, so we do not know whether that was added. Your cart shows what is saved.',
     quantityOf: 'Quantity of {name}',
     quantity: 'Quantity',
     ofItem: ' of {name}',

@@ -4,6 +4,8 @@ export const checkout = {
   withoutScript:
     'Paying by card requires JavaScript, because your card details go straight to the payment service and never to this shop. Your cart is kept. You can also order by phone: {phone}.',
   fetching: 'Loading the prices.',
+  /** Above the empty cart, after a purchase. */
+  paid: { title: 'You have just paid for your order', link: 'See your order' },
   unsettled: {
     title: 'A payment is being confirmed',
     text: 'We asked the payment service to charge for this cart and are waiting for the result. Nothing else is charged for this cart until that is settled.',
@@ -20,6 +22,9 @@ export const checkout = {
     method: 'Delivery method',
     order: 'Your order',
     card: 'Card',
+    /** For guests; {signIn} is a link. */
+    haveAccount: '{signIn} if you have an account, and we fill in your details.',
+    signIn: 'Sign in',
     email: 'E-mail',
     emailHint: 'For your receipt and updates on this order',
     phone: 'Phone',
@@ -53,7 +58,7 @@ export const checkout = {
       declined: 'Your card was not accepted',
       refused: 'The payment did not go through',
       card: 'Your card was not sent',
-      invalid: 'Some details are missing',
+      invalid: 'Please check your details',
       changed: 'Your order has changed',
       stale: 'Your cart has changed',
       busy: 'Another payment is in progress',
@@ -71,7 +76,7 @@ export const checkout = {
     updated:
       'The shop is being updated. Select Pay again in a minute: it is the same payment, and it cannot be charged twice.',
   },
-  saved: { use: 'Use a saved address', asBelow: 'As below' },
+  saved: { use: 'Use a saved address', asBelow: 'Enter an address below' },
   card: {
     failed: 'The card form could not be loaded',
     kept: 'Nothing was charged this time, and your details are kept.',

@@ -25,6 +25,8 @@ export const payment = {
       'The response to this payment was lost. Select Pay again: it is the same payment, and it cannot be charged twice.',
     tokenReused:
       'Your card details can be used only once, and these were used before. Nothing more has been charged. Enter your card again.',
+    tooManyOpen:
+      'Three orders with this e-mail address are still being confirmed, and their items are reserved. Nothing was charged this time. Wait until one of them is settled, then select Pay again.',
     tooMuch:
       'This order is larger than the shop can charge at once. {safe} Order fewer items, or contact us.',
     paused: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
@@ -80,6 +82,7 @@ export const payment = {
       'There is not enough stock for your cart. {safe} Your cart shows how many are left; change it to continue.',
     'shipping-unavailable': 'This delivery method is not available. {safe} Choose another one.',
     'country-unavailable': 'We do not deliver to this country yet. {safe}',
+    'territory-unavailable': 'We do not deliver to this part of the country. {safe}',
     'service-unavailable':
       'The payment service cannot be reached at the moment. {safe} {kept} Try again in a few minutes.',
   },

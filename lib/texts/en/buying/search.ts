@@ -26,17 +26,16 @@ export const search = {
     dear: 'Price, high to low',
     name: 'Name',
   },
-  /** Where no product has all the words: what was searched for instead. */
-  instead: 'No results for “{text}”. These match {instead}.',
+  /** Where a word was replaced by one that the shop has. */
+  corrected: 'No results for “{text}”. These match {corrected}.',
+  /** Where no product has all the words. */
+  partial: 'Nothing has all the words of “{text}”. These have some of them.',
   noResults: 'No results for “{text}”',
   /** Where filters are applied, too. */
   noneFiltered: 'No results for “{text}” with these filters',
   noProducts: 'No products',
-  /** With a number of products: "1,000 products". */
-  moreThan: 'More than {products}',
   /** With the number of products: "12 products". */
   show: 'Show {products}',
-  showMore: 'Show more than {products}',
   none: 'No products match your search.',
   browse: 'Or browse a category',
   /** Categories, plans and pages among the results: before the products, and after them. */

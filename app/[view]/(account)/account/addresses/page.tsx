@@ -11,6 +11,7 @@ import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { addressErrors } from '@/lib/addresses/check';
 import { countriesOfAllMarkets } from '@/lib/checkout/pricing/countries';
 import { ownAddresses, type SavedAddress } from '@/lib/customers/queries';
@@ -112,7 +113,9 @@ async function SavedAddressCard({
             {texts.isDefault}
           </Badge>
         ) : null}
-        <span className="block font-semibold">{name}</span>
+        <span className="block font-semibold">
+          <TypedText>{name ?? ''}</TypedText>
+        </span>
         <Lines of={lines} />
       </address>
       {problems ? (

@@ -19,7 +19,7 @@ export const instant = false;
 export default async function DataPage() {
   const { t, view } = await pageTexts();
   const { data: texts, stepUp } = t.account;
-  const { obstacle, subscriptions, isRecent } = await runInView(view, () =>
+  const { obstacle, isRequested, subscriptions, isRecent } = await runInView(view, () =>
     ownDeletion('/account/data'),
   );
   return (
@@ -46,6 +46,7 @@ export default async function DataPage() {
           </p>
         ) : null}
         <div className="mt-6">
+          {isRequested ? <Notice tone="caution">{texts.requested}</Notice> : null}
           {obstacle ? <Notice tone="caution">{obstacle}</Notice> : null}
           {!obstacle && !isRecent ? <StepUp page="/account/data">{stepUp.plain}</StepUp> : null}
           {!obstacle && isRecent ? (

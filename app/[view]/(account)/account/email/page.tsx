@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { confirmEmailChange } from '@/lib/customers/actions';
 import { ownEmailChange } from '@/lib/customers/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -32,7 +33,11 @@ export default async function EmailPage({ searchParams }: { searchParams: Promis
         </Notice>
       ) : (
         <>
-          <p className="mb-6">{fillWith(texts.text, { email: <strong>{newEmail}</strong> })}</p>
+          <p className="mb-6">
+            {fillWith(texts.text, {
+              email: <strong className="wrap-anywhere">{shownEmail(newEmail)}</strong>,
+            })}
+          </p>
           <EmailLinkForm
             token={token}
             action={confirmEmailChange}

@@ -82,7 +82,7 @@ async function Order({ order }: { order: OrderRow }) {
           <time dateTime={order.createdAt.toISOString()}>
             {formatDate(order.createdAt, view.locale)}
           </time>
-          {order.asGuest ? `, ${texts.asGuest}` : null}
+          {order.asGuest ? <span>, {texts.asGuest}</span> : null}
         </p>
         <ul className="mt-4 flex flex-wrap gap-3">
           {order.items.map((item, index) => (
@@ -96,7 +96,7 @@ async function Order({ order }: { order: OrderRow }) {
                 backdrop={thumbOf(item.art)?.backdrop}
                 className="w-10"
               />
-              {item.quantity} × {phraseIn(view, item.name)}
+              <span>{`${item.quantity} × ${phraseIn(view, item.name)}`}</span>
             </li>
           ))}
         </ul>

@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { EmailForm, ProfileForm } from '@/components/account/profile-form';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
+import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { signOut, signOutEverywhere } from '@/lib/accounts/sign-in-actions';
 import { ownProfile } from '@/lib/customers/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
@@ -30,11 +32,13 @@ export default async function ProfilePage() {
       </Section>
       <Section title={texts.email}>
         <p className="mb-5 text-ink-soft">
-          {fillWith(texts.emailText, { email: <strong className="text-ink">{email}</strong> })}
+          {fillWith(texts.emailText, {
+            email: <strong className="text-ink">{shownEmail(email)}</strong>,
+          })}
         </p>
         {isRecent ? (
           <EmailForm
-            newEmail={newEmail}
+            newEmail={newEmail && shownEmail(newEmail)}
             texts={{ newEmail: texts.newEmail, sendLink: texts.sendLink }}
           />
         ) : (
@@ -45,9 +49,11 @@ export default async function ProfilePage() {
         <p className="mb-5 text-ink-soft">{texts.signingOutText}</p>
         <div className="flex flex-wrap gap-3">
           <form action={signOut}>
+            <SessionChange />
             <Button variant="secondary">{frame.signOut}</Button>
           </form>
           <form action={signOutEverywhere}>
+            <SessionChange />
             <Button variant="secondary">{texts.everywhere}</Button>
           </form>
         </div>

@@ -64,8 +64,7 @@ async function Row({ subscription }: { subscription: SubscriptionSummary }) {
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h2 id={`subscription-${id}`} className="text-lg">
             <Link href={`/account/subscriptions/${id}`} className="text-link">
-              {quantity > 1 ? `${quantity} × ` : ''}
-              {phraseIn(view, plan.name)}
+              {`${quantity > 1 ? `${quantity} × ` : ''}${phraseIn(view, plan.name)}`}
             </Link>
           </h2>
           <StatusBadge status={facts.status} />
@@ -81,7 +80,7 @@ async function Row({ subscription }: { subscription: SubscriptionSummary }) {
             </Link>
           </p>
         ) : null}
-        {facts.nextChargeAt && !ending.endsAt && monthly ? (
+        {facts.nextChargeAt && !ending.isCancelling && monthly ? (
           <p className="mt-2 text-sm">
             {fillWith(texts.nextChargeOf, {
               amount: formatMoney(monthly.total, view.locale),

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { emailSchema, safeReturnPath } from '@/lib/auth/rules';
+import { safeReturnPath } from '@/lib/auth/rules';
 import { rememberSignInRequest } from '@/lib/auth/session';
+import { findLink } from '@/lib/auth/sign-in/links';
 import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 
@@ -16,16 +17,18 @@ export async function POST(request: NextRequest): Promise<Response> {
     return new Response('This can only be sent from the shop’s own page.\n', { status: 403 });
   }
   const form = await request.formData().catch(() => new FormData());
-  const email = emailSchema.safeParse(form.get('email'));
   const token = form.get('token');
   const callbackUrl = safeReturnPath(form.get('callbackUrl'));
-  if (!email.success || typeof token !== 'string') {
+  if (typeof token !== 'string') {
     return new Response('The form is incomplete.\n', { status: 400 });
   }
-  await rememberSignInRequest(email.data);
-  const fields = new URLSearchParams({ callbackUrl, token, email: email.data });
+  const link = await findLink(token);
+  if (link) await rememberSignInRequest(link.email);
   return new Response(null, {
     status: 303,
-    headers: { Location: `/api/auth/callback/email?${fields}`, 'Cache-Control': 'no-store' },
+    headers: {
+      Location: `/api/auth/callback/email?${new URLSearchParams({ callbackUrl, token })}`,
+      'Cache-Control': 'no-store',
+    },
   });
 }

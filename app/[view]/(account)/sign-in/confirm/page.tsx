@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { openLink } from '@/lib/auth/queries';
 import { localPath } from '@/lib/markets/request-view';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-type Query = { token?: string; email?: string; next?: string };
+type Query = { token?: string; next?: string };
 
 /**
  * The landing page of a sign-in link. GET does not consume the token: mail scanners open links
@@ -43,18 +44,18 @@ export default async function ConfirmPage({ searchParams }: { searchParams: Prom
         <SignInForm
           next={link.next}
           email={link.email}
-          texts={{ email: texts.email, send: texts.send }}
+          texts={{ email: texts.email, send: texts.send, didYouMean: t.forms.didYouMean }}
         />
       </NarrowPage>
     );
   }
   if (link.askedHere) redirect(`/api/auth/callback/email?${new URLSearchParams(link.fields)}`);
-  const { fields, insteadOf } = link;
+  const { fields, email, insteadOf } = link;
   return (
     <NarrowPage title={texts.title}>
       <p className="mb-4">
         {fillWith(insteadOf ? texts.confirm.insteadOf : texts.confirm.as, {
-          email: <strong>{fields.email}</strong>,
+          email: <strong>{shownEmail(email)}</strong>,
           other: <strong>{insteadOf}</strong>,
         })}
       </p>

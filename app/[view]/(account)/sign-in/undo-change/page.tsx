@@ -6,6 +6,7 @@ import { MailLink } from '@/components/order/mail-link';
 import { Notice } from '@/components/ui/notice';
 import { emailToRestore } from '@/lib/customers/queries';
 import { undoEmailChange } from '@/lib/customers/undo-actions';
+import { shownEmail } from '@/lib/shown-email';
 import { runInView } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -44,7 +45,9 @@ export default async function UndoPage({ searchParams }: { searchParams: Promise
   }
   return (
     <NarrowPage title={undo.heading}>
-      <p className="mb-6">{fillWith(undo.text, { email: <strong>{found.email}</strong> })}</p>
+      <p className="mb-6">
+        {fillWith(undo.text, { email: <strong>{shownEmail(found.email)}</strong> })}
+      </p>
       <EmailLinkForm
         token={found.token}
         action={undoEmailChange}

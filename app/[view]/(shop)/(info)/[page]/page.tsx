@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { infoPages } from '@/brand/en/pages';
 import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-page';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 
 export const ensureStatic = 'navigation';
 // Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
@@ -23,5 +24,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <InfoPage page={await find(params)} />;
+  return (
+    <>
+      <InfoPage page={await find(params)} />
+      <ThirdPartyScripts />
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { ProductGrid } from '@/components/catalog/product-grid';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { FilterDisclosure } from '@/components/search/filter-disclosure';
 import { Sorts } from '@/components/search/sorts';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { backdropClass } from '@/components/ui/image/backdrop';
@@ -69,6 +70,7 @@ export default async function CategoryPage({ params }: Props) {
   const start = { href: '/products', label: t.catalog.everything };
   return (
     <>
+      <ThirdPartyScripts />
       <JsonLd
         data={breadcrumbData(
           [start, { href: `/categories/${key}`, label: name }],

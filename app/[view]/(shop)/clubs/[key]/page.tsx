@@ -11,12 +11,14 @@ import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
-import { fillIn } from '@/lib/format';
+import { fillIn, formatMoney } from '@/lib/format';
+import { shownEmail } from '@/lib/shown-email';
 import { questionsIn } from '@/lib/subscriptions/plans/localize';
 import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { formatDate } from '@/lib/texts/shop-time';
 
 export const instant = false;
 export async function generateMetadata(): Promise<Metadata> {
@@ -98,7 +100,7 @@ export default async function JoinPage({ params }: Props) {
               subscriptionAttemptKey={page.subscriptionAttemptKey}
               sessionToken={page.sessionToken}
               environment={page.formEnvironment}
-              email={page.email}
+              email={shownEmail(page.email)}
               names={page.names}
               country={page.country}
               countries={await countryChoices(view.market, view.locale)}
@@ -106,9 +108,17 @@ export default async function JoinPage({ params }: Props) {
               addresses={page.addresses.map(toSavedAddress)}
               questions={questionsIn(view, page.questions)}
               trialDays={page.plan.trialDays}
+              today={
+                page.plan.trialDays > 0
+                  ? formatMoney({ ...page.plan.price, amount: 0 }, view.locale)
+                  : null
+              }
               agreement={<Agreement />}
               stepper={t.cart.stepper}
-              texts={joinTexts(texts, page.plan.trialDays > 0)}
+              texts={joinTexts(
+                texts,
+                page.firstChargeAt && formatDate(page.firstChargeAt, view.locale),
+              )}
               locale={view.locale}
             />
           </FormTextsProvider>
@@ -118,8 +128,17 @@ export default async function JoinPage({ params }: Props) {
   );
 }
 
-/** The form's texts, with or without a free trial. */
-function joinTexts({ join }: Dictionary['clubs'], trial: boolean): JoinTexts {
-  const { startTrial, inTrial, joinFor, now, ...texts } = join;
-  return { ...texts, submit: trial ? startTrial : joinFor, charged: trial ? inTrial : now };
+/**
+ * The form's texts.
+ * @param day of the first charge, after a free trial
+ */
+function joinTexts({ join }: Dictionary['clubs'], day: string | null): JoinTexts {
+  const { startTrial, inTrial, joinFor, now, monthlyFrom, ...texts } = join;
+  if (day === null) return { ...texts, submit: joinFor, charged: now };
+  return {
+    ...texts,
+    submit: startTrial,
+    monthly: fillIn(monthlyFrom, { day }),
+    charged: fillIn(inTrial, { day }),
+  };
 }

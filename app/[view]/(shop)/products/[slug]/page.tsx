@@ -14,6 +14,7 @@ import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
 import { RelatedPlans } from '@/components/catalog/related-plans';
 import { shareSize } from '@/components/site/share-image';
+import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Notice } from '@/components/ui/notice';
 import { site } from '@/lib/cache/site';
 import { deliveryTimeText } from '@/lib/cart/delivery';
@@ -132,6 +133,7 @@ export default async function ProductPage({ params }: Props) {
       </div>
       <ProductFacts attributes={product.attributes} />
       <Related product={product} />
+      <ThirdPartyScripts />
     </>
   );
 }

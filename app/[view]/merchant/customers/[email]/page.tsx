@@ -1,15 +1,16 @@
 import { CustomerPage } from '@/components/merchant/customers/customer-page';
 import { nameOf } from '@/components/merchant/customers/customer-table';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { LinkButton } from '@/components/ui/button';
+import { TypedText } from '@/components/ui/text/typed-text';
 import { CUSTOMERS_PAGE, dashboardCustomer, emailInPath } from '@/lib/dashboard/customers/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.customers.one);
 export const instant = false;
 
-export default withDashboard404(async function MerchantCustomerPage({
+export default async function MerchantCustomerPage({
   params,
 }: PageProps<'/[view]/merchant/customers/[email]'>) {
   const { email } = await params;
@@ -19,7 +20,7 @@ export default withDashboard404(async function MerchantCustomerPage({
   ]);
   return (
     <DashboardPage
-      title={nameOf(customer) || customer.email}
+      title={<TypedText>{nameOf(customer) || shownEmail(customer.email)}</TypedText>}
       actions={
         <LinkButton href={CUSTOMERS_PAGE} variant="quiet" size="sm">
           {d.customers.all}
@@ -29,4 +30,4 @@ export default withDashboard404(async function MerchantCustomerPage({
       <CustomerPage customer={customer} />
     </DashboardPage>
   );
-});
+}

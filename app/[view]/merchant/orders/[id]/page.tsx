@@ -1,8 +1,6 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { FulfilmentPanel } from '@/components/merchant/fulfilment/fulfilment-panel';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { OrderPage } from '@/components/merchant/orders/order-page';
-import { withMetadataOf404 } from '@/components/site/readable-not-found';
 import { LinkButton } from '@/components/ui/button';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
@@ -11,13 +9,13 @@ import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-te
 
 type Props = PageProps<'/[view]/merchant/orders/[id]'>;
 
-export const generateMetadata = withMetadataOf404(async ({ params }: Props) => {
+export const generateMetadata = async ({ params }: Props) => {
   const order = await dashboardOrder((await params).id);
   return dashboardMetadata((d) => fillIn(d.orders.number, { number: order.number }));
-});
+};
 export const instant = false;
 
-export default withDashboard404(async function MerchantOrderPage({ params }: Props) {
+export default async function MerchantOrderPage({ params }: Props) {
   const { id } = await params;
   const [order, fulfilment, { d }] = await Promise.all([
     dashboardOrder(id),
@@ -38,4 +36,4 @@ export default withDashboard404(async function MerchantOrderPage({ params }: Pro
       </OrderPage>
     </DashboardPage>
   );
-});
+}

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
@@ -20,7 +19,7 @@ export const instant = false;
 type Props = { params: Promise<{ id: string }> };
 
 /** A subscription's parcel: one paid period. */
-export default withDashboard404(async function ParcelPage({ params }: Props) {
+export default async function ParcelPage({ params }: Props) {
   const { id } = await params;
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
@@ -57,7 +56,7 @@ export default withDashboard404(async function ParcelPage({ params }: Props) {
       </div>
     </DashboardPage>
   );
-});
+}
 
 async function ShipTo({ contact, address }: Recipient) {
   const lines = addressLines(contact, address);

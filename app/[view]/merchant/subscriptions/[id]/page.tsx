@@ -1,12 +1,12 @@
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { SubscriptionPage } from '@/components/merchant/subscriptions/subscription-page';
 import { Link } from '@/components/ui/link';
 import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
+import { shownEmail } from '@/lib/shown-email';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -16,7 +16,7 @@ export const instant = false;
 type Props = { params: Promise<{ id: string }> };
 
 /** A subscription with its charges, invoices and parcels. */
-export default withDashboard404(async function DashboardSubscriptionPage({ params }: Props) {
+export default async function DashboardSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();
   const { quantity, plan, email } = subscription;
@@ -30,12 +30,12 @@ export default withDashboard404(async function DashboardSubscriptionPage({ param
         <>
           {email ? (
             <Link href={customerPath(email)} className="wrap-anywhere text-link underline">
-              {email}
+              {shownEmail(email)}
             </Link>
           ) : (
-            d.subscriptions.deleted
+            <span>{d.subscriptions.deleted}</span>
           )}
-          .{' '}
+          <span>.</span>{' '}
           <Link href={SUBSCRIPTIONS_PAGE} className="text-link underline">
             {d.subscriptions.back}
           </Link>
@@ -45,4 +45,4 @@ export default withDashboard404(async function DashboardSubscriptionPage({ param
       <SubscriptionPage subscription={subscription} invoices={invoices} />
     </DashboardPage>
   );
-});
+}

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { fillIn } from '@/lib/format';
@@ -22,7 +21,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export const instant = false;
 
 /** The invoice of a paid order, for its buyer and for anyone with the order link. */
-export default withReadable404(async function InvoicePage({ params, searchParams }: Props) {
+export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
   const found = await orderInvoice(id, proof);
@@ -47,4 +46,4 @@ export default withReadable404(async function InvoicePage({ params, searchParams
       <Reload everyMs={2_000} />
     </div>
   );
-});
+}

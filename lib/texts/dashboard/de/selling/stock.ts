@@ -34,8 +34,8 @@ export const stock: DashboardTexts['stock'] = {
   paidAndOwed: {
     title: 'Bezahlt und nicht auf Lager',
     text: {
-      one: 'Einer Bestellung werden Einheiten geschuldet: {link}.',
-      other: '{count} Bestellungen werden Einheiten geschuldet: {link}.',
+      one: 'Eine bezahlte Bestellung wartet auf Ware: {link}.',
+      other: '{count} bezahlte Bestellungen warten auf Ware: {link}.',
     },
     link: 'jetzt regeln',
   },
@@ -60,14 +60,14 @@ export const stock: DashboardTexts['stock'] = {
     none: 'Bisher hat niemand den Bestand geändert.',
   },
   owed: {
-    title: 'Geschuldete Einheiten',
+    title: 'Bestellungen, die auf Ware warten',
     intro:
       'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon freigegeben und an andere verkauft: Die Abbuchung wurde erst danach gefunden, oder eine Stornierung wurde rückgängig gemacht. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, oder schreiben Sie dem Kunden und vereinbaren Sie etwas anderes. Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Älteste zuerst.',
     columns: {
       order: 'Bestellung',
       customer: 'Kunde',
       item: 'Artikel',
-      owed: 'Geschuldet',
+      owed: 'Fehlt',
       free: 'Jetzt auf Lager',
       since: 'Seit',
       settle: 'Regeln',
@@ -75,7 +75,7 @@ export const stock: DashboardTexts['stock'] = {
     subject: 'Ihre Bestellung {number}',
     about: 'Bestellung {number}, {item}',
     staffOnly: 'Das regeln Mitarbeiter.',
-    none: 'Nichts wird geschuldet: Alle bezahlten Einheiten waren auf Lager.',
+    none: 'Keine bezahlte Bestellung wartet auf Ware.',
   },
   done: {
     tracked: 'Der Bestand wird jetzt erfasst: {to} vorhanden.',
@@ -85,7 +85,7 @@ export const stock: DashboardTexts['stock'] = {
       one: 'Dem Lager entnommen: {count}. Packen Sie die Einheit mit der Bestellung.',
       other: 'Dem Lager entnommen: {count}. Packen Sie die Einheiten mit der Bestellung.',
     },
-    takenSome: 'Dem Lager entnommen: {count}. Noch geschuldet: {owed}.',
+    takenSome: 'Dem Lager entnommen: {count}. Es fehlen noch: {owed}.',
   },
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
@@ -93,6 +93,6 @@ export const stock: DashboardTexts['stock'] = {
     impossible: `Es blieben weniger als 0 Einheiten oder weniger, als laufende Zahlungen reservieren; oder es wären zu viele. ${nothing} Laden Sie die Seite neu, um den aktuellen Stand zu sehen.`,
     reserved: `Laufende Zahlungen reservieren Einheiten davon. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
     'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,
-    'nothing-owed': `Dieser Bestellung wird nichts mehr geschuldet. ${nothing}`,
+    'nothing-owed': `Diese Bestellung wartet nicht mehr auf Ware. ${nothing}`,
   },
 };

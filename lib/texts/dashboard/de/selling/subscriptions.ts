@@ -29,7 +29,6 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     retry: 'Nächster Versuch {at}',
     noRetry: 'Nächster Versuch: nicht bekannt',
     ends: 'Endet {at}',
-    cancelled: 'Gekündigt, endet {at}',
     paid: 'Bezahlt bis {at}',
     trial: 'Probezeit bis {at}',
   },
@@ -54,10 +53,9 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     month: 'Im Monat, mit Steuern',
   },
   ends: {
-    held: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird am {due} an den Zahlungsdienst gesendet; bis dahin kann der Kunde die Kündigung zurücknehmen.',
-    sent: 'Der Kunde hat gekündigt: Das Abo endet am {at}. Die Kündigung wird gerade an den Zahlungsdienst gesendet.',
-    overdue:
-      'Der Kunde hat gekündigt, und das Abo sollte am {at} enden. Der Zahlungsdienst hat das noch nicht bestätigt und seitdem vielleicht abgebucht. Die Kündigung wird am {due} wieder gesendet.',
+    cancelling:
+      'Der Kunde hat gekündigt, und der Zahlungsdienst hat das nicht bestätigt. Die Kündigung wird gesendet, bis er sie bestätigt.',
+    missing: 'Der Zahlungsdienst findet dieses Abo nicht mehr. Siehe Prüfung.',
   },
   charges: 'Abbuchungen',
   noCharges:

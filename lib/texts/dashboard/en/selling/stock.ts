@@ -33,8 +33,8 @@ export const stock = {
   paidAndOwed: {
     title: 'Paid and not in stock',
     text: {
-      one: 'One order is owed units: {link}.',
-      other: '{count} orders are owed units: {link}.',
+      one: 'One paid order is waiting for stock: {link}.',
+      other: '{count} paid orders are waiting for stock: {link}.',
     },
     link: 'settle them',
   },
@@ -59,14 +59,14 @@ export const stock = {
     none: 'Nobody has changed it yet.',
   },
   owed: {
-    title: 'Owed units',
+    title: 'Orders waiting for stock',
     intro:
       'These orders are paid, but their units had been released and sold to others: the charge was found only then, or a cancellation was undone. Restock the item and take the units, or write to the customer and agree on something else. The shop cannot return money; that is done at the payment service. The oldest first.',
     columns: {
       order: 'Order',
       customer: 'Customer',
       item: 'Item',
-      owed: 'Owed',
+      owed: 'Missing',
       free: 'In stock now',
       since: 'Since',
       settle: 'Settle',
@@ -75,7 +75,7 @@ export const stock = {
     subject: 'Your order {number}',
     about: 'order {number}, {item}',
     staffOnly: 'Staff settle this.',
-    none: 'Nothing is owed: every paid unit was in stock.',
+    none: 'No paid order is waiting for stock.',
   },
   done: {
     tracked: 'Stock is tracked now: {to} on hand.',
@@ -85,7 +85,7 @@ export const stock = {
       one: 'Taken from stock: {count}. Pack it with the order.',
       other: 'Taken from stock: {count}. Pack them with the order.',
     },
-    takenSome: 'Taken from stock: {count}. Still owed: {owed}.',
+    takenSome: 'Taken from stock: {count}. Still missing: {owed}.',
   },
   /** Why stock was not changed. */
   problems: {
@@ -94,6 +94,6 @@ export const stock = {
     impossible: `That would leave fewer than 0 units, or fewer than pending payments reserve; or it is too many to count. ${nothing} Reload the page to see the current numbers.`,
     reserved: `Pending payments reserve units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
     'nothing-left': `None is left to take. Adjust the stock after it is replenished. ${nothing}`,
-    'nothing-owed': `Nothing is owed to this order any more. ${nothing}`,
+    'nothing-owed': `This order is no longer waiting for stock. ${nothing}`,
   },
 };

@@ -29,7 +29,6 @@ export const subscriptions = {
     retry: 'Next retry {at}',
     noRetry: 'Next retry: not shown',
     ends: 'Ends {at}',
-    cancelled: 'Cancelled, ends {at}',
     paid: 'Paid until {at}',
     trial: 'Trial until {at}',
   },
@@ -55,11 +54,9 @@ export const subscriptions = {
     month: 'A month, with taxes',
   },
   ends: {
-    /** The shop delays a cancellation until a day before the end. */
-    held: 'Its customer has cancelled it: it ends {at}. The cancellation is sent to the service {due}; until then they can undo it.',
-    sent: 'Its customer has cancelled it: it ends {at}. The cancellation is being sent to the service.',
-    overdue:
-      'Its customer has cancelled it, and it was to end {at}. The service has not confirmed that yet, and may have charged it since. The cancellation is sent again {due}.',
+    cancelling:
+      'Its customer has cancelled it, and the payment service has not confirmed that. The cancellation is sent again until it does.',
+    missing: 'The payment service no longer finds this subscription. See Review.',
   },
   charges: 'Charges',
   noCharges:

@@ -3,19 +3,13 @@ import { notFound } from 'next/navigation';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
-import { withReadable404 } from '@/components/site/readable-not-found';
 import { Charges } from '@/components/subscriptions/charges';
 import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
+import { CancelForm } from '@/components/subscriptions/manage/cancel-form';
 import {
-  type CancelTexts,
-  EndingForms,
-  type KeepTexts,
-} from '@/components/subscriptions/manage/ending-forms';
-import {
-  type PlanChoice,
+  type PlanOffer,
   QuantityForm,
-  SwitchForm,
-  type SwitchTexts,
+  SwitchForms,
 } from '@/components/subscriptions/manage/manage-forms';
 import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
 import { Parcels } from '@/components/subscriptions/parcels';
@@ -34,6 +28,7 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
 import { cardName } from '@/lib/orders/details/card-name';
+import { changeLines } from '@/lib/subscriptions/changes/change-lines';
 import {
   otherPlans,
   type SubscriptionView,
@@ -52,7 +47,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/account/subscriptions/[id]'>;
 
-export default withReadable404(async function SubscriptionPage({ params, searchParams }: Props) {
+export default async function SubscriptionPage({ params, searchParams }: Props) {
   const [{ id }, { cancel }] = await Promise.all([params, searchParams]);
   await requireViewer(`/account/subscriptions/${id}`);
   const { t, view } = await pageTexts();
@@ -67,8 +62,7 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
     <PendingChanges texts={texts.pending}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">
-          {quantity > 1 ? `${quantity} × ` : ''}
-          {phraseIn(view, plan.name)}
+          {`${quantity > 1 ? `${quantity} × ` : ''}${phraseIn(view, plan.name)}`}
         </h1>
         <StatusBadge status={facts.status} />
         <PendingBadges />
@@ -83,10 +77,10 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
         <RefreshStatus id={subscription.id} label={texts.refresh} />
       )}
       {facts.status === 'ENDED' ? null : <Terms subscription={subscription} />}
-      {facts.status === 'ENDED' ? null : (
+      {facts.status === 'ENDED' || subscription.ending.isCancelling ? null : (
         <Manage subscription={subscription} isConfirming={cancel !== undefined} />
       )}
-      {facts.status === 'ENDED' ? (
+      {facts.status === 'ENDED' && !subscription.ending.paidUntil ? (
         <p className="mt-6">
           <LinkButton href={`/clubs/${plan.page}`} variant="secondary" prefetch={false}>
             {texts.joinAgain}
@@ -104,7 +98,7 @@ export default withReadable404(async function SubscriptionPage({ params, searchP
       <Invoices subscriptionId={subscription.id} />
     </PendingChanges>
   );
-});
+}
 
 async function Invoices({ subscriptionId }: { subscriptionId: string }) {
   const rows = await invoicesOfSubscription(subscriptionId);
@@ -130,13 +124,12 @@ async function Behind() {
 async function Terms({ subscription }: { subscription: SubscriptionView }) {
   const { t, view } = await pageTexts();
   const { terms: texts } = t.subscriptions;
-  const { facts, monthly, card, startedAt, ending } = subscription;
+  const { facts, monthly, card, startedAt } = subscription;
   const terms = [
-    // One that ends with its paid period is not charged any more.
-    facts.nextChargeAt && !ending.endsAt
+    facts.nextChargeAt
       ? { term: texts.nextCharge, value: <DateText dated={facts.nextChargeAt} /> }
       : null,
-    monthly
+    monthly && !subscription.ending.isCancelling
       ? {
           term: texts.monthly,
           value: fillIn(texts.withTaxes, { amount: formatMoney(monthly.total, view.locale) }),
@@ -172,24 +165,29 @@ async function Manage({
 }) {
   const { t, view } = await pageTexts();
   const texts = t.subscriptions;
-  const day = (at: Date) => formatDate(at, view.locale);
+  const _day = (at: Date) => formatDate(at, view.locale);
   const { id, plan, quantity, facts, monthly } = subscription;
-  const { endsAt, periodEnd } = subscription.ending;
   const isOpen = facts.status === 'PAST_DUE';
   const isRecent = await signedInRecently();
-  // Where it ends with its period, nothing of the next one can be changed.
-  const [others, form] = await Promise.all([
-    endsAt ? [] : otherPlans(id),
-    tokenForNewCard(isOpen && isRecent),
-  ]);
-  const current: PlanChoice = {
-    key: plan.key,
-    name: phraseIn(view, plan.name),
-    monthly: monthly ? formatMoney(monthly.total, view.locale) : '',
-  };
+  const [others, form] = await Promise.all([otherPlans(id), tokenForNewCard(isOpen && isRecent)]);
+  const current = phraseIn(view, plan.name);
+  const offers = others.map(({ key, name, month }): PlanOffer => {
+    const wanted = phraseIn(view, name);
+    const price = formatMoney(month.total, view.locale);
+    const { switching, switchTo } = texts.plan;
+    return {
+      ...{ key, name: wanted, month: month.total },
+      price: fillIn(t.catalog.aMonth, { price }),
+      lines: [
+        fillIn(switching, { now: current, wanted }),
+        ...changeLines({ t, view }, facts, monthly?.total ?? month.total, month.total),
+      ],
+      submit: fillIn(switchTo, { wanted, price }),
+    };
+  });
   const card = (
     // The same key in either position keeps its state, such as the message about a new card.
-    <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.change}>
+    <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.title}>
       {isRecent ? (
         <SourceForm
           id={id}
@@ -221,78 +219,33 @@ async function Manage({
           }
         />
       </Section>
-      {others.length > 0 ? (
+      {offers.length > 0 ? (
         <Section title={texts.plan.title}>
-          <SwitchForm
-            id={id}
-            current={current}
-            choices={others.map(({ key, name, month }) => ({
-              key,
-              name: phraseIn(view, name),
-              monthly: formatMoney(month.total, view.locale),
-              month: month.total,
-            }))}
-            texts={switchTexts(t, facts.nextChargeAt && day(facts.nextChargeAt.at))}
-          />
+          <p className="mb-4 text-ink-soft text-sm">{texts.plan.text}</p>
+          <SwitchForms id={id} current={current} offers={offers} />
         </Section>
       ) : null}
-      {endsAt ? null : (
-        <Section title={texts.quantity.title}>
-          <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
-        </Section>
-      )}
-      {isOpen || endsAt ? null : card}
-      <Section title={texts.cancel.title}>
-        <EndingForms
+      <Section title={texts.quantity.title}>
+        <QuantityForm id={id} quantity={quantity} texts={quantityTexts(t)} />
+      </Section>
+      {isOpen ? null : card}
+      <Section title={texts.cancel.heading}>
+        <CancelForm
           id={id}
           isConfirming={isConfirming}
-          cancel={cancelTexts(t, {
-            plan: phraseIn(view, plan.name),
-            inTrial: facts.status === 'TRIAL',
-            day: periodEnd && day(periodEnd),
-          })}
-          keep={endsAt && keepTexts(t, subscription.ending, day(endsAt))}
+          texts={{
+            ...texts.cancel,
+            text: fillIn(facts.status === 'TRIAL' ? texts.cancel.textInTrial : texts.cancel.text, {
+              plan: phraseIn(view, plan.name),
+            }),
+          }}
         />
       </Section>
     </>
   );
 }
 
-function switchTexts({ catalog, subscriptions }: Dictionary, day: string | null): SwitchTexts {
-  const { choose, chooseOne, switchTo, switching, switchingFrom } = subscriptions.plan;
-  return {
-    ...{ aMonth: catalog.aMonth, choose, chooseOne, switchTo },
-    switching: day ? fillIn(switchingFrom, { day }) : switching,
-  };
-}
-
 function quantityTexts({ subscriptions }: Dictionary) {
   const { title, hint, update } = subscriptions.quantity;
   return { title, hint, update };
-}
-
-function keepTexts(
-  { subscriptions }: Dictionary,
-  { canUndo, isOverdue }: SubscriptionView['ending'],
-  day: string,
-): KeepTexts {
-  const { ends, sent, overdue, takeBack } = subscriptions.cancel;
-  if (canUndo) return { ends: fillIn(ends, { day }), takeBack };
-  return { ends: fillIn(isOverdue ? overdue : sent, { day }), takeBack: null };
-}
-
-/** @param day end of the paid period, if cancelling at period end is possible */
-function cancelTexts(
-  { subscriptions: { cancel } }: Dictionary,
-  { plan, inTrial, day }: { plan: string; inTrial: boolean; day: string | null },
-): CancelTexts {
-  const { title, now, keep } = cancel;
-  const atOnce = inTrial ? cancel.atOnceInTrial : cancel.atOnce;
-  const rather = inTrial ? cancel.ratherInTrial : cancel.rather;
-  const later = inTrial ? cancel.laterInTrial : cancel.later;
-  return {
-    ...{ title, now, keep },
-    later: day ? { text: fillIn(later, { plan, day }), button: fillIn(cancel.on, { day }) } : null,
-    atOnce: fillIn(day ? rather : atOnce, { plan }),
-  };
 }

@@ -1,7 +1,5 @@
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
-import { withMetadataOf404 } from '@/components/site/readable-not-found';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
@@ -9,14 +7,14 @@ import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-te
 
 type Props = PageProps<'/[view]/merchant/orders/[id]/label'>;
 
-export const generateMetadata = withMetadataOf404(async ({ params }: Props) => {
+export const generateMetadata = async ({ params }: Props) => {
   const { number } = await dashboardOrder((await params).id);
   return dashboardMetadata(({ orders }) => `${fillIn(orders.number, { number })}: ${orders.label}`);
-});
+};
 export const instant = false;
 
 /** The address label of an order. */
-export default withDashboard404(async function OrderLabelPage({ params }: Props) {
+export default async function OrderLabelPage({ params }: Props) {
   const { id, number, contact, address } = await dashboardOrder((await params).id);
   const { orders } = (await dashboardTexts()).d;
   const to = address as StoredAddress;
@@ -33,4 +31,4 @@ export default withDashboard404(async function OrderLabelPage({ params }: Props)
       />
     </LabelPage>
   );
-});
+}

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { fillIn } from '@/lib/format';
 import { packingSlipOf } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -18,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 export const instant = false;
 
-export default withDashboard404(async function OrderPackingSlipPage({ params }: Props) {
+export default async function OrderPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const slip = await packingSlipOf(id);
   if (!slip) notFound();
@@ -30,4 +29,4 @@ export default withDashboard404(async function OrderPackingSlipPage({ params }: 
       back={{ href: `/merchant/orders/${id}`, text: orders.backToOrder }}
     />
   );
-});
+}

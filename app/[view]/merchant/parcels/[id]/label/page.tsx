@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation';
 import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
 import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
@@ -11,7 +10,7 @@ export const generateMetadata = () => dashboardMetadata((d) => d.orders.label);
 export const instant = false;
 
 /** The address label of a subscription's parcel. */
-export default withDashboard404(async function ParcelLabelPage({
+export default async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {
   const { id } = await params;
@@ -36,4 +35,4 @@ export default withDashboard404(async function ParcelLabelPage({
       )}
     </LabelPage>
   );
-});
+}

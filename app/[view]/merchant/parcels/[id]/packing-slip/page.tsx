@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { phraseIn } from '@/lib/catalog/localize';
 import { parcelFor } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -10,7 +9,7 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-export default withDashboard404(async function ParcelPackingSlipPage({ params }: Props) {
+export default async function ParcelPackingSlipPage({ params }: Props) {
   const { id } = await params;
   const parcel = await parcelFor(id);
   if (!parcel) notFound();
@@ -24,4 +23,4 @@ export default withDashboard404(async function ParcelPackingSlipPage({ params }:
       back={{ href: `/merchant/parcels/${id}`, text: d.fulfilment.parcel.back }}
     />
   );
-});
+}

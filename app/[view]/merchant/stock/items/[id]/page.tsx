@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
-import { withDashboard404 } from '@/components/merchant/not-found';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
 import { StockHistory } from '@/components/merchant/stock/history';
@@ -32,7 +31,7 @@ export const instant = false;
 
 type Props = PageProps<'/[view]/merchant/stock/items/[id]'>;
 
-export default withDashboard404(async function StockItemPage({ params, searchParams }: Props) {
+export default async function StockItemPage({ params, searchParams }: Props) {
   const id = variantInPath((await params).id);
   await requireStaff('viewer', stockPath(id));
   const [found, history, { d, view }] = await Promise.all([
@@ -84,7 +83,7 @@ export default withDashboard404(async function StockItemPage({ params, searchPar
       <Pages path={stockPath(row.variantId)} query={{}} page={history} />
     </DashboardPage>
   );
-});
+}
 
 async function Units({ row }: { row: StockRow }) {
   const { d, view } = await dashboardTexts();

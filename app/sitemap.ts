@@ -1,0 +1,17 @@
+import type { MetadataRoute } from 'next';
+import { site } from '@/lib/cache/site';
+import { sitemapIds, sitemapOf } from '@/lib/catalog/feeds/sitemap';
+
+/** `/sitemap/0.xml`, and more for a large catalogue; robots.txt lists them. */
+export async function generateSitemaps(): Promise<{ id: number }[]> {
+  return (await sitemapIds()).map((id) => ({ id }));
+}
+
+export default async function sitemap({
+  id,
+}: {
+  id: Promise<string>;
+}): Promise<MetadataRoute.Sitemap> {
+  const { url } = await site();
+  return sitemapOf(url, Number(await id));
+}

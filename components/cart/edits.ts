@@ -1,0 +1,92 @@
+import { MAX_QUANTITY } from '@/lib/cart/limits';
+import type { CartView, CartViewLine } from '@/lib/cart/view';
+
+/** A change that the shopper makes to the cart. All but `add` can be repeated without another effect. */
+export type CartEdit =
+  | { kind: 'add' | 'set' | 'restore'; variantId: string; quantity: number }
+  | { kind: 'remove'; variantId: string }
+  /** Keeps the items that another cart brought at sign-in, or takes them out. */
+  | { kind: 'joined'; keep: boolean };
+
+/** The server's cart, and edits that the server has not confirmed yet. */
+export type ShownCart = {
+  /** Null until the first response. */
+  server: CartView | null;
+  /** Oldest first. */
+  edits: readonly CartEdit[];
+};
+
+/** The optimistic reducer. */
+export function withEdit(edits: readonly CartEdit[], edit: CartEdit): readonly CartEdit[] {
+  return [...edits, edit];
+}
+
+/** The item that an edit changes; null for items of another cart. */
+export function itemOf(edit: CartEdit): string | null {
+  return edit.kind === 'joined' ? null : edit.variantId;
+}
+
+function quantityAfter(quantity: number, edit: CartEdit): number {
+  switch (edit.kind) {
+    case 'add':
+      return Math.min(quantity + edit.quantity, MAX_QUANTITY);
+    case 'set':
+    case 'restore':
+      return edit.quantity;
+    case 'remove':
+      return 0;
+    case 'joined':
+      return quantity;
+  }
+}
+
+/** Units of an item with all edits applied. */
+export function shownQuantity({ server, edits }: ShownCart, variantId: string): number {
+  const line = server?.lines.find((item) => item.variantId === variantId);
+  return edits
+    .filter((edit) => itemOf(edit) === variantId)
+    .reduce(quantityAfter, line?.quantity ?? 0);
+}
+
+/** Units of all items with all edits applied. */
+export function shownCount({ server, edits }: ShownCart): number {
+  const edited = new Set(edits.map(itemOf).filter((item) => item !== null));
+  const unchanged = server?.lines.filter((line) => !edited.has(line.variantId)) ?? [];
+  const quantities = [
+    ...unchanged.map((line) => line.quantity),
+    ...[...edited].map((variantId) => shownQuantity({ server, edits }, variantId)),
+  ];
+  return quantities.reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/** Whether the server's totals are those of the shown quantities. */
+export function isSettled({ server, edits }: ShownCart): boolean {
+  return server !== null && edits.length === 0;
+}
+
+/** Whether an edit need not be sent: a later edit replaces its quantity, as after quick presses of the plus button. */
+export function isOvertaken(edit: CartEdit, later: readonly CartEdit[]): boolean {
+  return (
+    edit.kind === 'set' &&
+    later.some(
+      (other) =>
+        (other.kind === 'set' || other.kind === 'remove') && other.variantId === edit.variantId,
+    )
+  );
+}
+
+/** A line that was removed, with its position. */
+export type Removed = { line: CartViewLine; index: number };
+
+/** The lines with those that were removed, at their former positions and with their former quantities. */
+export function withRemoved(
+  current: readonly CartViewLine[],
+  removed: readonly Removed[],
+): readonly CartViewLine[] {
+  const ids = removed.map(({ line }) => line.variantId);
+  const lines = current.filter(({ variantId }) => !ids.includes(variantId));
+  for (const { line, index } of removed.toSorted((a, b) => a.index - b.index)) {
+    lines.splice(index, 0, line);
+  }
+  return lines;
+}

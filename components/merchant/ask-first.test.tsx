@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { controls } from '@/lib/texts/dashboard/en/controls';
+import { ControlTexts } from './control-texts';
+import { DeleteNoteForm } from './notes/note-forms';
+import { EndNeverShown } from './review/never-shown-form';
+import { ResolveFlag, ReviewDecision } from './review/review-decision';
+import { SubscriptionAttemptDecision } from './review/subscription-attempt-decision';
+import { EndIt, HandOver, MarkResolved, NameSubscription } from './review/unmatched-forms';
+import { RoleProvider } from './role';
+
+const about = 'Order 1';
+const staff = 'staff';
+
+test.each<[string, ReactNode]>([
+  ['an order', <ReviewDecision key="" orderId="o" about={about} suggestion="t" />],
+  [
+    'a subscription',
+    <SubscriptionAttemptDecision key="" subscriptionAttemptId="a" about={about} suggestion="" />,
+  ],
+  ['a flag', <ResolveFlag key="" id="f" about={about} />],
+  ['a subscription never shown', <EndNeverShown key="" subscriptionId="s" about={about} />],
+  ['an entry', <MarkResolved key="" kind="found" id="e" about={about} />],
+  ['an owner', <HandOver key="" subscriptionId="s" about={about} plans={[]} />],
+  ['an end', <EndIt key="" subscriptionId="s" about={about} />],
+  ['an import', <NameSubscription key="" chargeId="c" about={about} />],
+  ['a note', <DeleteNoteForm key="" id="n" title={about} />],
+])('a decision of staff about %s asks first, and says what will happen', (_, decision) => {
+  const html = renderToStaticMarkup(
+    <RoleProvider role={staff}>
+      <ControlTexts texts={controls}>{decision}</ControlTexts>
+    </RoleProvider>,
+  );
+  const closed = html.match(/<details(?! open)[^>]*>.*?<\/details>/gs) ?? [];
+  expect(html.match(/<form/g)?.length).toBe(closed.length);
+  for (const asking of closed) {
+    const [label = '', form = ''] = asking.split('</summary>');
+    expect(form).toMatch(/<form.*<p[^>]*>[^<]{40,}<\/p>.*<button/s);
+    const button = /<button[^>]*>([^<]+)<\/button>/.exec(form)?.[1];
+    expect(label).not.toContain(`>${button}`);
+  }
+});

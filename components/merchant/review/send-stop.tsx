@@ -1,0 +1,46 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Surface } from '@/components/ui/surface';
+import type { ActionState } from '@/lib/auth/actions/action-state';
+import { confirmDatabase } from '@/lib/checkout/review/actions';
+import { confirmMissingSubscriptions } from '@/lib/subscriptions/review/actions';
+import { useControlTexts } from '../control-texts';
+import { ForRole } from '../role';
+import { DecisionError, useDecision } from './decisions';
+
+type Texts = ReturnType<typeof useControlTexts>['sendStop'];
+
+/** Nothing is charged, since the database went back in time, until staff confirm. */
+export function SendStop() {
+  return <Stop texts={useControlTexts().sendStop} action={confirmDatabase} />;
+}
+
+/** No missing subscription ends, since too many are missing at once, until staff confirm. */
+export function MissingStop() {
+  return <Stop texts={useControlTexts().missingStop} action={confirmMissingSubscriptions} />;
+}
+
+function Stop({
+  texts,
+  action,
+}: {
+  texts: Texts;
+  action: (state: ActionState, form: FormData) => Promise<ActionState>;
+}) {
+  const [answer, confirm, confirming] = useDecision(action, texts.about);
+  return (
+    <Surface className="mt-6">
+      <h2 className="text-xl">{texts.title}</h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{texts.text}</p>
+      <ForRole>
+        <form action={confirm} className="mt-5 grid justify-items-start gap-3">
+          <Button variant="danger" pending={confirming}>
+            {texts.submit}
+          </Button>
+          <DecisionError state={answer} />
+        </form>
+      </ForRole>
+    </Surface>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { BrandWording } from '@/brand/wording';
+import { Link } from '@/components/ui/link';
+import { LanguageLinks } from './language-links';
+
+/** The footer's markup: a client component, so that it is not in the data of every page a second time. */
+export function FooterFrame({
+  tagline,
+  address,
+  email,
+  texts,
+  navigation,
+  hours,
+  legal,
+  choices,
+}: {
+  tagline: string;
+  address: string;
+  email: string;
+  texts: { shop: string; help: string; hours: string };
+  navigation: BrandWording['navigation'];
+  hours: BrandWording['openingHours'];
+  legal: string;
+  choices: Parameters<typeof LanguageLinks>[0]['choices'];
+}) {
+  return (
+    <footer data-site data-print="hide" className="mt-24 bg-sky-night text-sky-milk">
+      <div className="page grid-cols-2 [display:var(--browse,grid)] gap-x-8 gap-y-12 py-14 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2">
+          <p className="font-bold font-display text-2xl leading-tight">{`${tagline}.`}</p>
+          <p className="mt-4 text-sky-milk/80 text-sm">
+            <span className="block">{address}</span>
+            <a href={`mailto:${email}`} className="inline-block py-0.5 underline">
+              {email}
+            </a>
+          </p>
+        </div>
+        <Column title={texts.shop}>
+          {navigation.main.map((item) => (
+            <FooterLink key={item.href} {...item} />
+          ))}
+        </Column>
+        <Column title={texts.help}>
+          {navigation.help.map((item) => (
+            <FooterLink key={item.href} {...item} />
+          ))}
+        </Column>
+        <div>
+          <h2 className="font-bold text-base text-sky-butter">{texts.hours}</h2>
+          <dl className="mt-3 text-sm">
+            {hours.map(({ days, hours: times }) => (
+              <div key={days} className="mb-2">
+                <dt className="text-sky-milk/80">{days}</dt>
+                <dd className="tabular-nums">{times}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+      <div className="page">
+        <div className="flex flex-wrap gap-x-6 gap-y-2 border-sky-blue border-t py-5 text-sky-milk/80 text-sm">
+          <p className="mr-auto">{legal}</p>
+          <div className="flex flex-wrap gap-x-6 gap-y-2">
+            {navigation.legal.map((item) => (
+              <Link key={item.href} href={item.href} className="py-0.5 underline">
+                {item.label}
+              </Link>
+            ))}
+            <LanguageLinks choices={choices} />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="font-bold text-base text-sky-butter">{title}</h2>
+      <ul className="mt-2 text-sm">{children}</ul>
+    </div>
+  );
+}
+
+function FooterLink({ href, label }: { href: string; label: string }) {
+  return (
+    <li>
+      <Link href={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
+        {label}
+      </Link>
+    </li>
+  );
+}

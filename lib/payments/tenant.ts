@@ -1,0 +1,69 @@
+import { db } from '@/lib/db/client';
+import { type Env, env } from '@/lib/env';
+import { commandLine } from '@/lib/process/commands';
+
+/** The tenant of the payment service that this database belongs to. */
+export type Tenant = { tenantId: string; baseUrl: string };
+
+const KEY = 'tenant';
+
+/** Another tenant's transactions prove nothing about this database's orders. */
+export class TenantChanged extends Error {}
+
+/**
+ * Whether a database of one tenant may be used with another one. The demo's sandbox starts at another port each time,
+ * and is a new one when its data was deleted.
+ */
+export function isSameTenant(stored: Tenant, current: Tenant, mode: Env['mode']): boolean {
+  if (mode === 'demo' && isLoopback(stored.baseUrl) && isLoopback(current.baseUrl)) return true;
+  return stored.tenantId === current.tenantId && urlOf(stored.baseUrl) === urlOf(current.baseUrl);
+}
+
+function isLoopback(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function urlOf(baseUrl: string): string {
+  const { href } = new URL(baseUrl);
+  return href.endsWith('/') ? href.slice(0, -1) : href;
+}
+
+let known: Env['service'] | undefined;
+
+/**
+ * Remembers the tenant at the first start.
+ * @throws TenantChanged if the environment names another one than was remembered
+ */
+export async function requireTenant(): Promise<void> {
+  const { service, mode } = env();
+  if (known === service) return;
+  const current = tenantOf(service);
+  // Not Prisma's upsert, which fails where two requests are the first.
+  await db().serviceState.createMany({ data: { key: KEY, value: current }, skipDuplicates: true });
+  const state = await db().serviceState.findUniqueOrThrow({ where: { key: KEY } });
+  const stored = state.value as Tenant;
+  if (!isSameTenant(stored, current, mode)) {
+    const command = commandLine('doctor', ['--accept-tenant']);
+    throw new TenantChanged(
+      `This database belongs to the tenant ${stored.tenantId} at ${stored.baseUrl}, and the environment names ` +
+        `${current.tenantId} at ${current.baseUrl}. Nothing is sent. Correct the environment, or run ` +
+        `\`${command}\` if the shop has moved.`,
+    );
+  }
+  known = service;
+}
+
+/** From now on, the database belongs to the tenant of the environment. */
+export async function acceptTenant(): Promise<Tenant> {
+  const value = tenantOf(env().service);
+  await db().serviceState.upsert({
+    where: { key: KEY },
+    create: { key: KEY, value },
+    update: { value },
+  });
+  return value;
+}
+
+function tenantOf({ tenantId, baseUrl }: Tenant): Tenant {
+  return { tenantId, baseUrl };
+}

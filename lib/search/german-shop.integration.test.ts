@@ -1,0 +1,55 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import type * as brandShop from '@/brand/shop';
+import { stockShop } from '@/lib/catalog/seed/fixtures';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
+import { withTestDatabase } from '@/lib/testing/database';
+import { findProducts } from './queries.ts';
+import { readSearch } from './rules.ts';
+
+/* A shop whose own language is German, with an English view. */
+
+// Outside Next nothing is cached: every read goes to the database.
+vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
+vi.mock('@/brand/shop', async (original) => {
+  const brand = await original<typeof brandShop>();
+  return { ...brand, shop: { ...brand.shop, language: 'de' } };
+});
+vi.mock('@/brand/catalogue/phrases', () => ({
+  cataloguePhrases: { en: { 'Blauer Becher': 'Blue Beaker', 'Zum Trinken.': 'To drink from.' } },
+}));
+
+function product(slug: string, name: string, description: string): SeedProduct {
+  return {
+    ...{ slug, name, tagline: 'Zum Trinken.', description, category: 'table', art: 'tin' },
+    ...{
+      attributes: { kind: 'plain' },
+      options: [],
+      variants: [{ sku: slug, options: {}, price: 1250 }],
+    },
+  };
+}
+
+withTestDatabase();
+
+beforeAll(async () => {
+  await stockShop([
+    product('becher', 'Blauer Becher', 'Von Hand gedreht.'),
+    product('teller', 'Flache Teller', 'Mit Blumen bemalt.'),
+  ]);
+});
+
+const find = async (q: string, language?: 'en' | 'de') =>
+  (await findProducts(readSearch({ q }), 'EUR', language)).products.map(({ slug }) => slug);
+
+test.each(['Becher', 'Bechern', 'blaue Becher', 'bech', 'Bechr'])('“%s” is found', async (q) => {
+  expect(await find(q)).toEqual(['becher']);
+});
+
+test('texts are found in another form', async () => {
+  expect(await find('Blume')).toEqual(['teller']);
+});
+
+test('a view in another language is searched in it', async () => {
+  expect(await find('beakers', 'en')).toEqual(['becher']);
+  expect(await find('beaker', 'de')).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { categories } from '@/brand/catalogue/categories';
+import { markets } from '@/brand/markets';
+import { searchWords } from '@/brand/search';
+import type { Attributes } from '@/lib/catalog/facets/attributes';
+import { keywordsOf, subjectOf } from '@/lib/catalog/facets/facets';
+import { phraseIn, productIn } from '@/lib/catalog/localize';
+import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
+import type { Language } from '@/lib/markets/types';
+import { viewIn } from '@/lib/markets/views';
+import { textsIn } from '@/lib/texts/wording';
+import { describedPlaces } from './places.ts';
+
+/** What a product or page is searched by in a language, as a row of `search_texts`. */
+export type SearchText = {
+  language: Language;
+  /** A product's slug, or a page's path. */
+  key: string;
+  /** Its name first, then other names. */
+  names: readonly string[];
+  /** What it is. */
+  subject: string;
+  /** All its other texts. */
+  text: string;
+};
+
+type Product = Pick<
+  SeedProduct,
+  'slug' | 'name' | 'category' | 'tagline' | 'description' | 'options'
+>;
+
+/** The languages of open markets. */
+const languages: readonly Language[] = [
+  ...new Set(
+    markets.flatMap((market) =>
+      market.open ? market.languages.map(({ language }) => language) : [],
+    ),
+  ),
+];
+
+/** A product's search texts in each language. Untranslated texts stay as they are. */
+export function searchTextsOf(product: Product, attributes: Attributes): SearchText[] {
+  const category = categories.find(({ key }) => key === product.category)?.name ?? '';
+  return languages.map((language) => {
+    const wording = { language, pseudo: false };
+    const say = (phrase: string) => phraseIn(wording, phrase);
+    const { name, tagline, description } = product;
+    const translated = productIn(wording, { name, tagline, description, attributes });
+    const subject = subjectOf(product, translated.attributes, searchWords[language], say);
+    const text = [
+      say(category),
+      keywordsOf(translated.attributes),
+      translated.tagline,
+      translated.description,
+    ].join('. ');
+    return {
+      language,
+      key: product.slug,
+      // Some know it by its name in the catalogue's own language.
+      names: [...new Set([translated.name, name, ...synonymsIn(translated.name, language)])],
+      subject: [subject, ...synonymsIn(subject, language)].join('. '),
+      text: [text, ...synonymsIn(text, language)].join('. '),
+    };
+  });
+}
+
+/** The search texts of categories, plans and pages in each language. */
+export function searchTextsOfPlaces(): SearchText[] {
+  return languages.flatMap((language) =>
+    describedPlaces(searchWords[language], textsIn(viewIn(language))).map(
+      ({ href, names, words, body }) => ({
+        language,
+        key: href,
+        names,
+        subject: words,
+        text: body,
+      }),
+    ),
+  );
+}
+
+/** The synonyms of the words and phrases in a text. */
+function synonymsIn(text: string, language: Language): string[] {
+  const words = ` ${wordsOf(text).join(' ')} `;
+  const groups = searchWords[language]?.same ?? [];
+  return groups
+    .filter((group) => group.some((phrase) => words.includes(` ${wordsOf(phrase).join(' ')} `)))
+    .flat();
+}
+
+/** The words of a text, in lower case. */
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether a list of pages has a page. An entry that ends in a slash stands for all pages below it.
+ * @param path without a view, with or without a query
+ */
+export function isListed(pages: readonly string[], path: string): boolean {
+  const [page = ''] = path.split(/[?#]/);
+  return pages.some((entry) => entry === page || isBelow(entry, page));
+}
+
+function isBelow(entry: string, page: string): boolean {
+  return entry !== '/' && entry.endsWith('/') && page.startsWith(entry);
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readQuantity } from '@/lib/cart/rules';
+import { addressSchema, contactSchema } from '@/lib/checkout/schema';
+import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
+import { noteSchema } from '@/lib/dashboard/notes/schema';
+import { settleSchema, trackingSchema } from '@/lib/fulfilment/schema';
+import { listQuery } from '@/lib/list-query';
+import { readSearch } from '@/lib/search/rules';
+import { adjustmentSchema } from '@/lib/stock/schema';
+import { deliverySchema, subscribeSchema } from '@/lib/subscriptions/attempt/schema';
+import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
+
+const id = '01975a3e-8c9c-7000-8000-000000000000';
+const person = { firstname: 'Ada', lastname: 'Byron' };
+const place = { line1: '1 Road', line2: '', city: 'Berlin', region: '', postalCode: '10115' };
+const address = { ...place, country: 'DE' };
+
+const plan = { key: 'a', planKey: 'club', quantity: 1, country: 'DE', choices: {} };
+const shown = { shownTotal: 1, currency: 'EUR', trialDays: 0, paymentToken: 't' };
+
+type Form = readonly [
+  name: string,
+  schema: z.core.$ZodType,
+  given: object,
+  fields: readonly string[],
+];
+
+/** The forms with text fields, filled in, and the fields that take any text. */
+const forms: readonly Form[] = [
+  [
+    'checkout: contact',
+    contactSchema,
+    { ...person, email: 'a@b.example' },
+    ['firstname', 'lastname'],
+  ],
+  ['checkout: address', addressSchema, address, ['line1', 'line2', 'city', 'region']],
+  ['profile', profileSchema, person, ['firstname', 'lastname']],
+  ['address book', savedAddressSchema, { ...person, ...address }, ['firstname', 'line1', 'city']],
+  [
+    'joining a club',
+    subscribeSchema,
+    { ...plan, ...person, ...shown, address: place },
+    ['firstname', 'lastname'],
+  ],
+  [
+    'delivery of a club',
+    deliverySchema,
+    { id, ...person, ...address },
+    ['firstname', 'line1', 'city'],
+  ],
+  ['staff note', noteSchema, { subject: 'order', subjectId: id }, ['text']],
+  [
+    'stock',
+    adjustmentSchema,
+    { adjustmentId: id, variantId: 'v', change: 'set', units: '1', reason: 'counted' },
+    ['note'],
+  ],
+  ['owed units', settleSchema, { orderId: id, variantId: 'v', outcome: 'refund' }, ['note']],
+];
+
+describe.each(forms)('%s', (_, schema, given, fields) => {
+  const outcome = (typed: string) => {
+    const input = { ...given, ...Object.fromEntries(fields.map((field) => [field, typed])) };
+    const { data, error } = z.safeParse(schema, input);
+    const output: Partial<Record<string, unknown>> = { ...(data as object) };
+    return error?.issues ?? fields.map((field) => output[field]);
+  };
+  const everywhere = (text: string) => fields.map(() => text);
+
+  test.each(keptTexts)('takes “%s” as it is', (typed) => {
+    expect(outcome(typed)).toEqual(everywhere(typed));
+  });
+
+  test.each(cleanedTexts.filter(([typed]) => !/[\r\t\u2028]/.test(typed)))(
+    'takes %j as %j',
+    (typed, kept) => {
+      expect(outcome(typed)).toEqual(everywhere(kept));
+    },
+  );
+});
+
+test.each(keptTexts.filter((text) => !text.includes('  ')))('a list is searched for “%s”', (q) => {
+  expect(listQuery({ q })).toEqual({ q });
+});
+
+test.each(cleanedTexts)('a list and the shop are searched for what is left of %j', (q, kept) => {
+  expect(listQuery({ q })).toEqual({ q: kept });
+  expect(readSearch({ q }).text).toBe(kept);
+});
+
+test.each([
+  ['\u202D+49 30 1234567\u202C', '+49 30 1234567'],
+  ['+49\u00A030\u2011123\u2013456', '+49 30-123-456'],
+  ['+49 (0)30 / 123 45-0', '+49 (0)30 / 123 45-0'],
+  ['555-0100 x12', '555-0100 x12'],
+  ['+1 555 0100 ext. 5', '+1 555 0100 ext. 5'],
+  ['030 123456 Durchwahl 12', '030 123456 Durchwahl 12'],
+  ['555 0100 #12', '555 0100 #12'],
+  ['０３ー１２３４ー５６７８', '03-1234-5678'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', '050 123 4567'],
+  ['1-800-COFFEE', '1-800-COFFEE'],
+  ['112', '112'],
+  ['030 123 or 030 456 (after 5)', '030 123 or 030 456 (after 5)'],
+  ['n/a', 'n/a'],
+  ['', ''],
+])('the phone number %j is kept as “%s”', (typed, kept) => {
+  const { phone } = contactSchema.shape;
+  expect(phone.parse(typed)).toBe(kept);
+});
+
+test('a quantity, units and a tracking number are read in the digits of any script', () => {
+  const units = {
+    adjustmentId: id,
+    variantId: 'v',
+    change: 'set',
+    units: '１２',
+    reason: 'counted',
+  };
+  expect(adjustmentSchema.parse(units).units).toBe(12);
+  expect(readQuantity(' ٣\u200E')).toEqual({ ok: true, value: 3 });
+  expect(trackingSchema.shape.trackingNumber.parse('\u202A00 34\u202C')).toBe('00 34');
+});
+
+test('no schema trims a text without cleaning it', () => {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/test\.tsx?$|generated|^testing/.test(file))
+    .map((file) => `lib/${file}`);
+  const trimming = files.filter((file) => {
+    const code = readFileSync(file, 'utf8');
+    return /z\.trim\(\)|z\s*\.string\([^)]*\)\s*\.trim\(\)|z\.email\(/.test(code);
+  });
+  expect(trimming).toEqual([]);
+});

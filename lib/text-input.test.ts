@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
+import { cleanCode, cleanLine, cleanLines } from './text-input';
+
+test.each(keptTexts)('“%s” stays as it is', (typed) => {
+  expect(cleanLine(typed)).toBe(typed);
+  expect(cleanLines(typed)).toBe(typed);
+});
+
+test.each(cleanedTexts)('of %j, %j is left', (typed, kept) => {
+  expect(cleanLine(typed)).toBe(kept);
+});
+
+test.each(['', ' ', '\u200B', '\u3164', '\u2800', '\u202E\u202C', '\u200D', '\uFEFF'])(
+  'of %j nothing is left',
+  (typed) => {
+    expect(cleanLine(typed)).toBe('');
+    expect(cleanLines(typed)).toBe('');
+  },
+);
+
+test('a note keeps its lines, without direction marks', () => {
+  expect(cleanLines(' first\r\n\r\n  \u202Esecond\u2028third\u00A0– all ')).toBe(
+    'first\n\n  second\nthird – all',
+  );
+});
+
+test.each([
+  ['１０１１５', '10115'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۰۱۲۳', '0123'],
+  ['०१२३', '0123'],
+  ['𝟗𝟘', '90'],
+  ['１００ー０００１', '100-0001'],
+  ['1000–205', '1000-205'],
+  ['1000\u2212205', '1000-205'],
+  ['a\u200Db', 'ab'],
+])('the code %j is %j', (typed, code) => {
+  expect(cleanCode(typed)).toBe(code);
+});
+
+describe('cleaned once or twice, it is the same', () => {
+  test.each([cleanLine, cleanLines, cleanCode])('%o', (clean) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const once = clean(typed);
+        expect(clean(once)).toBe(once);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "orders" ADD COLUMN     "arrivesFrom" DATE,
-ADD COLUMN     "arrivesTo" DATE;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "subscription_notices" ADD COLUMN     "invoiceId" TEXT;

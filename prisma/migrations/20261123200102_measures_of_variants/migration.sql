@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "catalog_variants" ADD COLUMN     "measure" JSONB;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "mails" ADD COLUMN     "scheduledAt" TIMESTAMP(3);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "orders" ADD COLUMN     "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[];

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "charge_attempts" ADD COLUMN     "earlierSends" JSONB;

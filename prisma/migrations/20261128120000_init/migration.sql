@@ -1,0 +1,1626 @@
+-- What shops need of PostgreSQL's own extensions.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+
+-- The order in which this database saw things, for the engine and the mirror.
+CREATE SEQUENCE service_sequence;
+
+-- Search: the folding of accents, and documents and queries in a language's configuration.
+CREATE FUNCTION catalog_fold(input text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  AS $$ SELECT public.unaccent('public.unaccent'::regdictionary, lower(input)) $$;
+
+CREATE FUNCTION search_config(language text) RETURNS regconfig
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE language
+    WHEN 'en' THEN 'english'::regconfig WHEN 'de' THEN 'german'::regconfig WHEN 'fr' THEN 'french'::regconfig
+    WHEN 'es' THEN 'spanish'::regconfig WHEN 'it' THEN 'italian'::regconfig WHEN 'nl' THEN 'dutch'::regconfig
+    ELSE 'simple'::regconfig END $$;
+
+CREATE FUNCTION search_vector(language text, input text) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT to_tsvector(public.search_config(language), input)
+    || to_tsvector('simple', public.catalog_fold(input)) $$;
+
+CREATE FUNCTION search_document(language text, names text[], subject text, body text) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT setweight(public.search_vector(language, array_to_string(names, '. ')), 'A')
+    || setweight(public.search_vector(language, subject), 'B')
+    || setweight(public.search_vector(language, body), 'D') $$;
+
+CREATE FUNCTION search_word(language text, word text, beginning boolean) RETURNS tsquery
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT stem || to_tsquery('simple', catalog_fold(word) || CASE WHEN beginning THEN ':*' ELSE '' END)
+    FROM websearch_to_tsquery(search_config(language), word) AS stem WHERE numnode(stem) > 0 $$;
+
+-- CreateEnum
+CREATE TYPE "NoteSubject" AS ENUM ('order', 'customer');
+
+-- CreateEnum
+CREATE TYPE "FulfilmentStatus" AS ENUM ('UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED');
+
+-- CreateEnum
+CREATE TYPE "ShipmentStatus" AS ENUM ('PENDING', 'PACKED', 'SHIPPED', 'DELIVERED', 'CANCELLED');
+
+-- CreateEnum
+CREATE TYPE "RefundStatus" AS ENUM ('DUE', 'DONE');
+
+-- CreateEnum
+CREATE TYPE "InvoiceKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
+
+-- CreateEnum
+CREATE TYPE "ResourceKind" AS ENUM ('CUSTOMER', 'PRODUCT', 'SUBSCRIPTION', 'TRANSACTIONS');
+
+-- CreateEnum
+CREATE TYPE "InboxState" AS ENUM ('ACCEPTED', 'QUARANTINED');
+
+-- CreateEnum
+CREATE TYPE "TransactionClaim" AS ENUM ('CANDIDATE', 'BOUND', 'FOREIGN');
+
+-- CreateEnum
+CREATE TYPE "TransactionBinding" AS ENUM ('REPLY', 'LIST', 'PERSON');
+
+-- CreateEnum
+CREATE TYPE "OrderStatus" AS ENUM ('PENDING', 'PAYING', 'PAID', 'FAILED', 'UNCERTAIN', 'REVIEW');
+
+-- CreateEnum
+CREATE TYPE "AttemptState" AS ENUM ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED');
+
+-- CreateEnum
+CREATE TYPE "PaymentKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
+
+-- CreateEnum
+CREATE TYPE "StaffRole" AS ENUM ('viewer', 'staff', 'owner');
+
+-- CreateEnum
+CREATE TYPE "SubscriptionStatus" AS ENUM ('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
+
+-- CreateEnum
+CREATE TYPE "CommandKind" AS ENUM ('CANCEL', 'PLAN', 'QUANTITY');
+
+-- CreateTable
+CREATE TABLE "users" (
+    "id" TEXT NOT NULL,
+    "name" TEXT,
+    "email" TEXT,
+    "emailVerified" TIMESTAMP(3),
+    "image" TEXT,
+    "firstname" TEXT,
+    "lastname" TEXT,
+    "phone" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "deletionDueAt" TIMESTAMP(3),
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "accounts" (
+    "id" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "provider" TEXT NOT NULL,
+    "providerAccountId" TEXT NOT NULL,
+    "refresh_token" TEXT,
+    "access_token" TEXT,
+    "expires_at" INTEGER,
+    "token_type" TEXT,
+    "scope" TEXT,
+    "id_token" TEXT,
+    "session_state" TEXT,
+
+    CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "sessions" (
+    "id" TEXT NOT NULL,
+    "sessionToken" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "expires" TIMESTAMP(3) NOT NULL,
+    "endsAt" TIMESTAMP(3),
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "authenticatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sessions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "verification_tokens" (
+    "identifier" TEXT NOT NULL,
+    "token" TEXT NOT NULL,
+    "expires" TIMESTAMP(3) NOT NULL,
+    "usedAt" TIMESTAMP(3)
+);
+
+-- CreateTable
+CREATE TABLE "customers" (
+    "email" TEXT NOT NULL,
+    "serviceId" TEXT,
+    "userId" TEXT,
+    "attachedAt" TIMESTAMP(3),
+    "leaseUntil" TIMESTAMP(3),
+    "leaseId" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "customers_pkey" PRIMARY KEY ("email")
+);
+
+-- CreateTable
+CREATE TABLE "saved_addresses" (
+    "id" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "firstname" TEXT NOT NULL,
+    "lastname" TEXT NOT NULL,
+    "line1" TEXT NOT NULL,
+    "line2" TEXT NOT NULL DEFAULT '',
+    "city" TEXT NOT NULL,
+    "region" TEXT NOT NULL DEFAULT '',
+    "postalCode" TEXT NOT NULL,
+    "country" TEXT NOT NULL,
+    "isDefault" BOOLEAN NOT NULL DEFAULT false,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "saved_addresses_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "email_changes" (
+    "userId" TEXT NOT NULL,
+    "newEmail" TEXT NOT NULL,
+    "tokenHash" TEXT NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "email_changes_pkey" PRIMARY KEY ("userId")
+);
+
+-- CreateTable
+CREATE TABLE "email_undos" (
+    "tokenHash" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "oldEmail" TEXT NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "email_undos_pkey" PRIMARY KEY ("tokenHash")
+);
+
+-- CreateTable
+CREATE UNLOGGED TABLE "rate_limits" (
+    "key" TEXT NOT NULL,
+    "fullAt" BIGINT NOT NULL,
+
+    CONSTRAINT "rate_limits_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "decline_counts" (
+    "key" TEXT NOT NULL,
+    "declines" DOUBLE PRECISION NOT NULL,
+    "countedAt" BIGINT NOT NULL,
+    "pausedUntil" BIGINT NOT NULL,
+
+    CONSTRAINT "decline_counts_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "carts" (
+    "id" TEXT NOT NULL,
+    "userId" TEXT,
+    "market" TEXT,
+    "revision" INTEGER NOT NULL DEFAULT 0,
+    "closedAt" TIMESTAMP(3),
+    "successorId" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "carts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "cart_items" (
+    "cartId" TEXT NOT NULL,
+    "variantId" TEXT NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "name" TEXT NOT NULL,
+    "detail" TEXT NOT NULL DEFAULT '',
+    "unitAmount" INTEGER,
+    "currency" TEXT,
+    "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "joined" INTEGER NOT NULL DEFAULT 0,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "cart_items_pkey" PRIMARY KEY ("cartId","variantId")
+);
+
+-- CreateTable
+CREATE TABLE "catalog_products" (
+    "id" TEXT NOT NULL,
+    "slug" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "tagline" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "category" TEXT NOT NULL,
+    "art" TEXT NOT NULL,
+    "gallery" TEXT[],
+    "attributes" JSONB NOT NULL DEFAULT '{}',
+    "facets" JSONB NOT NULL DEFAULT '{}',
+    "options" JSONB NOT NULL DEFAULT '[]',
+    "position" INTEGER NOT NULL DEFAULT 0,
+    "hidden" BOOLEAN NOT NULL DEFAULT false,
+    "source" TEXT NOT NULL DEFAULT 'brand',
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "catalog_products_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "search_texts" (
+    "language" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "productId" TEXT,
+    "names" TEXT[],
+    "subject" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+
+    CONSTRAINT "search_texts_pkey" PRIMARY KEY ("language","key")
+);
+
+-- CreateTable
+CREATE TABLE "search_words" (
+    "language" TEXT NOT NULL,
+    "word" TEXT NOT NULL,
+
+    CONSTRAINT "search_words_pkey" PRIMARY KEY ("language","word")
+);
+
+-- CreateTable
+CREATE TABLE "catalog_variants" (
+    "id" TEXT NOT NULL,
+    "productId" TEXT NOT NULL,
+    "serviceProductId" TEXT NOT NULL,
+    "sku" TEXT NOT NULL,
+    "options" JSON NOT NULL DEFAULT '{}',
+    "measure" JSONB,
+    "art" TEXT,
+    "position" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "catalog_variants_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "catalog_offers" (
+    "variantId" TEXT NOT NULL,
+    "currency" TEXT NOT NULL,
+    "serviceProductId" TEXT NOT NULL,
+
+    CONSTRAINT "catalog_offers_pkey" PRIMARY KEY ("variantId","currency")
+);
+
+-- CreateTable
+CREATE TABLE "tax_rates" (
+    "code" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "ratePpm" INTEGER NOT NULL,
+    "active" BOOLEAN NOT NULL DEFAULT true,
+
+    CONSTRAINT "tax_rates_pkey" PRIMARY KEY ("code")
+);
+
+-- CreateTable
+CREATE TABLE "tax_zones" (
+    "country" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+
+    CONSTRAINT "tax_zones_pkey" PRIMARY KEY ("country","code")
+);
+
+-- CreateTable
+CREATE TABLE "staff_notes" (
+    "id" TEXT NOT NULL,
+    "subject" "NoteSubject" NOT NULL,
+    "subjectId" TEXT NOT NULL,
+    "text" TEXT NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+    "authorEmail" TEXT NOT NULL,
+
+    CONSTRAINT "staff_notes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "shipments" (
+    "id" TEXT NOT NULL,
+    "orderId" TEXT,
+    "subscriptionId" TEXT,
+    "periodStart" TIMESTAMP(3),
+    "periodEnd" TIMESTAMP(3),
+    "period" INTEGER,
+    "status" "ShipmentStatus" NOT NULL,
+    "recipient" JSONB,
+    "carrier" TEXT,
+    "trackingNumber" TEXT,
+    "trackingUrl" TEXT,
+    "refundStatus" "RefundStatus",
+    "version" INTEGER NOT NULL DEFAULT 0,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "packedAt" TIMESTAMP(3),
+    "shippedAt" TIMESTAMP(3),
+    "deliveredAt" TIMESTAMP(3),
+    "cancelledAt" TIMESTAMP(3),
+
+    CONSTRAINT "shipments_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "shipment_lines" (
+    "id" TEXT NOT NULL,
+    "shipmentId" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "orderItemId" TEXT,
+    "name" TEXT NOT NULL,
+    "detail" TEXT NOT NULL DEFAULT '',
+    "sku" TEXT,
+    "quantity" INTEGER NOT NULL,
+    "returnedQuantity" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "shipment_lines_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoice_counters" (
+    "id" TEXT NOT NULL,
+    "last" INTEGER NOT NULL,
+
+    CONSTRAINT "invoice_counters_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoices" (
+    "id" TEXT NOT NULL,
+    "serial" INTEGER NOT NULL,
+    "number" TEXT NOT NULL,
+    "kind" "InvoiceKind" NOT NULL,
+    "subject" TEXT NOT NULL,
+    "orderId" TEXT,
+    "subscriptionId" TEXT,
+    "month" INTEGER,
+    "transactionId" TEXT,
+    "country" TEXT NOT NULL,
+    "currency" TEXT NOT NULL,
+    "netAmount" INTEGER NOT NULL,
+    "taxAmount" INTEGER NOT NULL,
+    "grossAmount" INTEGER NOT NULL,
+    "chargedAmount" INTEGER,
+    "paidAt" TIMESTAMP(3) NOT NULL,
+    "issuedAt" TIMESTAMP(3) NOT NULL,
+    "document" JSONB NOT NULL,
+
+    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "invoice_checks" (
+    "serviceId" TEXT NOT NULL,
+    "notedAt" TIMESTAMP(3) NOT NULL,
+    "dueAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "invoice_checks_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "sales_days" (
+    "day" DATE NOT NULL,
+    "kind" "InvoiceKind" NOT NULL,
+    "currency" TEXT NOT NULL,
+    "invoices" INTEGER NOT NULL,
+    "net" BIGINT NOT NULL,
+    "tax" BIGINT NOT NULL,
+    "gross" BIGINT NOT NULL,
+    "charged" BIGINT NOT NULL,
+
+    CONSTRAINT "sales_days_pkey" PRIMARY KEY ("day","kind","currency")
+);
+
+-- CreateTable
+CREATE TABLE "tax_days" (
+    "day" DATE NOT NULL,
+    "country" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+    "ratePpm" INTEGER NOT NULL,
+    "currency" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "invoices" INTEGER NOT NULL,
+    "base" BIGINT NOT NULL,
+    "amount" BIGINT NOT NULL,
+
+    CONSTRAINT "tax_days_pkey" PRIMARY KEY ("day","country","code","ratePpm","currency")
+);
+
+-- CreateTable
+CREATE TABLE "mails" (
+    "id" TEXT NOT NULL,
+    "dedupeKey" TEXT NOT NULL,
+    "template" TEXT NOT NULL,
+    "recipient" TEXT NOT NULL,
+    "data" JSONB NOT NULL,
+    "subject" TEXT,
+    "html" TEXT,
+    "text" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "dueAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "scheduledAt" TIMESTAMP(3),
+    "leaseUntil" TIMESTAMP(3),
+    "fence" BIGINT NOT NULL DEFAULT 0,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "sentAt" TIMESTAMP(3),
+    "failedAt" TIMESTAMP(3),
+    "lastError" TEXT,
+    "isErasedOnceSent" BOOLEAN NOT NULL DEFAULT false,
+    "traceparent" TEXT,
+
+    CONSTRAINT "mails_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "webhook_events" (
+    "id" BIGSERIAL NOT NULL,
+    "receivedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "state" "InboxState" NOT NULL,
+    "reason" TEXT,
+    "type" TEXT,
+    "kind" "ResourceKind",
+    "resourceId" TEXT,
+    "body" BYTEA NOT NULL,
+    "headers" JSONB NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "webhook_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "resources" (
+    "kind" "ResourceKind" NOT NULL,
+    "resourceId" TEXT NOT NULL,
+    "dirty" BIGINT NOT NULL DEFAULT 0,
+    "synced" BIGINT NOT NULL DEFAULT 0,
+    "dirtyAt" TIMESTAMP(3),
+    "dueAt" TIMESTAMP(3),
+    "heldUntil" TIMESTAMP(3),
+    "confirmAt" TIMESTAMP(3),
+    "fence" BIGINT NOT NULL DEFAULT 0,
+    "leaseUntil" TIMESTAMP(3),
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "failingSince" TIMESTAMP(3),
+    "deadAt" TIMESTAMP(3),
+    "lastError" TEXT,
+    "notFoundAt" TIMESTAMP(3),
+    "hintType" TEXT,
+    "hintAt" TIMESTAMP(3),
+    "syncedAt" TIMESTAMP(3),
+    "traceparent" TEXT,
+
+    CONSTRAINT "resources_pkey" PRIMARY KEY ("kind","resourceId")
+);
+
+-- CreateTable
+CREATE TABLE "mirror_customers" (
+    "serviceId" TEXT NOT NULL,
+    "firstname" TEXT,
+    "lastname" TEXT,
+    "email" TEXT,
+    "phone" TEXT,
+    "type" TEXT,
+    "raw" JSONB NOT NULL DEFAULT '{}',
+    "sequence" BIGINT NOT NULL,
+    "deletedAt" TIMESTAMP(3),
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "mirror_customers_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "mirror_products" (
+    "serviceId" TEXT NOT NULL,
+    "name" TEXT,
+    "description" TEXT,
+    "priceAmount" INTEGER,
+    "currency" TEXT,
+    "active" BOOLEAN NOT NULL DEFAULT true,
+    "raw" JSONB NOT NULL DEFAULT '{}',
+    "sequence" BIGINT NOT NULL,
+    "fetchedAt" TIMESTAMP(3) NOT NULL,
+    "deletedAt" TIMESTAMP(3),
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "mirror_products_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "mirror_subscriptions" (
+    "serviceId" TEXT NOT NULL,
+    "planId" TEXT,
+    "customerId" TEXT,
+    "quantity" INTEGER,
+    "taxCodes" TEXT[],
+    "status" TEXT,
+    "hintType" TEXT,
+    "hintAt" TIMESTAMP(3),
+    "raw" JSONB NOT NULL DEFAULT '{}',
+    "sequence" BIGINT NOT NULL,
+    "firstSeen" BIGINT NOT NULL DEFAULT nextval('service_sequence'::regclass),
+    "ownerlessSince" TIMESTAMP(3),
+    "seenAt" TIMESTAMP(3),
+    "seenBy" TEXT,
+    "deletedAt" TIMESTAMP(3),
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "mirror_subscriptions_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "mirror_transactions" (
+    "serviceId" TEXT NOT NULL,
+    "customerId" TEXT,
+    "subscriptionId" TEXT,
+    "matchKey" TEXT,
+    "amount" INTEGER,
+    "currency" TEXT,
+    "status" TEXT,
+    "shownAt" TIMESTAMP(3),
+    "claim" "TransactionClaim" NOT NULL DEFAULT 'FOREIGN',
+    "attemptId" TEXT,
+    "boundBy" "TransactionBinding",
+    "calibrated" BOOLEAN NOT NULL DEFAULT false,
+    "raw" JSONB NOT NULL DEFAULT '{}',
+    "digest" TEXT,
+    "firstSeen" BIGINT NOT NULL,
+    "sequence" BIGINT NOT NULL,
+    "firstSeenAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "missingSince" TIMESTAMP(3),
+    "unmatchedAt" TIMESTAMP(3),
+    "explainedAt" TIMESTAMP(3),
+    "itemless" BOOLEAN NOT NULL DEFAULT false,
+    "seenAt" TIMESTAMP(3),
+    "seenBy" TEXT,
+    "deletedAt" TIMESTAMP(3),
+
+    CONSTRAINT "mirror_transactions_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "transaction_blocks" (
+    "id" BIGSERIAL NOT NULL,
+    "sequence" BIGINT NOT NULL,
+    "stored" BOOLEAN NOT NULL DEFAULT false,
+    "digest" TEXT,
+    "ids" TEXT[],
+    "showsAll" BOOLEAN NOT NULL,
+    "rows" JSONB,
+
+    CONSTRAINT "transaction_blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "service_state" (
+    "key" TEXT NOT NULL,
+    "value" JSONB NOT NULL,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "service_state_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "cache_tags" (
+    "tag" TEXT NOT NULL,
+    "expiredAt" BIGINT NOT NULL,
+    "version" BIGSERIAL NOT NULL,
+
+    CONSTRAINT "cache_tags_pkey" PRIMARY KEY ("tag")
+);
+
+-- CreateTable
+CREATE TABLE "orders" (
+    "id" TEXT NOT NULL,
+    "number" TEXT NOT NULL,
+    "view" TEXT,
+    "cartId" TEXT NOT NULL,
+    "userId" TEXT,
+    "status" "OrderStatus" NOT NULL DEFAULT 'PENDING',
+    "email" TEXT NOT NULL,
+    "fingerprint" TEXT NOT NULL,
+    "currency" TEXT NOT NULL,
+    "subtotalAmount" INTEGER NOT NULL,
+    "shippingAmount" INTEGER NOT NULL,
+    "taxAmount" INTEGER NOT NULL,
+    "totalAmount" INTEGER NOT NULL,
+    "taxesIncluded" BOOLEAN NOT NULL DEFAULT false,
+    "contact" JSONB NOT NULL,
+    "address" JSONB NOT NULL,
+    "shippingMethod" TEXT NOT NULL,
+    "arrivesFrom" DATE,
+    "arrivesTo" DATE,
+    "taxCodes" TEXT[],
+    "cardLast4" TEXT,
+    "cardType" TEXT,
+    "transactionId" TEXT,
+    "amountMismatch" BOOLEAN NOT NULL DEFAULT false,
+    "chargedAmount" INTEGER,
+    "chargedCurrency" TEXT,
+    "reason" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+    "paidAt" TIMESTAMP(3),
+    "attachedAt" TIMESTAMP(3),
+    "linksRevokedAt" TIMESTAMP(3),
+    "fulfilmentStatus" "FulfilmentStatus" NOT NULL DEFAULT 'UNFULFILLED',
+    "fulfilmentVersion" INTEGER NOT NULL DEFAULT 0,
+    "packedAt" TIMESTAMP(3),
+    "refundStatus" "RefundStatus",
+    "refundedAmount" INTEGER NOT NULL DEFAULT 0,
+    "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
+    "invoicedAt" TIMESTAMP(3),
+
+    CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "order_items" (
+    "id" TEXT NOT NULL,
+    "orderId" TEXT NOT NULL,
+    "position" INTEGER NOT NULL,
+    "variantId" TEXT,
+    "serviceProductId" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "detail" TEXT NOT NULL DEFAULT '',
+    "art" TEXT,
+    "slug" TEXT,
+    "unitAmount" INTEGER NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "isShipping" BOOLEAN NOT NULL DEFAULT false,
+    "taxCodes" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "shippedQuantity" INTEGER NOT NULL DEFAULT 0,
+    "returnedQuantity" INTEGER NOT NULL DEFAULT 0,
+    "cancelledQuantity" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "order_items_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "order_taxes" (
+    "orderId" TEXT NOT NULL,
+    "code" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "ratePpm" INTEGER NOT NULL,
+    "amount" INTEGER NOT NULL,
+    "baseAmount" INTEGER,
+
+    CONSTRAINT "order_taxes_pkey" PRIMARY KEY ("orderId","code")
+);
+
+-- CreateTable
+CREATE TABLE "checkout_keys" (
+    "key" TEXT NOT NULL,
+    "fingerprint" TEXT NOT NULL,
+    "orderId" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "checkout_keys_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "charge_attempts" (
+    "id" TEXT NOT NULL,
+    "kind" "PaymentKind" NOT NULL DEFAULT 'ORDER',
+    "orderId" TEXT,
+    "number" INTEGER NOT NULL DEFAULT 1,
+    "exclusiveKey" TEXT,
+    "state" "AttemptState" NOT NULL DEFAULT 'CREATED',
+    "tokenCipher" BYTEA,
+    "tokenHash" TEXT NOT NULL,
+    "tokenReceivedAt" TIMESTAMP(3) NOT NULL,
+    "customerId" TEXT,
+    "matchKey" TEXT,
+    "body" JSONB,
+    "sends" INTEGER NOT NULL DEFAULT 0,
+    "baseline" BIGINT,
+    "fence" BIGINT NOT NULL DEFAULT 0,
+    "leaseUntil" TIMESTAMP(3),
+    "sendStartedAt" TIMESTAMP(3),
+    "sendEndedAt" TIMESTAMP(3),
+    "earlierSends" JSONB,
+    "resendStopped" BOOLEAN NOT NULL DEFAULT false,
+    "mayHaveCharged" BOOLEAN NOT NULL DEFAULT false,
+    "transactionId" TEXT,
+    "subscriptionId" TEXT,
+    "httpStatus" INTEGER,
+    "reason" TEXT,
+    "dueAt" TIMESTAMP(3),
+    "reconciliations" INTEGER NOT NULL DEFAULT 0,
+    "absentSince" TIMESTAMP(3),
+    "absenceProvenAt" TIMESTAMP(3),
+    "traceparent" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "settledAt" TIMESTAMP(3),
+
+    CONSTRAINT "charge_attempts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "review_flags" (
+    "id" TEXT NOT NULL,
+    "orderId" TEXT,
+    "subscriptionId" TEXT,
+    "kind" TEXT NOT NULL,
+    "detail" JSONB NOT NULL DEFAULT '{}',
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "resolvedAt" TIMESTAMP(3),
+    "resolvedBy" TEXT,
+
+    CONSTRAINT "review_flags_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "audit_log" (
+    "id" TEXT NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "actorId" TEXT,
+    "actorEmail" TEXT NOT NULL,
+    "action" TEXT NOT NULL,
+    "subject" TEXT NOT NULL,
+    "subjectId" TEXT NOT NULL,
+    "detail" JSONB NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "audit_log_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "staff_members" (
+    "email" TEXT NOT NULL,
+    "role" "StaffRole" NOT NULL,
+    "addedAt" TIMESTAMP(3) NOT NULL,
+    "addedBy" TEXT NOT NULL,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "staff_members_pkey" PRIMARY KEY ("email")
+);
+
+-- CreateTable
+CREATE TABLE "staff_mail_choices" (
+    "email" TEXT NOT NULL,
+    "sales" BOOLEAN NOT NULL,
+    "reviews" BOOLEAN NOT NULL,
+    "renewals" BOOLEAN NOT NULL,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "staff_mail_choices_pkey" PRIMARY KEY ("email")
+);
+
+-- CreateTable
+CREATE TABLE "staff_alerts" (
+    "key" TEXT NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "staff_alerts_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "staff_alert_cursors" (
+    "id" TEXT NOT NULL,
+    "serial" INTEGER NOT NULL,
+
+    CONSTRAINT "staff_alert_cursors_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "stock_levels" (
+    "variantId" TEXT NOT NULL,
+    "onHand" INTEGER NOT NULL,
+    "reserved" INTEGER NOT NULL DEFAULT 0,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "stock_levels_pkey" PRIMARY KEY ("variantId")
+);
+
+-- CreateTable
+CREATE TABLE "stock_reservations" (
+    "orderId" TEXT NOT NULL,
+    "variantId" TEXT NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "held" INTEGER NOT NULL DEFAULT 0,
+    "sold" INTEGER NOT NULL DEFAULT 0,
+    "owed" INTEGER NOT NULL DEFAULT 0,
+    "waived" INTEGER NOT NULL DEFAULT 0,
+    "owedAt" TIMESTAMP(3),
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "stock_reservations_pkey" PRIMARY KEY ("orderId","variantId")
+);
+
+-- CreateTable
+CREATE TABLE "stock_adjustments" (
+    "id" TEXT NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "variantId" TEXT NOT NULL,
+    "actorId" TEXT,
+    "actorEmail" TEXT NOT NULL,
+    "from" INTEGER,
+    "to" INTEGER,
+    "reason" TEXT NOT NULL,
+    "note" TEXT NOT NULL DEFAULT '',
+
+    CONSTRAINT "stock_adjustments_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "plans" (
+    "key" TEXT NOT NULL,
+    "serviceId" TEXT NOT NULL,
+    "tenantId" TEXT NOT NULL,
+    "withoutTrialId" TEXT,
+    "name" TEXT NOT NULL,
+    "tagline" TEXT NOT NULL,
+    "description" TEXT NOT NULL,
+    "features" JSONB NOT NULL DEFAULT '[]',
+    "art" TEXT,
+    "priceAmount" INTEGER NOT NULL,
+    "currency" TEXT NOT NULL,
+    "trialDays" INTEGER NOT NULL DEFAULT 0,
+    "graceDays" INTEGER NOT NULL DEFAULT 0,
+    "position" INTEGER NOT NULL DEFAULT 0,
+    "active" BOOLEAN NOT NULL DEFAULT true,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "plans_pkey" PRIMARY KEY ("key")
+);
+
+-- CreateTable
+CREATE TABLE "subscription_attempts" (
+    "id" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "fingerprint" TEXT NOT NULL,
+    "userId" TEXT,
+    "email" TEXT NOT NULL,
+    "view" TEXT,
+    "planKey" TEXT NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "country" TEXT NOT NULL,
+    "taxCodes" TEXT[],
+    "taxesIncluded" BOOLEAN NOT NULL DEFAULT false,
+    "delivery" JSONB,
+    "choices" JSONB NOT NULL DEFAULT '{}',
+    "currency" TEXT NOT NULL,
+    "monthlyAmount" INTEGER NOT NULL,
+    "trialDays" INTEGER NOT NULL,
+    "graceDays" INTEGER NOT NULL,
+    "cardLast4" TEXT,
+    "cardType" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "subscription_attempts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "subscriptions" (
+    "id" TEXT NOT NULL,
+    "serviceId" TEXT NOT NULL,
+    "userId" TEXT,
+    "view" TEXT,
+    "planKey" TEXT NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "taxCodes" TEXT[],
+    "taxesIncluded" BOOLEAN NOT NULL DEFAULT false,
+    "country" TEXT NOT NULL,
+    "delivery" JSONB,
+    "choices" JSONB NOT NULL DEFAULT '{}',
+    "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "cancelDueAt" TIMESTAMP(3),
+    "status" "SubscriptionStatus" NOT NULL,
+    "startedAt" TIMESTAMP(3) NOT NULL,
+    "trialEndsAt" TIMESTAMP(3),
+    "paidUntil" TIMESTAMP(3),
+    "pastDueSince" TIMESTAMP(3),
+    "repairedAt" TIMESTAMP(3),
+    "endedAt" TIMESTAMP(3),
+    "missingAt" TIMESTAMP(3),
+    "cancelledAt" TIMESTAMP(3),
+    "cancelSentAt" TIMESTAMP(3),
+    "cardLast4" TEXT,
+    "cardType" TEXT,
+    "lastNoticeId" BIGINT NOT NULL DEFAULT 0,
+    "customerId" TEXT,
+    "foundAt" TIMESTAMP(3),
+    "seenAt" TIMESTAMP(3),
+    "seenBy" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "subscriptions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "subscription_notices" (
+    "eventId" BIGINT NOT NULL,
+    "subscriptionId" TEXT NOT NULL,
+    "type" TEXT NOT NULL,
+    "receivedAt" TIMESTAMP(3) NOT NULL,
+    "chargeId" TEXT,
+    "invoiceId" TEXT,
+
+    CONSTRAINT "subscription_notices_pkey" PRIMARY KEY ("eventId")
+);
+
+-- CreateTable
+CREATE TABLE "subscription_commands" (
+    "subscriptionId" TEXT NOT NULL,
+    "kind" "CommandKind" NOT NULL,
+    "value" TEXT NOT NULL DEFAULT '',
+    "acceptedAt" TIMESTAMP(3) NOT NULL,
+    "deniedAt" TIMESTAMP(3),
+    "repeatedAt" TIMESTAMP(3),
+    "goneAt" TIMESTAMP(3),
+    "withdrawnAt" TIMESTAMP(3),
+    "seenAt" TIMESTAMP(3),
+    "seenBy" TEXT,
+
+    CONSTRAINT "subscription_commands_pkey" PRIMARY KEY ("subscriptionId","kind")
+);
+
+-- CreateTable
+CREATE TABLE "former_terms" (
+    "id" BIGSERIAL NOT NULL,
+    "subscriptionId" TEXT NOT NULL,
+    "planKey" TEXT NOT NULL,
+    "quantity" INTEGER NOT NULL,
+    "until" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "former_terms_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "saved_cards" (
+    "id" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "last4" TEXT NOT NULL,
+    "cardType" TEXT NOT NULL,
+    "isDefault" BOOLEAN NOT NULL DEFAULT false,
+    "tokenHash" TEXT NOT NULL,
+    "addedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "saved_cards_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+
+-- CreateIndex
+CREATE INDEX "users_deletionDueAt_idx" ON "users"("deletionDueAt");
+
+-- CreateIndex
+CREATE INDEX "accounts_userId_idx" ON "accounts"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "accounts_provider_providerAccountId_key" ON "accounts"("provider", "providerAccountId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sessions_sessionToken_key" ON "sessions"("sessionToken");
+
+-- CreateIndex
+CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "verification_tokens_token_key" ON "verification_tokens"("token");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "verification_tokens_identifier_token_key" ON "verification_tokens"("identifier", "token");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "customers_serviceId_key" ON "customers"("serviceId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "customers_userId_key" ON "customers"("userId");
+
+-- CreateIndex
+CREATE INDEX "customers_createdAt_email_idx" ON "customers"("createdAt", "email");
+
+-- CreateIndex
+CREATE INDEX "saved_addresses_userId_idx" ON "saved_addresses"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "email_changes_tokenHash_key" ON "email_changes"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "email_undos_userId_idx" ON "email_undos"("userId");
+
+-- CreateIndex
+CREATE INDEX "carts_userId_idx" ON "carts"("userId");
+
+-- CreateIndex
+CREATE INDEX "carts_successorId_idx" ON "carts"("successorId");
+
+-- CreateIndex
+CREATE INDEX "carts_updatedAt_idx" ON "carts"("updatedAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "catalog_products_slug_key" ON "catalog_products"("slug");
+
+-- CreateIndex
+CREATE INDEX "catalog_products_category_position_idx" ON "catalog_products"("category", "position");
+
+-- CreateIndex
+CREATE INDEX "search_texts_productId_language_idx" ON "search_texts"("productId", "language");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "catalog_variants_serviceProductId_key" ON "catalog_variants"("serviceProductId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "catalog_variants_sku_key" ON "catalog_variants"("sku");
+
+-- CreateIndex
+CREATE INDEX "catalog_variants_productId_position_idx" ON "catalog_variants"("productId", "position");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "catalog_offers_serviceProductId_key" ON "catalog_offers"("serviceProductId");
+
+-- CreateIndex
+CREATE INDEX "staff_notes_subject_subjectId_at_idx" ON "staff_notes"("subject", "subjectId", "at");
+
+-- CreateIndex
+CREATE INDEX "shipments_orderId_idx" ON "shipments"("orderId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "shipments_subscriptionId_periodStart_key" ON "shipments"("subscriptionId", "periodStart");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "shipments_subscriptionId_period_key" ON "shipments"("subscriptionId", "period");
+
+-- CreateIndex
+CREATE INDEX "shipment_lines_orderItemId_idx" ON "shipment_lines"("orderItemId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "shipment_lines_shipmentId_position_key" ON "shipment_lines"("shipmentId", "position");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_serial_key" ON "invoices"("serial");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_number_key" ON "invoices"("number");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_subject_key" ON "invoices"("subject");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "invoices_orderId_key" ON "invoices"("orderId");
+
+-- CreateIndex
+CREATE INDEX "invoices_subscriptionId_serial_idx" ON "invoices"("subscriptionId", "serial");
+
+-- CreateIndex
+CREATE INDEX "invoices_paidAt_idx" ON "invoices"("paidAt");
+
+-- CreateIndex
+CREATE INDEX "invoice_checks_dueAt_idx" ON "invoice_checks"("dueAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "mails_dedupeKey_key" ON "mails"("dedupeKey");
+
+-- CreateIndex
+CREATE INDEX "mails_sentAt_dueAt_idx" ON "mails"("sentAt", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "mails_recipient_createdAt_idx" ON "mails"("recipient", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "webhook_events_receivedAt_idx" ON "webhook_events"("receivedAt");
+
+-- CreateIndex
+CREATE INDEX "webhook_events_state_id_idx" ON "webhook_events"("state", "id");
+
+-- CreateIndex
+CREATE INDEX "webhook_events_kind_resourceId_idx" ON "webhook_events"("kind", "resourceId");
+
+-- CreateIndex
+CREATE INDEX "resources_dueAt_idx" ON "resources"("dueAt");
+
+-- CreateIndex
+CREATE INDEX "mirror_customers_email_idx" ON "mirror_customers"("email");
+
+-- CreateIndex
+CREATE INDEX "mirror_subscriptions_customerId_idx" ON "mirror_subscriptions"("customerId");
+
+-- CreateIndex
+CREATE INDEX "mirror_subscriptions_ownerlessSince_idx" ON "mirror_subscriptions"("ownerlessSince");
+
+-- CreateIndex
+CREATE INDEX "mirror_transactions_matchKey_idx" ON "mirror_transactions"("matchKey");
+
+-- CreateIndex
+CREATE INDEX "mirror_transactions_customerId_idx" ON "mirror_transactions"("customerId");
+
+-- CreateIndex
+CREATE INDEX "mirror_transactions_subscriptionId_idx" ON "mirror_transactions"("subscriptionId");
+
+-- CreateIndex
+CREATE INDEX "mirror_transactions_unmatchedAt_idx" ON "mirror_transactions"("unmatchedAt");
+
+-- CreateIndex
+CREATE INDEX "mirror_transactions_sequence_idx" ON "mirror_transactions"("sequence");
+
+-- CreateIndex
+CREATE INDEX "cache_tags_version_idx" ON "cache_tags"("version");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "orders_number_key" ON "orders"("number");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "orders_transactionId_key" ON "orders"("transactionId");
+
+-- CreateIndex
+CREATE INDEX "orders_userId_createdAt_idx" ON "orders"("userId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "orders_email_createdAt_idx" ON "orders"("email", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "orders_cartId_idx" ON "orders"("cartId");
+
+-- CreateIndex
+CREATE INDEX "orders_createdAt_id_idx" ON "orders"("createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "orders_status_createdAt_id_idx" ON "orders"("status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "orders_cardType_createdAt_id_idx" ON "orders"("cardType", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "orders_shippingMethod_createdAt_id_idx" ON "orders"("shippingMethod", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "orders_fulfilmentStatus_createdAt_id_idx" ON "orders"("fulfilmentStatus", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "order_items_variantId_orderId_idx" ON "order_items"("variantId", "orderId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "order_items_orderId_position_key" ON "order_items"("orderId", "position");
+
+-- CreateIndex
+CREATE INDEX "checkout_keys_orderId_idx" ON "checkout_keys"("orderId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "charge_attempts_tokenHash_key" ON "charge_attempts"("tokenHash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "charge_attempts_transactionId_key" ON "charge_attempts"("transactionId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "charge_attempts_subscriptionId_key" ON "charge_attempts"("subscriptionId");
+
+-- CreateIndex
+CREATE INDEX "charge_attempts_state_dueAt_idx" ON "charge_attempts"("state", "dueAt");
+
+-- CreateIndex
+CREATE INDEX "charge_attempts_createdAt_idx" ON "charge_attempts"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "charge_attempts_matchKey_idx" ON "charge_attempts"("matchKey");
+
+-- CreateIndex
+CREATE INDEX "charge_attempts_customerId_idx" ON "charge_attempts"("customerId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "charge_attempts_orderId_number_key" ON "charge_attempts"("orderId", "number");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "review_flags_orderId_kind_key" ON "review_flags"("orderId", "kind");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "review_flags_subscriptionId_kind_key" ON "review_flags"("subscriptionId", "kind");
+
+-- CreateIndex
+CREATE INDEX "audit_log_at_idx" ON "audit_log"("at");
+
+-- CreateIndex
+CREATE INDEX "audit_log_at_id_idx" ON "audit_log"("at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_log_actorEmail_at_id_idx" ON "audit_log"("actorEmail", "at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_log_action_at_id_idx" ON "audit_log"("action", "at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_log_subject_subjectId_idx" ON "audit_log"("subject", "subjectId");
+
+-- CreateIndex
+CREATE INDEX "audit_log_subject_at_id_idx" ON "audit_log"("subject", "at", "id");
+
+-- CreateIndex
+CREATE INDEX "audit_log_subjectId_at_id_idx" ON "audit_log"("subjectId", "at", "id");
+
+-- CreateIndex
+CREATE INDEX "stock_reservations_variantId_idx" ON "stock_reservations"("variantId");
+
+-- CreateIndex
+CREATE INDEX "stock_adjustments_variantId_id_idx" ON "stock_adjustments"("variantId", "id");
+
+-- CreateIndex
+CREATE INDEX "stock_adjustments_variantId_at_id_idx" ON "stock_adjustments"("variantId", "at", "id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "plans_serviceId_key" ON "plans"("serviceId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "plans_withoutTrialId_key" ON "plans"("withoutTrialId");
+
+-- CreateIndex
+CREATE INDEX "plans_position_idx" ON "plans"("position");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "subscription_attempts_key_key" ON "subscription_attempts"("key");
+
+-- CreateIndex
+CREATE INDEX "subscription_attempts_userId_createdAt_idx" ON "subscription_attempts"("userId", "createdAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "subscriptions_serviceId_key" ON "subscriptions"("serviceId");
+
+-- CreateIndex
+CREATE INDEX "subscriptions_status_createdAt_id_idx" ON "subscriptions"("status", "createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "subscriptions_createdAt_id_idx" ON "subscriptions"("createdAt", "id");
+
+-- CreateIndex
+CREATE INDEX "subscriptions_userId_idx" ON "subscriptions"("userId");
+
+-- CreateIndex
+CREATE INDEX "subscriptions_customerId_idx" ON "subscriptions"("customerId");
+
+-- CreateIndex
+CREATE INDEX "subscription_notices_subscriptionId_receivedAt_idx" ON "subscription_notices"("subscriptionId", "receivedAt");
+
+-- CreateIndex
+CREATE INDEX "subscription_commands_deniedAt_idx" ON "subscription_commands"("deniedAt");
+
+-- CreateIndex
+CREATE INDEX "former_terms_subscriptionId_until_idx" ON "former_terms"("subscriptionId", "until");
+
+-- CreateIndex
+CREATE INDEX "former_terms_planKey_idx" ON "former_terms"("planKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_cards_tokenHash_key" ON "saved_cards"("tokenHash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "saved_cards_userId_last4_cardType_key" ON "saved_cards"("userId", "last4", "cardType");
+
+-- AddForeignKey
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "customers" ADD CONSTRAINT "customers_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "email_undos" ADD CONSTRAINT "email_undos_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "carts" ADD CONSTRAINT "carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "carts" ADD CONSTRAINT "carts_successorId_fkey" FOREIGN KEY ("successorId") REFERENCES "carts"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_productId_fkey" FOREIGN KEY ("productId") REFERENCES "catalog_products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "catalog_variants" ADD CONSTRAINT "catalog_variants_productId_fkey" FOREIGN KEY ("productId") REFERENCES "catalog_products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "catalog_offers" ADD CONSTRAINT "catalog_offers_variantId_fkey" FOREIGN KEY ("variantId") REFERENCES "catalog_variants"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "tax_zones" ADD CONSTRAINT "tax_zones_code_fkey" FOREIGN KEY ("code") REFERENCES "tax_rates"("code") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipmentId_fkey" FOREIGN KEY ("shipmentId") REFERENCES "shipments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_orderItemId_fkey" FOREIGN KEY ("orderItemId") REFERENCES "order_items"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "orders" ADD CONSTRAINT "orders_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "orders" ADD CONSTRAINT "orders_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "order_taxes" ADD CONSTRAINT "order_taxes_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "checkout_keys" ADD CONSTRAINT "checkout_keys_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "charge_attempts" ADD CONSTRAINT "charge_attempts_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_id_fkey" FOREIGN KEY ("id") REFERENCES "charge_attempts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscription_notices" ADD CONSTRAINT "subscription_notices_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "subscription_commands" ADD CONSTRAINT "subscription_commands_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Below: what a Prisma schema cannot say.
+
+-- What a product costs and whether it is sold, as lists sort and filter by it: kept by the triggers below.
+ALTER TABLE catalog_products
+  ADD COLUMN "saleState" TEXT NOT NULL DEFAULT 'gone',
+  ADD COLUMN "fromAmount" INTEGER,
+  ADD COLUMN "fromCurrency" TEXT,
+  ADD COLUMN "fromMore" BOOLEAN NOT NULL DEFAULT false;
+ALTER TABLE search_texts
+  ADD COLUMN vector tsvector GENERATED ALWAYS AS (search_document(language, names, subject, text)) STORED;
+
+-- Rules of rows.
+ALTER TABLE cart_items ADD CONSTRAINT cart_items_quantity CHECK ((quantity >= 1));
+ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_kind_has_subject CHECK (((kind = 'ORDER'::"PaymentKind") = ("orderId" IS NOT NULL)));
+ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_open_subscription_was_sent CHECK (((kind <> 'SUBSCRIPTION'::"PaymentKind") OR (state <> ALL (ARRAY['SENDING'::"AttemptState", 'UNKNOWN'::"AttemptState", 'REVIEW'::"AttemptState"])) OR (sends >= 1)));
+ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_sent_is_frozen CHECK (((sends = 0) OR (("customerId" IS NOT NULL) AND ("matchKey" IS NOT NULL) AND (body IS NOT NULL) AND (baseline IS NOT NULL))));
+ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_settled_keeps_no_token CHECK (((state = ANY (ARRAY['CREATED'::"AttemptState", 'SENDING'::"AttemptState", 'UNKNOWN'::"AttemptState"])) OR ("tokenCipher" IS NULL)));
+ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_succeeded_has_result CHECK (((state <> 'SUCCEEDED'::"AttemptState") OR ( CASE kind WHEN 'ORDER'::"PaymentKind" THEN "transactionId" ELSE "subscriptionId" END IS NOT NULL)));
+ALTER TABLE order_items ADD CONSTRAINT order_items_quantity CHECK ((quantity >= 1));
+ALTER TABLE order_items ADD CONSTRAINT order_items_units CHECK ((("shippedQuantity" >= 0) AND ("cancelledQuantity" >= 0) AND ("returnedQuantity" >= 0) AND (("shippedQuantity" + "cancelledQuantity") <= quantity) AND ("returnedQuantity" <= "shippedQuantity") AND ((NOT "isShipping") OR (("shippedQuantity" + "cancelledQuantity") = 0))));
+ALTER TABLE orders ADD CONSTRAINT orders_amounts_add_up CHECK ((("subtotalAmount" >= 0) AND ("shippingAmount" >= 0) AND ("taxAmount" >= 0) AND ("totalAmount" = (("subtotalAmount" + "shippingAmount") + CASE WHEN "taxesIncluded" THEN 0 ELSE "taxAmount" END)) AND ("taxAmount" <= "totalAmount")));
+ALTER TABLE orders ADD CONSTRAINT orders_fulfilled_is_paid CHECK ((("fulfilmentStatus" = 'UNFULFILLED'::"FulfilmentStatus") OR (status = 'PAID'::"OrderStatus")));
+ALTER TABLE orders ADD CONSTRAINT orders_paid_has_transaction CHECK (((status <> 'PAID'::"OrderStatus") OR ("transactionId" IS NOT NULL)));
+ALTER TABLE review_flags ADD CONSTRAINT review_flags_one_subject CHECK ((num_nonnulls("orderId", "subscriptionId") = 1));
+ALTER TABLE shipment_lines ADD CONSTRAINT shipment_lines_units CHECK (((quantity > 0) AND (("returnedQuantity" >= 0) AND ("returnedQuantity" <= quantity))));
+ALTER TABLE shipments ADD CONSTRAINT shipments_of_orders_have_left CHECK ((("orderId" IS NULL) OR (status = ANY (ARRAY['SHIPPED'::"ShipmentStatus", 'DELIVERED'::"ShipmentStatus"]))));
+ALTER TABLE shipments ADD CONSTRAINT shipments_of_subscriptions_have_a_period CHECK ((("subscriptionId" IS NULL) = ("periodStart" IS NULL)));
+ALTER TABLE shipments ADD CONSTRAINT shipments_one_subject CHECK ((num_nonnulls("orderId", "subscriptionId") = 1));
+ALTER TABLE stock_levels ADD CONSTRAINT stock_levels_never_below_zero CHECK (((reserved >= 0) AND ("onHand" >= reserved)));
+ALTER TABLE stock_reservations ADD CONSTRAINT stock_reservations_units CHECK (((quantity >= 1) AND (held >= 0) AND (sold >= 0) AND (owed >= 0) AND (waived >= 0) AND ((((held + sold) + owed) + waived) <= quantity)));
+ALTER TABLE subscription_attempts ADD CONSTRAINT subscription_attempts_quantity CHECK (((quantity >= 1) AND (quantity <= 10000)));
+ALTER TABLE users ADD CONSTRAINT users_email_normalised CHECK ((email = lower(btrim(email))));
+
+-- Indexes of expressions and of some rows only.
+CREATE UNIQUE INDEX carts_one_open_per_user ON carts USING btree ("userId") WHERE ("closedAt" IS NULL);
+CREATE INDEX catalog_products_by_name ON catalog_products USING btree (catalog_fold(name), slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'::text));
+CREATE INDEX catalog_products_cheap_first ON catalog_products USING btree (COALESCE("fromAmount", 2147483647), slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'::text));
+CREATE INDEX catalog_products_dear_first ON catalog_products USING btree (COALESCE("fromAmount", '-1'::integer) DESC, slug DESC) WHERE ((NOT hidden) AND ("saleState" <> 'gone'::text));
+CREATE INDEX catalog_products_in_order ON catalog_products USING btree ("position", slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'::text));
+CREATE INDEX catalog_products_on_shelf ON catalog_products USING btree (category, "position", slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'::text));
+CREATE UNIQUE INDEX charge_attempts_one_live_per_order ON charge_attempts USING btree ("orderId") WHERE (state = ANY (ARRAY['CREATED'::"AttemptState", 'SENDING'::"AttemptState", 'UNKNOWN'::"AttemptState", 'REVIEW'::"AttemptState", 'SUCCEEDED'::"AttemptState"]));
+CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ON charge_attempts USING btree ("exclusiveKey") WHERE (state = ANY (ARRAY['CREATED'::"AttemptState", 'SENDING'::"AttemptState", 'UNKNOWN'::"AttemptState", 'REVIEW'::"AttemptState"]));
+CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts USING btree ("matchKey") WHERE (state = ANY (ARRAY['SENDING'::"AttemptState", 'UNKNOWN'::"AttemptState", 'REVIEW'::"AttemptState"]));
+CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts USING btree ("customerId", "tokenReceivedAt") WHERE (state = ANY (ARRAY['DECLINED'::"AttemptState", 'REJECTED'::"AttemptState", 'NOT_CHARGED'::"AttemptState"]));
+CREATE INDEX charge_attempts_uncharged_received ON charge_attempts USING btree ("tokenReceivedAt") WHERE (state = ANY (ARRAY['DECLINED'::"AttemptState", 'REJECTED'::"AttemptState", 'NOT_CHARGED'::"AttemptState"]));
+CREATE INDEX customers_email_prefix ON customers USING btree (email text_pattern_ops);
+CREATE INDEX mirror_customers_lastname_prefix ON mirror_customers USING btree (lower(lastname) text_pattern_ops);
+CREATE INDEX mirror_customers_name_prefix ON mirror_customers USING btree (lower(((firstname || ' '::text) || lastname)) text_pattern_ops);
+CREATE INDEX mirror_transactions_attempt ON mirror_transactions USING btree ("attemptId") WHERE ("attemptId" IS NOT NULL);
+CREATE INDEX mirror_transactions_bound_missing ON mirror_transactions USING btree ("serviceId") WHERE ((claim = 'BOUND'::"TransactionClaim") AND (("missingSince" IS NOT NULL) OR ("deletedAt" IS NOT NULL)));
+CREATE INDEX mirror_transactions_candidates ON mirror_transactions USING btree ("firstSeen") WHERE (claim = 'CANDIDATE'::"TransactionClaim");
+CREATE INDEX mirror_transactions_gone ON mirror_transactions USING btree ("deletedAt") WHERE ("deletedAt" IS NOT NULL);
+CREATE INDEX mirror_transactions_missing ON mirror_transactions USING btree ("missingSince") WHERE (("missingSince" IS NOT NULL) AND ("deletedAt" IS NULL));
+CREATE INDEX mirror_transactions_uncalibrated ON mirror_transactions USING btree ("firstSeen") WHERE (("boundBy" = 'REPLY'::"TransactionBinding") AND (NOT calibrated));
+CREATE INDEX mirror_transactions_unmatched ON mirror_transactions USING btree ("unmatchedAt", "serviceId") WHERE (("unmatchedAt" IS NOT NULL) AND ("seenAt" IS NULL) AND ("explainedAt" IS NULL) AND (claim = 'FOREIGN'::"TransactionClaim") AND ("deletedAt" IS NULL));
+CREATE INDEX orders_amount_mismatch ON orders USING btree ("createdAt", id) WHERE "amountMismatch";
+CREATE INDEX orders_amount_not_shown ON orders USING btree ("paidAt") WHERE ((status = 'PAID'::"OrderStatus") AND ("chargedAmount" IS NULL));
+CREATE INDEX orders_country ON orders USING btree (((address ->> 'country'::text)), "createdAt", id);
+CREATE INDEX orders_email_prefix ON orders USING btree (email text_pattern_ops);
+CREATE INDEX orders_lastname_prefix ON orders USING btree (lower((contact ->> 'lastname'::text)) text_pattern_ops);
+CREATE INDEX orders_name_prefix ON orders USING btree (lower((((contact ->> 'firstname'::text) || ' '::text) || (contact ->> 'lastname'::text))) text_pattern_ops);
+CREATE UNIQUE INDEX orders_one_live_per_cart ON orders USING btree ("cartId") WHERE (status = ANY (ARRAY['PENDING'::"OrderStatus", 'PAYING'::"OrderStatus", 'UNCERTAIN'::"OrderStatus", 'REVIEW'::"OrderStatus", 'PAID'::"OrderStatus"]));
+CREATE INDEX orders_paid_fulfilment ON orders USING btree ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID'::"OrderStatus");
+CREATE INDEX orders_to_invoice ON orders USING btree ("paidAt", id) WHERE ((status = 'PAID'::"OrderStatus") AND ("invoicedAt" IS NULL));
+CREATE INDEX orders_to_pack ON orders USING btree ("paidAt", id) WHERE ((status = 'PAID'::"OrderStatus") AND ("fulfilmentStatus" = 'UNFULFILLED'::"FulfilmentStatus"));
+CREATE INDEX orders_to_refund ON orders USING btree ("paidAt", id) WHERE ("refundStatus" = 'DUE'::"RefundStatus");
+CREATE INDEX orders_to_ship ON orders USING btree ("paidAt", id) WHERE ((status = 'PAID'::"OrderStatus") AND ("fulfilmentStatus" = ANY (ARRAY['PACKED'::"FulfilmentStatus", 'PARTIALLY_SHIPPED'::"FulfilmentStatus"])));
+CREATE INDEX resources_dead ON resources USING btree ("deadAt") WHERE ("deadAt" IS NOT NULL);
+CREATE INDEX review_flags_open ON review_flags USING btree ("createdAt") WHERE ("resolvedAt" IS NULL);
+CREATE UNIQUE INDEX saved_addresses_default ON saved_addresses USING btree ("userId") WHERE "isDefault";
+CREATE UNIQUE INDEX saved_cards_default ON saved_cards USING btree ("userId") WHERE "isDefault";
+CREATE INDEX search_texts_vector ON search_texts USING gin (vector) WITH (fastupdate=off);
+CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+CREATE INDEX shipments_to_pack ON shipments USING btree ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PENDING'::"ShipmentStatus"));
+CREATE INDEX shipments_to_refund ON shipments USING btree ("subscriptionId") WHERE ("refundStatus" = 'DUE'::"RefundStatus");
+CREATE INDEX shipments_to_ship ON shipments USING btree ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'::"ShipmentStatus"));
+CREATE INDEX stock_levels_available ON stock_levels USING btree ((("onHand" - reserved)), "variantId");
+CREATE INDEX stock_reservations_owed ON stock_reservations USING btree ("owedAt", "orderId", "variantId") WHERE (owed > 0);
+CREATE INDEX subscriptions_found ON subscriptions USING btree ("foundAt", id) WHERE (("foundAt" IS NOT NULL) AND ("seenAt" IS NULL));
+CREATE INDEX subscriptions_in_trial ON subscriptions USING btree ("trialEndsAt") WHERE (status = 'TRIAL'::"SubscriptionStatus");
+CREATE INDEX subscriptions_lastname_prefix ON subscriptions USING btree (lower(((delivery -> 'contact'::text) ->> 'lastname'::text)) text_pattern_ops);
+CREATE INDEX subscriptions_name_prefix ON subscriptions USING btree (lower(((((delivery -> 'contact'::text) ->> 'firstname'::text) || ' '::text) || ((delivery -> 'contact'::text) ->> 'lastname'::text))) text_pattern_ops);
+CREATE INDEX subscriptions_plan ON subscriptions USING btree ("planKey", status);
+CREATE INDEX subscriptions_to_cancel ON subscriptions USING btree ("cancelDueAt") WHERE (("cancelDueAt" IS NOT NULL) AND (status <> 'ENDED'::"SubscriptionStatus"));
+CREATE INDEX users_lastname_prefix ON users USING btree (lower(lastname) text_pattern_ops);
+CREATE INDEX users_name_prefix ON users USING btree (lower(((firstname || ' '::text) || lastname)) text_pattern_ops);
+
+-- Triggers.
+CREATE FUNCTION audit_log_is_append_only() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_log is append-only';
+END $$;
+
+CREATE FUNCTION catalog_follow_mirror() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  changed text[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    SELECT array_agg(DISTINCT v."productId") INTO changed
+    FROM new_rows n
+    JOIN old_rows o USING ("serviceId")
+    JOIN catalog_variants v ON v."serviceProductId" = n."serviceId"
+    WHERE (n."priceAmount", n.currency, n.active, n."deletedAt" IS NULL)
+      IS DISTINCT FROM (o."priceAmount", o.currency, o.active, o."deletedAt" IS NULL);
+  ELSE
+    SELECT array_agg(DISTINCT v."productId") INTO changed
+    FROM new_rows n
+    JOIN catalog_variants v ON v."serviceProductId" = n."serviceId";
+  END IF;
+  IF changed IS NOT NULL THEN PERFORM catalog_refresh_sale(changed); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION catalog_follow_variants() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+DECLARE
+  changed text[];
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    SELECT array_agg(DISTINCT "productId") INTO changed
+    FROM (SELECT "productId" FROM new_rows UNION SELECT "productId" FROM old_rows) AS either;
+  ELSE
+    SELECT array_agg(DISTINCT "productId") INTO changed FROM new_rows;
+  END IF;
+  IF changed IS NOT NULL THEN PERFORM catalog_refresh_sale(changed); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION catalog_refresh_sale(ids text[]) RETURNS void
+  LANGUAGE sql
+  AS $$
+  WITH offers AS (
+    SELECT v."productId", v."position", v.id, m."priceAmount" AS amount, m.currency,
+      CASE
+        WHEN m."serviceId" IS NULL OR m."deletedAt" IS NOT NULL THEN 'gone'
+        WHEN NOT m.active THEN 'paused'
+        WHEN m."priceAmount" IS NULL OR m.currency IS NULL THEN 'unpriced'
+        ELSE 'available'
+      END AS state
+    FROM catalog_variants v
+    LEFT JOIN mirror_products m ON m."serviceId" = v."serviceProductId"
+    WHERE v."productId" = ANY (ids)
+  ), states AS (
+    SELECT "productId",
+      CASE
+        WHEN bool_or(state = 'available') THEN 'available'
+        WHEN bool_or(state = 'unpriced') THEN 'unpriced'
+        WHEN bool_or(state = 'paused') THEN 'paused'
+        ELSE 'gone'
+      END AS state
+    FROM offers GROUP BY "productId"
+  ), priced AS (
+    SELECT o.*, first_value(o.currency) OVER (
+      PARTITION BY o."productId" ORDER BY o."position", o.id) AS lead
+    FROM offers o JOIN states s USING ("productId")
+    WHERE o.amount IS NOT NULL AND o.currency IS NOT NULL
+      AND (o.state = 'available' OR s.state <> 'available')
+  ), prices AS (
+    SELECT "productId", lead, min(amount) AS low, max(amount) AS high
+    FROM priced WHERE currency = lead GROUP BY "productId", lead
+  ), found AS (
+    SELECT wanted.id, coalesce(s.state, 'gone') AS state, p.low, p.lead,
+      coalesce(p.high > p.low, false) AS more
+    FROM unnest(ids) AS wanted(id)
+    LEFT JOIN states s ON s."productId" = wanted.id
+    LEFT JOIN prices p ON p."productId" = wanted.id
+  )
+  UPDATE catalog_products product
+  SET "saleState" = found.state, "fromAmount" = found.low, "fromCurrency" = found.lead,
+    "fromMore" = found.more
+  FROM found
+  WHERE product.id = found.id
+    AND (product."saleState", product."fromAmount", product."fromCurrency", product."fromMore")
+      IS DISTINCT FROM (found.state, found.low, found.lead, found.more);
+$$;
+
+CREATE FUNCTION count_shipped_units() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD."orderItemId" IS NOT NULL THEN
+    UPDATE "order_items" SET "shippedQuantity" = "shippedQuantity" - OLD."quantity",
+      "returnedQuantity" = "returnedQuantity" - OLD."returnedQuantity"
+    WHERE "id" = OLD."orderItemId";
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW."orderItemId" IS NOT NULL THEN
+    UPDATE "order_items" SET "shippedQuantity" = "shippedQuantity" + NEW."quantity",
+      "returnedQuantity" = "returnedQuantity" + NEW."returnedQuantity"
+    WHERE "id" = NEW."orderItemId"
+      AND "orderId" = (SELECT "orderId" FROM "shipments" WHERE "id" = NEW."shipmentId");
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'shipment_lines: the item is of another order' USING ERRCODE = '23514';
+    END IF;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION refuse_invoice_change() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+BEGIN
+  RAISE EXCEPTION 'An issued invoice is never changed or deleted' USING ERRCODE = 'check_violation';
+END $$;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
+CREATE TRIGGER catalog_follow_changed_mirror AFTER UPDATE ON mirror_products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
+CREATE TRIGGER catalog_follow_changed_variants AFTER UPDATE ON catalog_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
+CREATE TRIGGER catalog_follow_lost_mirror AFTER DELETE ON mirror_products REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
+CREATE TRIGGER catalog_follow_lost_variants AFTER DELETE ON catalog_variants REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
+CREATE TRIGGER catalog_follow_new_mirror AFTER INSERT ON mirror_products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
+CREATE TRIGGER catalog_follow_new_variants AFTER INSERT ON catalog_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
+CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
+CREATE TRIGGER shipment_lines_count AFTER INSERT OR DELETE OR UPDATE ON shipment_lines FOR EACH ROW EXECUTE FUNCTION count_shipped_units();
