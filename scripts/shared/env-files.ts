@@ -15,7 +15,7 @@ const shopVariables = [
   /^(MERCHANT_EMAILS|PLAN_IDS|(GITHUB|GOOGLE)_(ID|SECRET)|HOST|TRUSTED_PROXIES|CLIENT_IP_HEADER|WORKERS)$/,
   /^(HEALTH_PORT|DRAIN_DELAY_MS)$/,
 ];
-const runtimeVariables = /^(NODE_OPTIONS|VITEST.*|OTEL_.*|METRICS_.*)$/;
+const runtimeVariables = /^(NODE_OPTIONS|VITEST.*|OTEL_.*)$/;
 
 /** Whether it is a variable of the shop. */
 export function isShopVariable(name: string): boolean {

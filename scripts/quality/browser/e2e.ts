@@ -76,7 +76,7 @@ export function buildId(): string | null {
 /**
  * Starts a shop on free ports; resolves when the home page has been rendered.
  * @param options.dataDirectory of an earlier shop that was stopped with `keep`, to continue with.
- * @param options.env variables of the shop, such as METRICS_PORT
+ * @param options.env variables of the shop, such as OTEL_METRICS_EXPORTER
  */
 export async function startShop(
   options: Pick<E2eOptions, 'start' | 'reuse'> & {
