@@ -42,8 +42,8 @@ export function cleanLines(text: string): string {
 }
 
 function visible(text: string): string {
-  if (unseen.test(text)) return '';
-  return text.replace(invisible, '').replace(blanks, ' ');
+  const shown = text.replace(invisible, '').replace(blanks, ' ');
+  return unseen.test(shown) ? '' : shown;
 }
 
 /** A code or number of one line: also with plain digits, letters and hyphens, e.g. `１００－０００１` as `100-0001`. */

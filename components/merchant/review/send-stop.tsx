@@ -38,7 +38,7 @@ function Stop({
         <div className="mt-5">
           <AskFirst label={texts.ask} isOpen={answer.ok === false} isDanger>
             <form action={confirm} className="grid justify-items-start gap-3">
-              <p>{texts.then}</p>
+              <p>{texts.effect}</p>
               <Button variant="danger" pending={confirming}>
                 {texts.submit}
               </Button>
