@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { productSlugs } from './brand/catalogue/slugs.ts';
@@ -44,12 +44,11 @@ const prefixes = 'de|ch-de|qps';
 const dynamic = 'account|checkout|sign-in|orders|invoices|merchant|search|dev';
 const dynamicPage = `(?:${dynamic})(?:/|$)|cart/plain$|clubs/[^/]+$`;
 /** Route handlers and files, which have no view in their path. */
-const outside = '_next|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
+const outside = '_next|art|api|healthz|readyz|share|sitemaps|%5Bview%5D|\\[view\\]';
 const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
 const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
-const withoutNonce = `/((?!(?:${outside})(?:/|$)|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 /** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
 const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.md)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
 /** The pages on which third parties may run (lib/security/third-parties). */
@@ -57,6 +56,7 @@ const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers =
   '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemaps)/[^/]+|share\\.png|healthz|readyz)$';
+const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 
 /** @type {typeof thirdParties} */
 const noThirdParties = { load: [], scripts: [], connections: [], images: [], frames: [] };
@@ -98,6 +98,13 @@ const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, germ
   { source: `/:view(de|ch-de)/products/${slug}.md`, destination: `/:view/products/${german}.md` },
 ]);
 
+/** Patterns of the brand's images, which the build has written (scripts/build/images.ts). */
+function artFiles() {
+  const folder = fromHere('./public/art');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => /^[\w.-]+$/.test(name)).map((name) => name.replaceAll('.', '\\.'));
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   distDir,
@@ -112,7 +119,7 @@ const config = {
   partialPrefetching: true,
   reactStrictMode: true,
   // The pages of this process, with their policy, and what `use cache` keeps: both in its memory, and
-  // both following the table of expired tags (docs/decisions/0101).
+  // both following the table of expired tags (docs/decisions/0103).
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
@@ -121,16 +128,6 @@ const config = {
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,
-  turbopack: {
-    rules: {
-      // Emitted as they are, and imported as URLs: scripts/build/images.ts has made them. Next would decode each for a
-      // placeholder that no page shows, and print a warning for each AVIF.
-      '*': {
-        condition: { path: /^brand\/art\/(?:images|generated)\/.*\.(?:svg|avif|webp|jpe?g|png)$/ },
-        type: 'asset',
-      },
-    },
-  },
   // Images come in the sizes that pages show; nobody is to have the server make others.
   images: { unoptimized: true },
   // What would make them: 19 MB of what servers are shipped.
@@ -141,6 +138,7 @@ const config = {
     isrFlushToDisk: false,
     globalNotFound: true,
     serverActions: { bodySizeLimit: '256kb' },
+    proxyClientMaxBodySize: '256kb',
     // Where no later build would read it.
     ...(process.env.NO_BUILD_CACHE && { turbopackFileSystemCacheForBuild: false }),
   },
@@ -156,6 +154,11 @@ const config = {
     {
       source: `/((?!${handlers}).*)`,
       headers: [{ key: 'Cache-Control', value: 'private, no-store' }],
+    },
+    // Their names have a hash of the content. By name, so that browsers do not keep the 404 of one for a year.
+    {
+      source: `/art/:file(${artFiles().join('|') || '-'})`,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
     // Instead of Next's s-maxage: only the shop learns at once that a page has changed.
     {
@@ -178,11 +181,12 @@ const config = {
           destination: `/api/markdown/${page}?view=:view`,
         },
       ]),
-      { source: '/', destination: `/${defaultView}` },
       {
-        source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).*)`,
+        source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
         destination: `/${defaultView}/:path`,
       },
+      // Last, since Next goes on with the next rule.
+      { source: '/', destination: `/${defaultView}` },
     ],
   }),
   serverExternalPackages: [

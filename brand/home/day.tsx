@@ -1,9 +1,9 @@
 import { skies } from '@/brand/art/backdrops';
 import type { CoffeeAttributes } from '@/brand/catalogue/attributes';
 import type { BrandWording } from '@/brand/wording';
-import { PriceLine } from '@/components/catalog/price-line';
-import { ProductImage } from '@/components/catalog/product-image';
+import { priceTexts } from '@/components/catalog/price-texts';
 import type { ProductCard } from '@/lib/catalog/cards';
+import { imageOf } from '@/lib/images/images';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { Hour } from './hour';
@@ -15,7 +15,7 @@ function isCoffee(product: ProductCard): product is Coffee {
 }
 
 /** Coffees in the order of the day, each on the sky of its hour. */
-export function Day({
+export async function Day({
   copy,
   coffees,
   view,
@@ -25,9 +25,12 @@ export function Day({
   view: StoreView;
 }) {
   const { title, lead } = copy;
-  const cups = coffees
-    .filter(isCoffee)
-    .sort((a, b) => a.attributes.hour.localeCompare(b.attributes.hour));
+  const cups = await Promise.all(
+    coffees
+      .filter(isCoffee)
+      .sort((a, b) => a.attributes.hour.localeCompare(b.attributes.hour))
+      .map(async (coffee) => ({ coffee, price: await priceTexts(coffee) })),
+  );
   if (cups.length === 0) return null;
   return (
     <section id="day" aria-labelledby="day-title" className="pt-20">
@@ -41,7 +44,7 @@ export function Day({
         className="flex snap-x snap-proximity overflow-x-auto overscroll-x-contain"
         aria-label={title}
       >
-        {cups.map((coffee) => (
+        {cups.map(({ coffee, price }) => (
           <Hour
             key={coffee.slug}
             hour={coffee.attributes.hour}
@@ -49,8 +52,8 @@ export function Day({
             href={productPath(view, coffee.slug)}
             name={coffee.name}
             notes={coffee.attributes.notes.join(', ')}
-            image={<ProductImage art={coffee.art} alt="" className="w-full" />}
-            price={<PriceLine availability={coffee.availability} price={coffee.price} />}
+            image={imageOf(coffee.art)}
+            price={price}
           />
         ))}
       </ol>

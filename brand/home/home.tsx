@@ -1,5 +1,6 @@
 import { productIn } from '@/lib/catalog/localize';
 import { readFirst, readSelection } from '@/lib/catalog/queries';
+import { imageOf } from '@/lib/images/images';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { Day } from './day';
 import { Hero } from './hero';
@@ -11,7 +12,8 @@ import { Timetable } from './timetable';
 export async function Home() {
   const { brand, view } = await pageTexts();
   const { home } = brand.texts;
-  const { day, gear } = home;
+  const { day, gear, choice } = home;
+  const { title, lead, ways, images } = choice;
   const { currency } = view.market;
   const [coffees, things] = await Promise.all([
     readFirst(day.categories, day.cups, currency),
@@ -22,7 +24,7 @@ export async function Home() {
       <Hero copy={home} />
       <Day copy={day} coffees={coffees.map((one) => productIn(view, one))} view={view} />
       <Mended copy={gear} products={things.map((one) => productIn(view, one))} view={view} />
-      <ShortOrLong copy={home.choice} />
+      <ShortOrLong copy={{ title, lead, ways }} images={images.map(imageOf)} />
       <Timetable copy={home.roastery} />
     </>
   );

@@ -1,8 +1,10 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Picture } from '@/components/catalog/picture';
+import { PriceLine, type PriceTexts } from '@/components/catalog/price-line';
 import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
+import type { BrandImage } from '@/lib/images/brand-image';
 
 /** How high the sun stands at an hour, from 0 at the horizon to 1 at noon; below 0 it is night. */
 function height(hour: string): number {
@@ -29,8 +31,8 @@ export function Hour({
   href: string;
   name: string;
   notes: string;
-  image: ReactNode;
-  price: ReactNode;
+  image: BrandImage | undefined;
+  price: PriceTexts;
 }) {
   const up = height(hour);
   return (
@@ -55,7 +57,7 @@ export function Hour({
       </p>
       <div className="relative mt-8 grow">
         <div className="transition-transform duration-500 ease-rise group-hover:-translate-y-2">
-          {image}
+          {image ? <Picture image={image} alt="" className="w-full" /> : null}
         </div>
       </div>
       <h3 className="relative mt-3 text-xl">
@@ -68,7 +70,9 @@ export function Hour({
         </IntentLink>
       </h3>
       <p className="relative mt-1 text-sm">{notes}</p>
-      <p className="relative mt-2">{price}</p>
+      <p className="relative mt-2">
+        <PriceLine {...price} />
+      </p>
     </li>
   );
 }

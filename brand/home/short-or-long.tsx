@@ -1,12 +1,27 @@
+'use client';
+
 import type { BrandWording } from '@/brand/wording';
-import { ProductImage } from '@/components/catalog/product-image';
+import { Picture } from '@/components/catalog/picture';
 import { LinkButton } from '@/components/ui/button';
+import type { BrandImage } from '@/lib/images/brand-image';
+
+const places = [
+  'relative w-1/3 max-w-56 -rotate-3',
+  'relative -mx-6 w-2/5 max-w-64',
+  'relative w-1/3 max-w-56 rotate-3',
+];
 
 /** The one question that leads to a category: pressed, or poured. */
-export function ShortOrLong({ copy }: { copy: BrandWording['texts']['home']['choice'] }) {
-  const { title, lead, ways, images } = copy;
+export function ShortOrLong({
+  copy,
+  images,
+}: {
+  copy: Pick<BrandWording['texts']['home']['choice'], 'title' | 'lead' | 'ways'>;
+  /** The one in the middle stands in front. */
+  images: readonly (BrandImage | undefined)[];
+}) {
+  const { title, lead, ways } = copy;
   const [first, second] = ways;
-  const [left, middle, right] = images;
   return (
     <section
       aria-labelledby="choice-title"
@@ -40,9 +55,11 @@ export function ShortOrLong({ copy }: { copy: BrandWording['texts']['home']['cho
             <circle cx="300" cy="340" r="84" className="fill-sky-butter" />
             <path d="M40 540H560V560H40Z" className="fill-sky-night" />
           </svg>
-          <ProductImage art={left} alt="" className="relative w-1/3 max-w-56 -rotate-3" />
-          <ProductImage art={middle} alt="" className="relative -mx-6 w-2/5 max-w-64" />
-          <ProductImage art={right} alt="" className="relative w-1/3 max-w-56 rotate-3" />
+          {images.map((image, index) =>
+            image ? (
+              <Picture key={image.src} image={image} alt="" className={places[index] ?? ''} />
+            ) : null,
+          )}
         </div>
       </div>
     </section>

@@ -1,3 +1,5 @@
+'use client';
+
 import type { BrandWording } from '@/brand/wording';
 
 /** The roastery's day, set like the timetable of a small station. */

@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react';
 import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
+import type { BrandImage } from '@/lib/images/brand-image';
+import { Picture } from './picture';
+import { PriceLine, type PriceTexts } from './price-line';
 
 /**
  * The markup of a product card. A client component, so that the data of a page has what differs between its cards, and
@@ -17,6 +20,7 @@ export function CardFrame({
   ground,
   isDimmed,
   image,
+  eager,
   label,
   price,
 }: {
@@ -29,9 +33,10 @@ export function CardFrame({
   /** The class of its backdrop; empty for an image that fills the frame. */
   ground: string;
   isDimmed: boolean;
-  image: ReactNode;
+  image: BrandImage | undefined;
+  eager: boolean | undefined;
   label: ReactNode;
-  price: ReactNode;
+  price: PriceTexts;
 }) {
   return (
     <article className="group relative row-span-5 grid grid-rows-subgrid gap-y-0">
@@ -53,7 +58,14 @@ export function CardFrame({
             isDimmed && 'opacity-60 saturate-50',
           )}
         >
-          {image}
+          {image ? (
+            <Picture
+              image={image}
+              alt=""
+              eager={eager}
+              className={ground ? 'w-full' : 'size-full object-cover'}
+            />
+          ) : null}
         </div>
       </div>
       <div className="pt-4">{label}</div>
@@ -66,7 +78,9 @@ export function CardFrame({
         </IntentLink>
       </Heading>
       <p className="mt-1 mb-2 text-ink-soft text-sm">{text}</p>
-      <p>{price}</p>
+      <p>
+        <PriceLine {...price} />
+      </p>
     </article>
   );
 }

@@ -1,34 +1,20 @@
-import { unitPriceText } from '@/lib/catalog/measure';
-import { unavailableText } from '@/lib/catalog/messages';
-import type { StartingPrice } from '@/lib/catalog/rules';
-import type { Availability } from '@/lib/catalog/selling/variant-choice';
-import { formatMoney } from '@/lib/format';
-import { pageTexts } from '@/lib/texts/page-texts';
+/** What a card says of its price; `reason` is why it has none. */
+export type PriceTexts =
+  | { reason: string }
+  | { before?: string; price: string; after?: string; unit?: string };
 
 /** The price line of a card: a price, a "from" price, or why there is none; below it the unit price. */
-export async function PriceLine({
-  availability,
-  price,
-}: {
-  availability: Availability;
-  price: StartingPrice | null;
-}) {
-  const { t, view } = await pageTexts();
-  const reason = unavailableText(t.catalog, availability);
-  if (reason || !price) return <span className="text-sm">{reason}</span>;
-  const [before = '', after = ''] = price.more ? t.catalog.from.split('{price}') : [];
+export function PriceLine(texts: PriceTexts) {
+  if ('reason' in texts) return <span className="text-sm">{texts.reason}</span>;
+  const { before, price, after, unit } = texts;
   return (
     <>
       <span className="whitespace-nowrap font-semibold tabular-nums">
         {before ? <span className="font-normal text-sm">{before}</span> : null}
-        <span>{formatMoney(price.from, view.locale)}</span>
+        <span>{price}</span>
         {after ? <span className="font-normal text-sm">{after}</span> : null}
       </span>
-      {price.measure ? (
-        <span className="block text-sm tabular-nums">
-          {unitPriceText(t.catalog.perUnit, price.from, price.measure, view.locale)}
-        </span>
-      ) : null}
+      {unit ? <span className="block text-sm tabular-nums">{unit}</span> : null}
     </>
   );
 }

@@ -2,11 +2,12 @@ import { CardLabel, cardShape } from '@/brand/product/card';
 import { cardText } from '@/brand/product/summary';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
+import { imageOf } from '@/lib/images/images';
 import { pageView } from '@/lib/markets/page-view';
 import { productPath } from '@/lib/markets/slugs';
 import { CardFrame } from './card-frame';
-import { PriceLine } from './price-line';
-import { backdropClassOf, ProductImage } from './product-image';
+import { priceTexts } from './price-texts';
+import { backdropClassOf } from './product-image';
 
 /**
  * A product card of five rows in the grid's subgrid: image, label, name, text, price. The name is the link and
@@ -33,16 +34,10 @@ export async function ProductCard({
       shape={cardShape(product.attributes)}
       ground={ground}
       isDimmed={product.availability !== 'available'}
-      image={
-        <ProductImage
-          art={product.art}
-          alt=""
-          eager={eager}
-          className={ground ? 'w-full' : 'size-full object-cover'}
-        />
-      }
+      image={imageOf(product.art)}
+      eager={eager}
       label={<CardLabel attributes={product.attributes} />}
-      price={<PriceLine availability={product.availability} price={product.price} />}
+      price={await priceTexts(product)}
     />
   );
 }

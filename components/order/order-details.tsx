@@ -49,7 +49,7 @@ export async function OrderDetails({ order }: { order: OrderView }) {
         </Fact>
         <Fact title={t.contact}>
           <span className="wrap-anywhere block">{shownEmail(order.email)}</span>
-          {order.contact.phone ? <span className="block">{order.contact.phone}</span> : null}
+          <Lines of={order.contact.phone ? [order.contact.phone] : []} />
         </Fact>
         {order.card ? (
           <Fact title={t.card}>

@@ -31,11 +31,11 @@ const types: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png
 
 /** An image of the brand as SVG, 480 by 640, from its file; null for an unknown key. */
 async function drawingOf(art: string): Promise<string | null> {
-  const kind = extname(imageOf(art)?.src ?? '');
+  const { src = '' } = imageOf(art) ?? {};
+  const kind = extname(src);
   if (kind !== '.svg' && !types[kind]) return null;
-  const brand = join(/* turbopackIgnore: true */ process.cwd(), 'brand', 'art');
-  const folder = join(brand, kind === '.svg' ? 'images' : 'generated');
-  const file = await readFile(join(folder, `${art}${kind}`)).catch(() => null);
+  const path = join(/* turbopackIgnore: true */ process.cwd(), 'public', src);
+  const file = await readFile(path).catch(() => null);
   if (!file || kind === '.svg') return file?.toString('utf8') ?? null;
   const source = `data:${types[kind]};base64,${file.toString('base64')}`;
   return `<svg><image href="${source}" width="480" height="640" preserveAspectRatio="xMidYMid slice"/></svg>`;

@@ -242,7 +242,7 @@ test('a body that no page sends is answered with 400', async () => {
   }
   // A page of an older build calls an action that this build does not have: the page reloads itself.
   const unknown = { 'next-action': '40'.repeat(21) };
-  expect(await sendBody('lib/cart/actions#addToCart', '[]', unknown)).toBe(404);
+  expect(await sendBody('lib/cart/actions#addToCart', '[]', unknown)).toBe(409);
   expect(await sendBody('lib/cart/actions#addToCart', '[]', { 'next-action': 'x' })).toBe(400);
 });
 

@@ -251,12 +251,12 @@ export const actions: Record<string, ActionRow> = {
   },
   'lib/checkout/review/actions#confirmDatabase': {
     args: () => [null, form({})],
-    expected: refusedToStaff,
+    expected: ofStaff,
     movesMoney: true,
   },
   'lib/subscriptions/review/actions#confirmMissingSubscriptions': {
     args: () => [null, form({})],
-    expected: refusedToStaff,
+    expected: ofStaff,
     movesMoney: true,
   },
   'lib/checkout/review/actions#confirmEdited': {

@@ -38,7 +38,7 @@ export async function request(
     status: response.status,
     to: url ? `${url.pathname}${url.search}` : null,
     // Removes line break opportunities from e-mail addresses.
-    text: (await response.text()).replaceAll('<wbr/>', ''),
+    text: (await response.text()).replaceAll(/(<\/span>)?<wbr\/>(<span>)?/g, ''),
     headers: response.headers,
   };
 }

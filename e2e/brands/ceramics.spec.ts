@@ -11,6 +11,14 @@ import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e
 /** Texts of the demo's brand. */
 const demo = /coffee|espresso|roast|brew|\bbeans?\b|halflight|€/i;
 
+/** This brand's analytics script: it counts how often it was loaded by the current document. */
+test.beforeEach(async ({ context }) => {
+  const body = 'window.analyticsRuns = (window.analyticsRuns ?? 0) + 1;';
+  await context.route('https://analytics.example/script.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+});
+
 async function expectNothingOfTheDemo(page: Page): Promise<void> {
   const html = await page.content();
   expect(html.replace(/<style[\s\S]*?<\/style>/g, ''), page.url()).not.toMatch(demo);
@@ -92,19 +100,10 @@ test('a guest buys in yen, at prices that include the brand’s tax', async ({
   ).toContainText('¥391');
 });
 
-const analytics = 'https://analytics.example/script.js';
-
-/** Serves the analytics script, which counts how often it was loaded by the current document. */
-async function serveAnalytics(page: Page): Promise<void> {
-  const body = 'window.analyticsRuns = (window.analyticsRuns ?? 0) + 1;';
-  await page.route(analytics, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-}
-
 const analyticsRuns = (page: Page) =>
   page.evaluate(() => Number(Reflect.get(window, 'analyticsRuns') ?? 0));
 
 test('an analytics script runs on catalogue pages, and on no private page', async ({ page }) => {
-  await serveAnalytics(page);
   for (const path of ['/', '/products', '/products/noodle-bowl', '/categories/bowls', '/about']) {
     await page.goto(path);
     await expect.poll(() => analyticsRuns(page), path).toBe(1);
@@ -120,7 +119,6 @@ test('an analytics script runs on catalogue pages, and on no private page', asyn
 test('no analytics script goes on running after a link from the catalogue to a private page', async ({
   page,
 }) => {
-  await serveAnalytics(page);
   await page.goto('/products');
   await expect.poll(() => analyticsRuns(page)).toBe(1);
   // Within the catalogue it is the same document.
@@ -139,7 +137,6 @@ test('no analytics script goes on running after a link from the catalogue to a p
 test('no analytics script goes on running after an action’s redirect to a private page', async ({
   page,
 }) => {
-  await serveAnalytics(page);
   await page.goto('/products');
   await expect.poll(() => analyticsRuns(page)).toBe(1);
   await page.getByRole('button', { name: 'Open the merchant dashboard' }).click();

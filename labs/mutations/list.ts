@@ -369,7 +369,7 @@ const sending: Mutation[] = [
   {
     guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
     file: 'lib/payments/reply.ts',
-    find: "  [CARD_DETAIL, 'declined'],\n",
+    find: "  if (CARD_DETAIL.test(code)) return 'declined';\n",
     replace: '',
     tests: [outcome],
   },

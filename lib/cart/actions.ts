@@ -195,7 +195,7 @@ export async function changeLineForm(form: FormData): Promise<never> {
  * @throws always: Next's redirect.
  */
 export async function answerJoinedForm(form: FormData): Promise<never> {
-  const reply = await answerJoined({ keep: form.get('keep') === 'yes' });
+  const reply = await answerJoined({ keep: formOf(form).get('keep') === 'yes' });
   return redirectToCart(reply.ok ? {} : { problem: reply.error.code });
 }
 

@@ -195,7 +195,7 @@ export function Facts({
         const cell = { ...text, padding: '9px 0', fontWeight: strong ? 700 : 400 };
         return (
           <Row key={`${label} ${value}`} className="fact">
-            <Column className="m-ink" style={cell}>
+            <Column className="m-ink label" style={cell}>
               {label}
             </Column>
             <Column className="m-ink" align="right" style={{ ...cell, width: '45%' }}>

@@ -37,6 +37,7 @@ const asText = {
       format: 'block',
       options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
     },
+    { selector: 'td.label', format: 'inline' },
     { selector: 'td[align=right]', format: 'inlineSurround', options: { prefix: ': ' } },
   ],
 };

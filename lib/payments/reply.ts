@@ -150,10 +150,10 @@ const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
   [/declin|funds|(expired|invalid).?card|card.?(expired|invalid)|processing.?error/i, 'declined'],
   [SECURITY_CODE, 'declined'],
   [/rate.?limit|too.?many|paus|maintenance|unavailable|throttl/i, 'nothing'],
-  [/token.*(expir|unknown|captured|not.?found)|(expired|unknown).*token/i, 'token-expired'],
-  [/token|session/i, 'unclear'],
-  [CARD_DETAIL, 'declined'],
 ];
+
+/** Of codes about the token: others may mean that it was used. */
+const UNUSABLE = /expir|unknown|captured|not.?found/i;
 
 /** Codes that are read so only where the status is not about credentials. */
 const OTHER_MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
@@ -168,6 +168,10 @@ function meaningOf(reply: ServiceFailure, status: number): Meaning {
   if (declineCode !== undefined) return 'declined';
   const known = MEANINGS.find(([codes]) => codes.test(code))?.[1];
   if (known) return known;
+  if (/token|session/i.test(code)) {
+    return /token/i.test(code) && UNUSABLE.test(code) ? 'token-expired' : 'unclear';
+  }
+  if (CARD_DETAIL.test(code)) return 'declined';
   if (status >= 500 || LATER.includes(status)) return 'nothing';
   if (status === 401 || status === 403) return hasNoCode(reply) ? 'nothing' : 'credentials';
   if (status === 402) return 'declined';

@@ -17,7 +17,7 @@ const unknown: Memory = { databaseUrl: '', attemptId: '', baseline: 0n, at: 0 };
 let memory = unknown;
 
 /** SQL: a row if sending is stopped. */
-export const STOPPED = `SELECT 1 FROM service_state WHERE key = '${KEY}' AND value ? 'reason'`;
+export const STOPPED = `SELECT 1 FROM service_state WHERE key = '${KEY}' AND value ? 'cause'`;
 
 /**
  * SQL: a row if the database lacks what this process knows: the sequence is lower than it was, or the last send is
@@ -73,19 +73,19 @@ export async function isSendingStopped(): Promise<boolean> {
 export type SendStop = 'went-back' | 'restored';
 
 /** Stops all sends until staff confirm. */
-export async function stopSending(reason: SendStop): Promise<void> {
+export async function stopSending(cause: SendStop): Promise<void> {
   await db().$executeRaw`
     INSERT INTO service_state AS known (key, value, "updatedAt")
-    VALUES (${KEY}, jsonb_build_object('reason', ${reason}::text), now())
+    VALUES (${KEY}, jsonb_build_object('cause', ${cause}::text), now())
     ON CONFLICT (key) DO UPDATE SET value = known.value || excluded.value, "updatedAt" = now()`;
-  log.error('The database went back in time: nothing is charged until staff confirm', { reason });
+  log.error('The database went back in time: nothing is charged until staff confirm', { cause });
 }
 
 /** Why sending is stopped; null if it is not. */
 export async function sendStop(): Promise<SendStop | null> {
   const state = await db().serviceState.findUnique({ where: { key: KEY } });
-  const { reason } = (state?.value ?? {}) as { reason?: SendStop };
-  return reason ?? null;
+  const { cause } = (state?.value ?? {}) as { cause?: SendStop };
+  return cause ?? null;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function continueSending(
     const count = await tx.$executeRaw`
       UPDATE service_state SET "updatedAt" = now(), value = jsonb_build_object('confirmedAt',
         ${Prisma.raw(epochMs('clock_timestamp()'))})
-      WHERE key = ${KEY} AND value ? 'reason'`;
+      WHERE key = ${KEY} AND value ? 'cause'`;
     if (count === 0) return false;
     await alongside(tx);
     return true;

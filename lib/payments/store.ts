@@ -7,7 +7,7 @@ import type {
   PaymentKind as KindName,
   TransactionBinding,
 } from '@/lib/db/generated/enums';
-import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import { DATABASE_TIME, epochMs } from '@/lib/db/sql/fragments';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
@@ -150,7 +150,7 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
         AND NOT EXISTS (SELECT 1 FROM stop)
       RETURNING charge_attempts.*
     )${moved ? `, moved AS (${moved})` : ''}
-    SELECT fence, sends, baseline, extract(epoch FROM clock_timestamp())::float8 * 1000 AS at,
+    SELECT fence, sends, baseline, ${epochMs('clock_timestamp()')} AS at,
       false AS late, NULL::float8 AS pause, false AS stop FROM sent
     UNION ALL SELECT 0, 0, 0, 0, false, NULL::float8, true FROM stop
     UNION ALL SELECT 0, 0, 0, 0, true, NULL::float8, false FROM late

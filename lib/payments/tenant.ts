@@ -24,7 +24,8 @@ function isLoopback(url: string): boolean {
 }
 
 function urlOf(baseUrl: string): string {
-  return new URL(baseUrl).href.replace(/\/+$/, '');
+  const { href } = new URL(baseUrl);
+  return href.endsWith('/') ? href.slice(0, -1) : href;
 }
 
 let known: Env['service'] | undefined;

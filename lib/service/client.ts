@@ -123,7 +123,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
             .find((shown) => showsFields(read(shown))));
     // Some services return deleted resources instead of 410.
     if (found?.raw.deleted === true && call.method === 'GET') {
-      return { ok: false, kind: 'refused', status: 410, message: `The ${resource} is deleted` };
+      const message = `The ${resource} is deleted`;
+      return { ok: false, kind: 'refused', status: 410, isOwnNotFound: true, message };
     }
     if (found && requestedId === undefined && isOther(found.raw, resource)) {
       const message = `The reply shows something else than a ${resource}`;

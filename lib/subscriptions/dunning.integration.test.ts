@@ -71,7 +71,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   });
 
   const eventually = <T>(assertion: () => Promise<T>) =>
-    vi.waitFor(assertion, { timeout: 20_000, interval: 50 });
+    vi.waitFor(assertion, { timeout: 45_000, interval: 50 });
 
   const moveService = (days: number) =>
     sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: (days * DAY) / 1_000 });

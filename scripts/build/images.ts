@@ -1,10 +1,18 @@
 /**
  * Optimizes the files in brand/art/images at build time, so that no request has to: photographs and cut-outs in
  * several widths as AVIF and WebP, with a JPEG or PNG fallback.
- * Drawings (SVG) are copied unchanged. Results are cached until a file changes.
+ * Drawings (SVG) are copied unchanged. The names have a hash of the content, so that browsers may keep the files for good.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { extname, join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fromRoot } from '../paths.ts';
@@ -25,46 +33,56 @@ export class ImageError extends Error {
   override name = 'ImageError';
 }
 
-/** The outputs of a file: file names by width. */
+/** The outputs of a photograph: its name without width and format, the fallback's name, and the widths. */
 type Made = {
-  hash: string;
+  stem: string;
   kind: 'cutout' | 'photo';
   plain: string;
   widths: readonly number[];
 };
 
 /**
- * Updates `generated/`.
+ * Updates the images of the pages, and the module with their URLs.
  *
- * @param art the folder with `images/`
+ * @param art the folder with `images/`; `generated/` gets the module
+ * @param output the folder that is served as `/art`
  * @returns the number of images processed
  * @throws ImageError naming the file that cannot be used
  */
-export async function makeImages(art = fromRoot('brand', 'art')): Promise<number> {
-  const folder = join(art, 'generated');
-  const keptFile = join(folder, 'made.json');
+export async function makeImages(
+  art = fromRoot('brand', 'art'),
+  output = fromRoot('public', 'art'),
+): Promise<number> {
   const sources = sourcesIn(join(art, 'images'));
-  mkdirSync(folder, { recursive: true });
+  const folder = join(art, 'generated');
+  for (const path of [folder, output]) mkdirSync(path, { recursive: true });
+  const keptFile = join(folder, 'made.json');
   const before = readMade(keptFile);
   const made: Record<string, Made> = {};
+  const drawn: Record<string, string> = {};
   let count = 0;
   for (const [key, file] of sources) {
-    if (extname(file) === '.svg') continue;
-    const bytes = readFileSync(join(art, 'images', file));
+    const path = join(art, 'images', file);
+    const bytes = readFileSync(path);
     const hash = createHash('sha256').update(CACHE_VERSION).update(bytes).digest('hex');
+    const stem = `${key}.${hash.slice(0, 12)}`;
+    if (extname(file) === '.svg') {
+      drawn[key] = `${stem}.svg`;
+      copyFileSync(path, join(output, `${stem}.svg`));
+      continue;
+    }
     const known = before[key];
     const isCached =
-      known?.hash === hash && filesOf(key, known).every((name) => existsSync(join(folder, name)));
+      known?.stem === stem && filesOf(known).every((name) => existsSync(join(output, name)));
     if (!isCached) count += 1;
-    made[key] = isCached ? known : { hash, ...(await makeImage(folder, key, file, bytes)) };
+    made[key] = isCached ? known : await makeImage(output, stem, file, bytes);
   }
-  const described = new Set(Object.entries(made).flatMap(([key, one]) => filesOf(key, one)));
-  for (const name of readdirSync(folder)) {
-    if (!described.has(name) && name !== 'images.ts' && name !== 'made.json')
-      rmSync(join(folder, name));
+  const described = new Set([...Object.values(made).flatMap(filesOf), ...Object.values(drawn)]);
+  for (const name of readdirSync(output)) {
+    if (!described.has(name)) rmSync(join(output, name));
   }
   writeIfChanged(keptFile, `${JSON.stringify(made, null, 2)}\n`);
-  writeIfChanged(join(folder, 'images.ts'), moduleOf(sources, made));
+  writeIfChanged(join(folder, 'images.ts'), moduleOf([...sources.keys()], made, drawn));
   return count;
 }
 
@@ -95,12 +113,7 @@ function sourcesIn(images: string): Map<string, string> {
 
 const shown = (file: string) => `brand/art/images/${file}`;
 
-async function makeImage(
-  folder: string,
-  key: string,
-  file: string,
-  bytes: Buffer,
-): Promise<Omit<Made, 'hash'>> {
+async function makeImage(folder: string, stem: string, file: string, bytes: Buffer): Promise<Made> {
   try {
     // Applies the EXIF orientation and drops all metadata.
     const upright = await sharp(bytes, { failOn: 'error' }).autoOrient().toBuffer();
@@ -113,24 +126,24 @@ async function makeImage(
       );
     }
     const plain = Math.min(FALLBACK_WIDTH, ...widths.slice(-1));
-    const plainName = `${key}.${kind === 'photo' ? 'jpg' : 'png'}`;
+    const plainName = `${stem}.${kind === 'photo' ? 'jpg' : 'png'}`;
     for (const width of widths) {
       const sized = await inFrame(upright, kind, width);
       await sized
         .clone()
         .avif({ quality: 52, effort: 3 })
-        .toFile(join(folder, nameOf(key, width, 'avif')));
+        .toFile(join(folder, nameOf(stem, width, 'avif')));
       await sized
         .clone()
         .webp({ quality: 76 })
-        .toFile(join(folder, nameOf(key, width, 'webp')));
+        .toFile(join(folder, nameOf(stem, width, 'webp')));
     }
     const medium = await inFrame(upright, kind, plain);
     await (kind === 'photo'
       ? medium.jpeg({ quality: 78, mozjpeg: true })
       : medium.png({ palette: true })
     ).toFile(join(folder, plainName));
-    return { kind, plain: plainName, widths };
+    return { stem, kind, plain: plainName, widths };
   } catch (error) {
     if (error instanceof ImageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -166,12 +179,12 @@ async function inFrame(bytes: Buffer, kind: Made['kind'], width: number): Promis
     .toColourspace('srgb');
 }
 
-const nameOf = (key: string, width: number, format: string) => `${key}.${width}.${format}`;
+const nameOf = (stem: string, width: number, format: string) => `${stem}.${width}.${format}`;
 
-function filesOf(key: string, { plain, widths }: Made): string[] {
+function filesOf({ stem, plain, widths }: Made): string[] {
   return [
     plain,
-    ...widths.flatMap((width) => [nameOf(key, width, 'avif'), nameOf(key, width, 'webp')]),
+    ...widths.flatMap((width) => [nameOf(stem, width, 'avif'), nameOf(stem, width, 'webp')]),
   ];
 }
 
@@ -184,42 +197,26 @@ function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-/** The module with the URLs of each image: pages import URLs, not images. */
+/** The module with the URLs of each image. */
 function moduleOf(
-  sources: ReadonlyMap<string, string>,
+  keys: readonly string[],
   made: Readonly<Record<string, Made>>,
+  drawn: Readonly<Record<string, string>>,
 ): string {
-  const imports: string[] = [];
-  const entries: string[] = [];
-  const imported = (path: string) => {
-    const name = `file${imports.length}`;
-    imports.push(`import ${name} from '${path}';`);
-    return `url(${name})`;
-  };
-  for (const [key, file] of sources) {
+  const entries = keys.map((key) => {
     const image = made[key];
-    if (!image) {
-      const src = imported(`../images/${file}`);
-      entries.push(`  '${key}': { kind: 'cutout', src: ${src}, avif: [], webp: [] },`);
-      continue;
-    }
-    const { kind, plain, widths } = image;
+    if (!image)
+      return `  '${key}': { kind: 'cutout', src: '/art/${drawn[key]}', avif: [], webp: [] },`;
+    const { stem, kind, plain, widths } = image;
     const list = (format: string) =>
       widths
-        .map((width) => `{ src: ${imported(`./${nameOf(key, width, format)}`)}, width: ${width} }`)
+        .map((width) => `{ src: '/art/${nameOf(stem, width, format)}', width: ${width} }`)
         .join(', ');
-    const src = imported(`./${plain}`);
-    entries.push(
-      `  '${key}': { kind: '${kind}', src: ${src}, avif: [${list('avif')}], webp: [${list('webp')}] },`,
-    );
-  }
+    return `  '${key}': { kind: '${kind}', src: '/art/${plain}', avif: [${list('avif')}], webp: [${list('webp')}] },`;
+  });
   return [
     '// Written by scripts/build/images.ts from the files in brand/art/images.',
     "import type { BrandImage } from '@/lib/images/brand-image';",
-    ...imports,
-    '',
-    '// Next emits the files as they are (next.config.js); its types are those of images that it has decoded.',
-    "const url = (file: string | { src: string }) => (typeof file === 'string' ? file : file.src);",
     '',
     'export const images: Readonly<Record<string, BrandImage | undefined>> = {',
     ...entries,

@@ -19,9 +19,6 @@ export function completeStandalone(distDirectory: string): string {
   copy(join(distDirectory, staticListName));
   copy('public');
   copy('prisma/migrations');
-  // Sources of Open Graph images: drawings, and one resized file of each photograph rather than the original.
-  copy('brand/art/images', (path) => !/\.(jpe?g|png|webp)$/.test(path));
-  copy('brand/art/generated', (path) => !/\.(avif|webp|ts|json)$/.test(path));
   // With the flags of a worker.
   cpSync(fromRoot('scripts/image/run.sh'), join(folder, 'run.sh'));
   recordCardForm(folder);
@@ -31,7 +28,7 @@ export function completeStandalone(distDirectory: string): string {
 
 /**
  * Each process renders its pages from its own database, and our cache handler reads no
- * others (docs/decisions/0101): those of the build are half of the folder's size. Next's own, such as `_not-found`,
+ * others (docs/decisions/0103): those of the build are half of the folder's size. Next's own, such as `_not-found`,
  * stay.
  */
 function dropPrerenderedPages(directory: string): void {

@@ -1,5 +1,6 @@
 import { KeepDetails } from '@/components/account/keep-details';
 import { LinkButton } from '@/components/ui/button';
+import { Lines } from '@/components/ui/text/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderView } from '@/lib/orders/queries';
 import { shownEmail } from '@/lib/shown-email';
@@ -20,7 +21,7 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           {t.order.goesTo}
         </h2>
         <address className="mt-2 not-italic">
-          {addressIn(view, contact, address).join(', ')}
+          <Lines of={addressIn(view, contact, address)} />
         </address>
         <p className="mt-1 text-ink-soft">
           {delivery.map((text) => phraseIn(view, text)).join(': ')}

@@ -22,3 +22,28 @@ export const info = (
     <path d="M12 11v5.5M12 7.6v.2" />
   </>
 );
+
+export const search = (
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>
+);
+
+export const menu = <path d="M3.5 7.5h17M3.5 16.5h17" />;
+
+export const close = <path d="m5.5 5.5 13 13m0-13-13 13" />;
+
+export const bag = (
+  <>
+    <path d="M5 8.5h14l1 12H4z" />
+    <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
+  </>
+);
+
+export const user = (
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </>
+);

@@ -4,27 +4,10 @@ import * as drawings from './icon-drawings';
 import { LineIcon } from './line-icon';
 
 const byName = {
-  search: (
-    <>
-      <circle cx="10.5" cy="10.5" r="6.5" />
-      <path d="m15.5 15.5 5 5" />
-    </>
-  ),
-  bag: (
-    <>
-      <path d="M5 8.5h14l1 12H4z" />
-      <path d="M8.5 11V7a3.5 3.5 0 0 1 7 0v4" />
-    </>
-  ),
-  user: (
-    <>
-      <circle cx="12" cy="8" r="4" />
-      <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
-    </>
-  ),
-  'sign-out': <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />,
-  menu: <path d="M3.5 7.5h17M3.5 16.5h17" />,
-  close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
+  bag: drawings.bag,
+  user: drawings.user,
+  menu: drawings.menu,
+  close: drawings.close,
   check: drawings.check,
   'arrow-right': drawings.arrowRight,
   'arrow-left': <path d="M20 12H4m6-6.5L3.5 12l6.5 6.5" />,

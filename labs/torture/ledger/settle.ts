@@ -272,7 +272,9 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const isLate = attempt.reason === 'late-charge';
   // Of so few orders it happens that no reply arrived at all.
   const isUncalibrated = attempt.reason === 'no-calibrator' && !(await isCalibrated(body));
-  const isDesigned = isTricked || isLate || isUncalibrated;
+  // A resend was refused as the token was used: of a declined card, too, only a person may say that nothing was charged.
+  const isUsed = attempt.reason === 'token-used';
+  const isDesigned = isTricked || isLate || isUncalibrated || isUsed;
   const isNeedless = !isDesigned && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]
     ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)

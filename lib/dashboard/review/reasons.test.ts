@@ -12,7 +12,7 @@ function recordedReasons(): string[] {
     exclude: ['**/*.test.ts'],
   });
   const codes = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\breason(?::| =) '([\w-]+)'/g)].map(
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:reason(?::| =) |unknown\()'([\w-]+)'/g)].map(
       ([, code]) => code ?? '',
     ),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -288,7 +288,14 @@ test('a customer with a former address can buy with the new one', async () => {
 
 describe('a customer whom a lagging replica does not show', () => {
   const MINUTE = 60_000;
-  const lose = () => world.fault('GET', '/customers/*', 'status', { status: 404, times: 99 });
+  /** The service's own 404, which a gateway's is not. */
+  const lose = async () => {
+    const relay = await startRelay(world.serviceUrl());
+    const body = JSON.stringify({ error: { code: 'not_found' } });
+    relay.answerAll('/customers/', { status: 404, body });
+    onTestFinished(() => relay.stop());
+    world.atService(relay.url);
+  };
 
   /** A customer of the shop, as the mirror has them. */
   async function mirrored() {
@@ -323,7 +330,7 @@ describe('a customer whom a lagging replica does not show', () => {
     }
     const { email } = other.contact;
     await db().customer.update({ where: { email }, data: { serviceId: 'another' } });
-    await world.repair();
+    world.atService(world.serviceUrl());
     for (const { id } of [one, other]) expect(await syncResource('CUSTOMER', id)).toBe('synced');
     expect(await one.link()).toBe(one.id);
     expect(await other.link()).toBe('another');

@@ -53,6 +53,8 @@ export const review: DashboardTexts['review'] = {
     'several-candidates': 'Mehrere Transaktionen kommen für diese Bestellung infrage.',
     'list-cannot-tell':
       'Die Liste zeigt zu wenig, um zu erkennen, ob für diese Bestellung abgebucht wurde.',
+    'unclear-refusal':
+      'Der Dienst hat die Anfrage ohne einen Grund abgelehnt, den der Shop kennt. Eine frühere Anfrage kann belastet worden sein.',
     'token-used':
       'Der Dienst hat die Karte kein zweites Mal angenommen; die erste Anfrage wurde also vielleicht belastet, aber die Liste zeigt keine Belastung.',
     'gave-up-looking': 'Die Liste ließ sich einen Tag lang nicht vollständig abrufen.',

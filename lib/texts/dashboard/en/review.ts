@@ -53,6 +53,8 @@ export const review = {
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
+    'unclear-refusal':
+      'The service refused the request without a reason that the shop knows. It may have charged an earlier request.',
     'token-used':
       'The service refused to use the card a second time, so the first request may have been charged; the list does not show the charge.',
     'gave-up-looking': 'The list could not be fetched completely for a day.',

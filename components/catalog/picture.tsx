@@ -1,0 +1,50 @@
+import type { BrandImage, SizedAddress } from '@/lib/images/brand-image';
+
+const addresses = (sizes: readonly SizedAddress[]) =>
+  sizes.map(({ src, width }) => `${src} ${width}w`).join(', ');
+
+/** `sizes` of a card's image: a fourth of the page, half of it on a phone. */
+const ON_A_CARD = '(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw';
+
+/**
+ * An image as a responsive `<picture>`.
+ *
+ * @param alt empty where the text beside it says the same
+ * @param eager for images above the fold
+ * @param sizes the HTML attribute; a card's width by default
+ */
+export function Picture({
+  image,
+  alt,
+  eager = false,
+  sizes = ON_A_CARD,
+  className,
+}: {
+  image: BrandImage;
+  alt: string;
+  eager?: boolean;
+  sizes?: string;
+  className?: string | undefined;
+}) {
+  const fallback = (
+    // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/build/images.ts).
+    <img
+      src={image.src}
+      alt={alt}
+      width={480}
+      height={640}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={className}
+    />
+  );
+  if (image.avif.length === 0) return fallback;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={addresses(image.avif)} sizes={sizes} />
+      <source type="image/webp" srcSet={addresses(image.webp)} sizes={sizes} />
+      {fallback}
+    </picture>
+  );
+}

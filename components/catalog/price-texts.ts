@@ -1,0 +1,29 @@
+import { unitPriceText } from '@/lib/catalog/measure';
+import { unavailableText } from '@/lib/catalog/messages';
+import type { StartingPrice } from '@/lib/catalog/rules';
+import type { Availability } from '@/lib/catalog/selling/variant-choice';
+import { formatMoney } from '@/lib/format';
+import { pageTexts } from '@/lib/texts/page-texts';
+import type { PriceTexts } from './price-line';
+
+/** The price line of a card, in the language of the page. */
+export async function priceTexts({
+  availability,
+  price,
+}: {
+  availability: Availability;
+  price: StartingPrice | null;
+}): Promise<PriceTexts> {
+  const { t, view } = await pageTexts();
+  const reason = unavailableText(t.catalog, availability);
+  if (reason || !price) return { reason: reason ?? '' };
+  const [before, after] = price.more ? t.catalog.from.split('{price}') : [];
+  return {
+    price: formatMoney(price.from, view.locale),
+    ...(before && { before }),
+    ...(after && { after }),
+    ...(price.measure && {
+      unit: unitPriceText(t.catalog.perUnit, price.from, price.measure, view.locale),
+    }),
+  };
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { search } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
+import { useHref } from '@/components/ui/view';
+import type { SuggestionTexts } from './suggestion-list';
+import { Suggestions } from './suggestions';
+
+/**
+ * The search field's markup: a client component, so that it is not in the data of every page a second time. A plain
+ * form without JavaScript; with it, a combobox with product suggestions from the first focus on.
+ */
+export function SearchField({
+  text,
+  hiddenFields,
+  focus,
+  texts,
+}: {
+  text: string;
+  hiddenFields: readonly (readonly [string, string])[];
+  focus: boolean;
+  texts: SuggestionTexts & { label: string; submit: string; examples: string };
+}) {
+  return (
+    <search>
+      <form action={useHref()('/search')} className="relative">
+        {hiddenFields.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <LineIcon
+          drawing={search}
+          size={22}
+          className="pointer-events-none absolute top-3.5 left-4 text-ink-soft"
+        />
+        {/* Wraps its field: an id would not be unique, since the router keeps hidden pages mounted. */}
+        <label className="block">
+          <span className="sr-only">{texts.label}</span>
+          <input
+            type="search"
+            name="q"
+            defaultValue={text}
+            key={text}
+            maxLength={80}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: moves the focus into the popover that the user opened to search.
+            autoFocus={focus}
+            placeholder={texts.examples}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={false}
+            className="min-h-13 w-full rounded-full border-2 border-line-strong bg-surface pr-28 pl-12 [&::-webkit-search-cancel-button]:appearance-none text-ink placeholder:text-ink-faint hover:border-ink"
+          />
+        </label>
+        <button
+          type="submit"
+          className="absolute top-1.5 right-1.5 min-h-10 rounded-full bg-accent px-5 font-semibold text-on-accent hover:bg-accent-strong"
+        >
+          {texts.submit}
+        </button>
+        <Suggestions texts={texts} />
+      </form>
+    </search>
+  );
+}
