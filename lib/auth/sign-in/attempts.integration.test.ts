@@ -20,7 +20,10 @@ const nextAuth = vi.hoisted(() => vi.fn(async () => new Response(null)));
 vi.mock('next-auth', () => ({ default: nextAuth }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => null }));
 
-withTestDatabase({ trustedProxies: 1, oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
+withTestDatabase({
+  trustedProxies: 1,
+  oauth: { github: { clientId: 'id', clientSecret: 'secret' } },
+});
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
 /** Opens a link with a made-up token, as the page it leads to does. */
 const guess = () => openLink({ token: 'guessed' });
