@@ -73,7 +73,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     cart,
   };
   return (
-    <html lang={view.hreflang} dir={view.direction} data-view={view.key} className={fontVariables}>
+    <html lang={view.hreflang} dir={view.direction} className={fontVariables}>
       <head>
         <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
       </head>
