@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# One image for web, worker, receiver and migrations: docs/deploy/image.md. What each step does is in
-# scripts/image, where `npm run test:long -- image` runs it without Docker.
+# One image for web, worker, receiver and migrations: docs/deploy/image.md. `npm run test:long -- image` runs its steps
+# without Docker.
 
 # The image that is replaced, such as registry.example/shop:41: its static files stay available.
 ARG PREVIOUS_IMAGE=none
@@ -15,11 +15,13 @@ FROM ${PREVIOUS_IMAGE} AS previous
 FROM node AS build
 WORKDIR /source
 COPY . .
-RUN --mount=type=cache,target=/root/.npm scripts/image/install.sh
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY --from=previous /shop/.next /previous
 ENV PREVIOUS_BUILD=/previous
-RUN --mount=type=secret,id=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,required=true scripts/image/build.sh
-RUN scripts/image/collect.sh /shop
+# The build of a live shop names the key if it is missing.
+RUN --mount=type=secret,id=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY,required=true SHOP_MODE=live npm run build
+# Readable by whichever account runs it.
+RUN cp -R .next/standalone /shop && cp LICENSE /shop/ && chmod -R u=rwX,go=rX /shop && chmod a+x /shop/run.sh
 
 # Without npm, which nothing here needs.
 FROM debian:bookworm-slim

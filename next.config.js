@@ -98,7 +98,7 @@ const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, germ
   { source: `/:view(de|ch-de)/products/${slug}.md`, destination: `/:view/products/${german}.md` },
 ]);
 
-/** Patterns of the brand's images, which the build has written (scripts/build/images.ts). */
+/** Patterns of the brand's images, which the build has written (scripts/images.ts). */
 function artFiles() {
   const folder = fromHere('./public/art');
   const names = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { readRuntime } from './scripts/launcher/processes/runtime';
 import { dataDirectory } from './scripts/paths';
+import { readRuntime } from './scripts/runtime';
 import { browserArguments, findBrowser } from './scripts/shared/browser';
 
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.

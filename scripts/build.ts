@@ -14,16 +14,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readMode } from '../lib/env.ts';
-import { generateFiles } from './build/generate.ts';
-import { bundlePrograms } from './build/programs.ts';
-import { completeStandalone } from './build/standalone.ts';
-import { addStaticFiles, keepStaticFiles } from './build/static-files.ts';
-import { buildFingerprint, buildVariables, markBuilt, readActionKey } from './launcher/build.ts';
-import { newSecret, writeRuntime } from './launcher/processes/runtime.ts';
+import {
+  addStaticFiles,
+  buildFingerprint,
+  buildVariables,
+  completeStandalone,
+  keepStaticFiles,
+  markBuilt,
+  readActionKey,
+} from './build-output.ts';
+import { generateFiles } from './generate.ts';
+import { applyMigrations } from './migrations.ts';
 import { dataDirectory, fromRoot } from './paths.ts';
-import { startTemporaryCluster } from './postgres/temporary.ts';
-import { applyMigrations } from './prisma/migrations.ts';
+import { startTemporaryCluster } from './postgres.ts';
+import { bundlePrograms } from './programs.ts';
 import { run } from './quality/run.ts';
+import { newSecret, writeRuntime } from './runtime.ts';
 import { isShopVariable, loadEnvFiles } from './shared/env-files.ts';
 
 const program = process.execPath;
@@ -87,7 +93,7 @@ async function build(): Promise<void> {
       },
     });
     const env = { ...buildEnvironment(dataDir), ...variables };
-    const fill = ['--import', './scripts/register.ts', 'scripts/build/catalogue.ts'];
+    const fill = ['--import', './scripts/register.ts', 'scripts/build-catalogue.ts'];
     await runOrThrow('The catalogue of the build', fill, env);
     const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
     await runOrThrow('next build', [next, 'build'], env);

@@ -27,7 +27,7 @@ export function Picture({
   className?: string | undefined;
 }) {
   const fallback = (
-    // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/build/images.ts).
+    // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/images.ts).
     <img
       src={image.src}
       alt={alt}

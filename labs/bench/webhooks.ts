@@ -53,7 +53,7 @@ let sound = true;
 try {
   const receiverPort = await freePort();
   await shop.start(
-    'scripts/run/receiver.ts',
+    'scripts/receiver.ts',
     ['--port', String(receiverPort)],
     'Receiving webhooks at',
   );
@@ -227,7 +227,7 @@ async function latency({ port, runtime, start }: BenchShop): Promise<void> {
   }
   client.on('notification', ({ payload }) => note(payload ?? '', 'mirrored'));
   await client.query('LISTEN bench');
-  const worker = await start('scripts/run/worker.ts', [], 'The worker is running', (one) => ({
+  const worker = await start('scripts/worker.ts', [], 'The worker is running', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: relay.url },
   }));
@@ -395,7 +395,7 @@ async function backlog({ runtime, start }: BenchShop): Promise<void> {
     );
     return rows[0]?.left ?? 0;
   };
-  const worker = await start('scripts/run/worker.ts', [], 'The worker is running', (one) => ({
+  const worker = await start('scripts/worker.ts', [], 'The worker is running', (one) => ({
     ...one,
     service: { ...one.service, baseUrl: service.url },
   }));

@@ -9,7 +9,7 @@ const integration = [
   'lib/fulfilment/store.integration.test.ts',
   'lib/checkout/orders/constraints.integration.test.ts',
   'sandbox/openapi/document.integration.test.ts',
-  'scripts/prisma/apply.integration.test.ts',
+  'scripts/migrations.integration.test.ts',
 ];
 
 /**

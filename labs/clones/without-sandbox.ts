@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { fromRoot } from '../../scripts/paths.ts';
-import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
+import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import {
   copyWithout,
@@ -104,7 +104,7 @@ async function servesLive(clone: Folder, live: Variables): Promise<void> {
 }
 
 function start(clone: Folder, live: Variables) {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/run/start.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: clone.path,
     env: ownEnvironment(live),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -10,14 +10,9 @@ import {
   type Tenant,
   type TestSandbox,
 } from '@/lib/testing/service/sandbox';
+import { applyMigrations } from '../../scripts/migrations.ts';
 import { fromRoot, projectRoot } from '../../scripts/paths.ts';
-import {
-  type Cluster,
-  killCluster,
-  startCluster,
-  stopCluster,
-} from '../../scripts/postgres/cluster.ts';
-import { applyMigrations } from '../../scripts/prisma/migrations.ts';
+import { type Cluster, startCluster } from '../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
@@ -61,10 +56,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const args = ['--port', String(ports[index])];
     return options.receiveWith === 'web'
       ? startProgram([next, 'start', ...args, '--hostname', '127.0.0.1'], env, 'Ready in')
-      : startScript('scripts/run/receiver.ts', args, env, 'Receiving webhooks at');
+      : startScript('scripts/receiver.ts', args, env, 'Receiving webhooks at');
   });
   const workers = await startProcessPool(options.workers, () =>
-    startScript('scripts/run/worker.ts', [], env, 'The worker is running'),
+    startScript('scripts/worker.ts', [], env, 'The worker is running'),
   );
   const balancer = await startBalancer(ports);
   return {
@@ -75,14 +70,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     workers,
     receivers,
     async restartDatabase(how) {
-      if (how === 'crash') killCluster(directory);
-      else await cluster.stop();
+      await (how === 'crash' ? cluster.kill() : cluster.stop());
       cluster = await startCluster({ stateDirectory: directory, durable: false });
     },
     async stop() {
       await Promise.all([workers.retire(), receivers.retire(), balancer.close()]);
       await sandbox.stop();
-      await stopCluster(directory);
+      await cluster.stop();
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -19,8 +19,7 @@ import { defaultView } from '@/lib/markets/views';
 import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { fromRoot } from '../../scripts/paths.ts';
-import { killCluster, startCluster, stopCluster } from '../../scripts/postgres/cluster.ts';
-import { onServer } from '../../scripts/postgres/roles.ts';
+import { type Cluster, onServer, startCluster } from '../../scripts/postgres.ts';
 import {
   hasProxy,
   type ProcessName,
@@ -80,7 +79,12 @@ process.once('exit', () => {
   if (hasDisk) spawnSync('umount', [disk]);
   rmSync(home, { recursive: true, force: true });
 });
-const database = { stateDirectory: disk, durable: true };
+let cluster: Cluster;
+/** Starts the database, also where one runs that could not write any more. */
+const startDatabase = async () => {
+  cluster = await startCluster({ stateDirectory: disk, durable: true });
+  return cluster.url;
+};
 
 /** The clock offset of the shop's processes in seconds: clock.js reads it. */
 const clock = join(home, 'clock');
@@ -94,10 +98,9 @@ const kill = async (...names: (ProcessName | 'proxy')[]) => {
 
 /** Nothing more can be written, not even what the database needs for its recovery. */
 async function fillDisk(): Promise<void> {
-  const { superuserUrl } = await startCluster(database);
   const filler = join(disk, 'filler');
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
-  await onServer(superuserUrl, async (client) => {
+  await onServer(cluster.superuserUrl, async (client) => {
     const write = "SELECT pg_logical_emit_message(false, 'drill', repeat('x', 1000000))";
     for (let megabytes = 0; megabytes < DISK_MB; megabytes += 1) await client.query(write);
   }).then(
@@ -106,7 +109,7 @@ async function fillDisk(): Promise<void> {
   );
   await pause(DOWN_MS);
   rmSync(filler);
-  await startCluster(database);
+  await startDatabase();
 }
 
 async function moveClock(seconds: number): Promise<void> {
@@ -149,9 +152,9 @@ const drills: readonly Drill[] = [
   {
     name: 'the database',
     async strike() {
-      killCluster(disk);
+      await cluster.kill();
       await pause(DOWN_MS);
-      await startCluster(database);
+      await startDatabase();
     },
   },
   { name: 'the proxy', strike: () => kill('proxy') },
@@ -180,8 +183,8 @@ const shop = await startLiveShop(folder, {
   env: { NODE_OPTIONS: `--import=${fromRoot('labs', 'drills', 'clock.js')}`, DRILL_CLOCK: clock },
   logFile: join(tmpdir(), 'storefront-drills.log'),
   openDatabase: async () => ({
-    url: (await startCluster(database)).url,
-    stop: () => stopCluster(disk),
+    url: await startDatabase(),
+    stop: () => cluster.stop(),
   }),
   openService: async () => ({ url: sandbox.url, stop: () => sandbox.stop() }),
 });

@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dataDirectory, fromRoot } from '../../scripts/paths.ts';
-import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
+import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { keepTemporaryFilesInMemory } from '../../scripts/shared/memory.ts';
 import { copyTree } from './copy.ts';
 import { mutations } from './list.ts';

@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { readMigrations } from '@/scripts/prisma/migrations';
+import { readMigrations } from '@/scripts/migrations';
 import { closeProbe, databaseState } from './database';
 import { HEARTBEAT, recordHeartbeat } from './heartbeat';
 import { programReadiness, webReadiness } from './readiness';
@@ -36,7 +36,7 @@ async function ask() {
 }
 
 test('a build knows its migrations', () => {
-  const names = readMigrations().migrationDirectories.map(({ path }) => path);
+  const names = readMigrations().map(({ name }) => name);
   expect(migrationNames).toEqual(names);
 });
 

@@ -1,7 +1,7 @@
 /** An address of an image in one width. */
 export type SizedAddress = { src: string; width: number };
 
-/** An image of the brand as pages show it, in 3:4: scripts/build/images.ts makes it from its file. */
+/** An image of the brand as pages show it, in 3:4: scripts/images.ts makes it from its file. */
 export type BrandImage = {
   /**
    * `cutout`: a thing on a transparent ground, which stands on its backdrop. `photo`: fills its frame to the edges.

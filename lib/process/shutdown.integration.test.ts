@@ -155,7 +155,7 @@ test('a worker that is terminated says so until its work is done, and leaves lis
   const slowList = { kind: 'delay', method: 'GET', path: '/transactions', delayMs: 30_000 };
   await world.control('POST', '/faults', { ...slowList, times: 100 });
   await world.fault('GET', '/customers/*', 'delay', { delayMs: SERVICE_TAKES_MS });
-  const { ended, end } = await startProgram('scripts/run/worker.ts', /(The worker is running)/, {
+  const { ended, end } = await startProgram('scripts/worker.ts', /(The worker is running)/, {
     HEALTH_PORT: String(port),
     UPSTREAM_TIMEOUT_MS: '10000',
   });

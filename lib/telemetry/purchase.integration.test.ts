@@ -42,7 +42,7 @@ function startWorker(variables: Record<string, string>) {
     process.execPath,
     [
       ...['--import', `data:text/javascript,${encodeURIComponent(spy)}`],
-      ...['--import', './scripts/register.ts', 'scripts/run/worker.ts'],
+      ...['--import', './scripts/register.ts', 'scripts/worker.ts'],
     ],
     {
       cwd: fromRoot(),

@@ -7,7 +7,7 @@ import { db, disconnect, pool } from '@/lib/db/client';
 import { limitRole } from '@/lib/db/session';
 import { env } from '@/lib/env';
 import { forgetSends } from '@/lib/payments/send-stop';
-import { onServer, withDatabase } from '@/scripts/postgres/roles';
+import { onServer, withDatabase } from '@/scripts/postgres';
 import { testEnv, useTestEnv } from './env';
 
 export interface TestDatabase {

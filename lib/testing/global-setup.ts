@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTemporaryCluster } from '@/scripts/postgres/temporary';
+import { startTemporaryCluster } from '@/scripts/postgres';
 import { startTestSandbox } from './service/sandbox';
 import { ensureTemplate } from './template';
 

@@ -1,5 +1,5 @@
-import { onServer, withDatabase } from '@/scripts/postgres/roles';
-import { applyMigrations, migrationsFingerprint } from '@/scripts/prisma/migrations';
+import { applyMigrations, migrationsFingerprint } from '@/scripts/migrations';
+import { onServer, withDatabase } from '@/scripts/postgres';
 
 /** Held while the template is made, so that two test runs on one server do not both make it. */
 const lockKey = 0x73746f72;

@@ -21,7 +21,7 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { receiverServer } from '@/lib/webhooks/node';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { projectRoot } from '../paths.ts';
-import { onServer, withDatabase } from '../postgres/roles.ts';
+import { onServer, withDatabase } from '../postgres.ts';
 import { run } from '../quality/run.ts';
 import { examineDatabase, examineWork, memoryFindings } from './database.ts';
 import type { Finding } from './findings.ts';

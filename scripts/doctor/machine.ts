@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { cardFormOf } from '../launcher/card-form.ts';
+import { cardFormOf } from '../card-form.ts';
 import { fromRoot } from '../paths.ts';
 import { type Finding, ok, problem, warning } from './findings.ts';
 

@@ -17,8 +17,8 @@ import { type Check, examine, render, secretsOf } from '../doctor/findings.ts';
 import { examineMirror } from '../doctor/list.ts';
 import { examineMachine } from '../doctor/machine.ts';
 import { examineMail, examineService, examineSite } from '../doctor/outside.ts';
-import { readRuntime } from '../launcher/processes/runtime.ts';
 import { dataDirectory } from '../paths.ts';
+import { readRuntime } from '../runtime.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({

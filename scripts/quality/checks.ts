@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { generateFiles } from '../build/generate.ts';
+import { generateFiles } from '../generate.ts';
 import { fromRoot } from '../paths.ts';
 import { type Command, type Outcome, run } from './run.ts';
 

@@ -27,14 +27,14 @@ export const longTests: Parts = {
     'lib/dashboard/orders/list.integration.test.ts',
     'lib/security/linear-time.test.ts',
   ],
-  'The embedded database': ['scripts/postgres'],
+  'The embedded database': ['scripts/postgres.integration.test.ts'],
   'What the sandbox says of its dialects': ['sandbox/openapi/document.integration.test.ts'],
   'A live shop, and the variables and options of every command': [
-    'scripts/launcher/live.integration.test.ts',
-    'scripts/build/programs.integration.test.ts',
+    'scripts/live.integration.test.ts',
+    'scripts/programs.integration.test.ts',
     'scripts/shared/env-files.integration.test.ts',
     'scripts/help.integration.test.ts',
-    'scripts/database/migration-diff.integration.test.ts',
+    'scripts/db-diff.integration.test.ts',
     'lib/telemetry/purchase.integration.test.ts',
   ],
 };

@@ -6,7 +6,7 @@ import { migrationNames } from '@/lib/db/generated/migrations';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
 import { fromRoot } from '../paths.ts';
-import { onServer } from '../postgres/roles.ts';
+import { onServer } from '../postgres.ts';
 import { run } from '../quality/run.ts';
 import { withoutShopVariables } from './env-files.ts';
 

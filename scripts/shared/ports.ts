@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 
 const absent = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -48,4 +49,40 @@ export function freePort(): Promise<number> {
       });
     });
   });
+}
+
+const PORTS_TRIED = 50;
+
+/**
+ * The requested port, or the next free one.
+ *
+ * @param options.host the address to listen on; loopback by default
+ * @param options.taken a port that was chosen for another process
+ * @throws Error if none is free
+ */
+export async function choosePort(
+  requested: number,
+  { host, taken }: { host?: string; taken?: number } = {},
+): Promise<number> {
+  for (let port = requested; port < requested + PORTS_TRIED && port <= 65_535; port += 1) {
+    if (port !== taken && (await isFree(port, host))) return port;
+  }
+  throw new Error(`No port from ${requested} to ${requested + PORTS_TRIED - 1} is free.`);
+}
+
+/** Listens on a port until the shop can; answers early requests with 503 and Retry-After. */
+export async function reservePort(port: number, host: string): Promise<() => Promise<void>> {
+  const server = createHttpServer((_request, response) => {
+    response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '2' });
+    response.end('The shop is starting.\n');
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen({ port, host, exclusive: true }, done);
+  });
+  return () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
 }

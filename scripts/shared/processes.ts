@@ -11,27 +11,19 @@ export function killAfterMs({ delayMs, graceMs }: Shutdown): number {
   return delayMs + graceMs + 5_000;
 }
 
-/** Identifies a process, even if its pid is reused later. */
-export interface ProcessIdentity {
-  pid: number;
-  /** Start time reported by the operating system; undefined if unavailable. */
-  startedAt?: string | undefined;
-}
-
 interface ProcessState {
   state: string;
   group: number;
-  startedAt: string;
 }
 
 /** Reads /proc; undefined without such a process, and on other systems. */
 function stateOf(pid: number | string): ProcessState | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 2, the name, may contain spaces and parentheses. The start time is in ticks since boot.
+    // Field 2, the name, may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state = '', , group] = fields;
-    return { state, group: Number(group), startedAt: fields[19] ?? '' };
+    return { state, group: Number(group) };
   } catch {
     return undefined;
   }
@@ -58,46 +50,6 @@ export function isAlive(pid: number): boolean {
   return !found || !isZombie(found);
 }
 
-function startOf(pid: number): string | undefined {
-  const found = stateOf(pid);
-  if (found) return found.startedAt;
-  if (process.platform === 'linux' || process.platform === 'win32') return undefined;
-  const shown = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  return shown.stdout.trim() || undefined;
-}
-
-/** The identity of a running process. */
-export function identify(pid: number): ProcessIdentity {
-  return { pid, startedAt: startOf(pid) };
-}
-
-function ancestor(pid: number): { parent: number; command: string } | undefined {
-  const columns = ['-o', 'ppid=', '-o', 'args=', '-p', String(pid)];
-  const { stdout } = spawnSync('ps', columns, { encoding: 'utf8' });
-  const found = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '');
-  return found ? { parent: Number(found[1]), command: found[2] ?? '' } : undefined;
-}
-
-/**
- * The package manager that runs this program as a script, directly or through a shell;
- * undefined without one, or if the system does not tell.
- */
-export function findScriptRunner(): ProcessIdentity | undefined {
-  for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {
-    const found = ancestor(pid);
-    if (!found) return undefined;
-    if (/\b(npm|pnpm|yarn|bun)\b/.test(found.command)) return identify(pid);
-    pid = found.parent;
-  }
-  return undefined;
-}
-
-/** Whether that process is still running. */
-export function stillRuns(identity: ProcessIdentity): boolean {
-  if (!isAlive(identity.pid)) return false;
-  return identity.startedAt === undefined || identity.startedAt === startOf(identity.pid);
-}
-
 /**
  * Signals the process group that a process leads. An exited process is not an error.
  */
@@ -115,7 +67,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
 }
 
 /** Whether any process of the group is running. */
-export function groupRuns(pid: number): boolean {
+function groupRuns(pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid);
   if (!exists(-pid)) return false;
   const members = membersOf(pid);

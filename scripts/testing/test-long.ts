@@ -12,10 +12,8 @@
  * `npm run test:long -- builds` runs the parts whose names contain one of the arguments.
  */
 import { existsSync, rmSync } from 'node:fs';
-import type { SandboxMode } from '../launcher/arguments.ts';
-import { readRuntime } from '../launcher/processes/runtime.ts';
 import { fromRoot } from '../paths.ts';
-import { startTemporaryCluster } from '../postgres/temporary.ts';
+import { startTemporaryCluster } from '../postgres.ts';
 import {
   buildDirectory,
   buildId,
@@ -49,6 +47,7 @@ import {
   shipStandalone,
   startShipped,
 } from '../quality/shops/shipped.ts';
+import { readRuntime } from '../runtime.ts';
 import { ensureBrowser } from '../shared/browser.ts';
 
 const counts = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
@@ -75,7 +74,7 @@ async function torture(): Promise<Counts> {
  * Response modes for tests that depend on the service's responses (`@service`); `npm test` runs a part of them in the
  * first. The random dialects send events and return statuses, which the browser tests need.
  */
-const inBrowser: readonly SandboxMode[] = [
+const inBrowser = [
   { responses: 'minimal', dialect: 'default' },
   { responses: 'full', dialect: 'alternate' },
   { responses: 'full', dialect: 'random:6' },
@@ -137,7 +136,7 @@ async function clones(): Promise<Counts> {
 const onDatabase = [
   ...['lib/cart', 'lib/checkout/orders', 'lib/checkout/pay.integration.test.ts', 'lib/mirror'],
   ...['lib/cache', 'lib/catalog', 'lib/search', 'lib/subscriptions', 'lib/webhooks', 'lib/worker'],
-  ...['lib/mail', 'lib/stock', 'lib/accounts', 'lib/ratelimit', 'scripts/postgres/backup'],
+  ...['lib/mail', 'lib/stock', 'lib/accounts', 'lib/ratelimit', 'scripts/backup'],
 ];
 
 async function testsOn(serverUrl: string, env: Record<string, string> = {}): Promise<boolean> {
@@ -156,10 +155,10 @@ async function testsOn(serverUrl: string, env: Record<string, string> = {}): Pro
 /** Migrations and database tests on other PostgreSQL versions. */
 async function otherPostgres(): Promise<Counts> {
   let [passed, failed] = [0, 0];
-  for (const described of otherVersions) {
-    const server = await startOtherServer(described);
+  for (const version of otherVersions) {
+    const server = await startOtherServer(version);
     const ok = await testsOn(server.url).finally(server.stop);
-    console.log(`${ok ? '✓' : '✗'} PostgreSQL ${server.version}`);
+    console.log(`${ok ? '✓' : '✗'} PostgreSQL ${version}`);
     if (ok) passed += 1;
     else failed += 1;
   }

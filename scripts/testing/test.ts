@@ -6,8 +6,8 @@
 import '../shared/brief-errors.ts';
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { relay } from '../launcher/output.ts';
 import { fromRoot } from '../paths.ts';
+import { relay } from '../processes.ts';
 import { checkPart, type LaneName, laneNames, runLane } from '../quality/browser/lanes.ts';
 import { type PartResult, summarise } from '../quality/parts.ts';
 import { ensureBrowser } from '../shared/browser.ts';
@@ -25,8 +25,7 @@ function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<v
   const child = fork(fromRoot('scripts', 'testing', 'test.ts'), [lane], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  if (child.stdout) relay(lane, child.stdout);
-  if (child.stderr) relay(lane, child.stderr);
+  relay(lane, child);
   child.on('message', report);
   return new Promise((done) => {
     child.once('close', (code) => {

@@ -22,7 +22,7 @@ export function Thumb({
       )}
     >
       {src ? (
-        // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/build/images.ts).
+        // biome-ignore lint/performance/noImgElement: its sizes are generated at build time (scripts/images.ts).
         <img
           src={src}
           alt=""

@@ -45,7 +45,7 @@ export async function startBenchShop(
     WORKERS: '0',
     ...variables,
   };
-  const launcher = spawn(process.execPath, ['scripts/run/start.ts'], {
+  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,8 +9,7 @@ import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/
 import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { onServer, withDatabase } from '../../../scripts/postgres/roles.ts';
-import { startTemporaryCluster } from '../../../scripts/postgres/temporary.ts';
+import { onServer, startTemporaryCluster, withDatabase } from '../../../scripts/postgres.ts';
 import { patient } from '../../convergence/traffic.ts';
 import { answerMessage, serveMessages } from '../processes/serve.ts';
 import { openClubs, receiveEvents } from '../subscribers/world.ts';

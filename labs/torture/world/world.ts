@@ -15,14 +15,9 @@ import { moveClock } from '@/lib/db/clock';
 import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
+import { applyMigrations } from '../../../scripts/migrations.ts';
 import { projectRoot } from '../../../scripts/paths.ts';
-import {
-  type Cluster,
-  killCluster,
-  startCluster,
-  stopCluster,
-} from '../../../scripts/postgres/cluster.ts';
-import { applyMigrations } from '../../../scripts/prisma/migrations.ts';
+import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { patient } from '../../convergence/traffic.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
@@ -140,8 +135,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     deaths,
     struck,
     async restartDatabase(how) {
-      if (how === 'crash') killCluster(stateDirectory);
-      else await cluster.stop();
+      await (how === 'crash' ? cluster.kill() : cluster.stop());
       cluster = await startCluster({ stateDirectory, durable: true });
     },
     cutConnections: (share) => cutConnections(cluster.url, share),
@@ -158,7 +152,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       await middlebox?.stop();
       await sandbox.stop();
       await webhooks?.stop();
-      await stopCluster(stateDirectory);
+      await cluster.stop();
       programs.remove();
       closeSync(log);
       rmSync(directory, { recursive: true, force: true });

@@ -18,7 +18,7 @@ import { withPort } from '@/lib/testing/env';
 import { openWorld } from '@/lib/testing/world';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { openInbox } from '@/lib/webhooks/store';
-import { onServer } from '@/scripts/postgres/roles';
+import { onServer } from '@/scripts/postgres';
 import { findProgram, type Pooler, startPooler } from '@/scripts/quality/shops/pooler';
 import { db, disconnect, pool } from '../client';
 import { listen } from '../listen';

@@ -1,15 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setEnv } from '@/lib/env';
 import { testEnv } from '@/lib/testing/env';
-import type { Cluster } from '@/scripts/postgres/cluster';
-import { changeOwner } from '@/scripts/postgres/home';
-import { onServer, withDatabase } from '@/scripts/postgres/roles';
-import { startTemporaryCluster } from '@/scripts/postgres/temporary';
-import { applyMigrations } from '@/scripts/prisma/migrations';
+import { applyMigrations } from '@/scripts/migrations';
+import { type Cluster, onServer, startTemporaryCluster, withDatabase } from '@/scripts/postgres';
 import { findProgram } from '@/scripts/quality/shops/pooler';
 import { db, disconnect, pool } from '../client';
 import { listen } from '../listen';
@@ -105,7 +102,7 @@ describe.runIf(openssl)('a database that is reached by TLS', () => {
       const placed = join(cluster.data, name);
       copyFileSync(file(name), placed);
       chmodSync(placed, 0o600);
-      changeOwner(placed, process.getuid?.() === 0 ? { uid, gid } : undefined);
+      if (process.getuid?.() === 0) chownSync(placed, uid, gid);
     }
     await onServer(cluster.superuserUrl, async (client) => {
       await client.query('ALTER SYSTEM SET ssl = on');

@@ -7,7 +7,7 @@ import { withTestDatabase } from '@/lib/testing/database';
 import { hasStatements, type StatementText } from '@/lib/testing/statement-texts';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { fromRoot } from '@/scripts/paths';
-import { onServer } from '@/scripts/postgres/roles';
+import { onServer } from '@/scripts/postgres';
 
 withTestDatabase();
 

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxMode } from '../../launcher/arguments.ts';
-import { readRuntime } from '../../launcher/processes/runtime.ts';
-import { changeTenant } from '../../launcher/tenant.ts';
 import { fromRoot, projectRoot } from '../../paths.ts';
+import { readRuntime } from '../../runtime.ts';
 import { withoutShopVariables } from '../../shared/env-files.ts';
 import { freePort } from '../../shared/ports.ts';
+import { changeTenant } from '../../tenant.ts';
 import { run } from '../run.ts';
 
 export interface E2eOptions {
@@ -85,7 +84,7 @@ export async function startShop(
   },
 ): Promise<RunningShop & { stop(keep?: boolean): Promise<void> }> {
   const dataDirectory = options.dataDirectory ?? openDataDirectory(options.reuse);
-  const shop = spawn(process.execPath, ['scripts/run/start.ts', ...options.start], {
+  const shop = spawn(process.execPath, ['scripts/start.ts', ...options.start], {
     cwd: projectRoot,
     env: { ...(await shopEnvironment(dataDirectory)), ...options.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -115,7 +114,10 @@ function whenReady(shop: ChildProcess): Promise<string> {
 }
 
 /** Changes the sandbox's response mode for the running shop. */
-export async function switchMode(shop: RunningShop, mode: SandboxMode): Promise<void> {
+export async function switchMode(
+  shop: RunningShop,
+  mode: Readonly<Record<string, string>>,
+): Promise<void> {
   const runtime = readRuntime(shop.dataDirectory);
   if (!runtime) throw new Error('The shop has no runtime file.');
   await changeTenant(runtime.service, mode);

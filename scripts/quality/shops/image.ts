@@ -15,13 +15,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { contextFiles, readDockerfile } from '../../image/dockerfile.ts';
 import { fromRoot, projectRoot } from '../../paths.ts';
 import { withoutShopVariables } from '../../shared/env-files.ts';
+import { contextFiles, readDockerfile } from './dockerfile.ts';
 import { imageAccount } from './live-shop.ts';
 
 /** The folder in which the Dockerfile collects the image's files. */
-const IMAGE_FOLDER = '/shop';
+const IMAGE_FOLDER = /(?<= )\/shop\b/g;
 
 const dockerfile = readDockerfile();
 
@@ -49,16 +49,16 @@ export async function makeImage(): Promise<MadeImage> {
   try {
     chmodSync(home, 0o755);
     const [source, folder] = [join(home, 'source'), join(home, 'shop')];
-    for (const path of [source, folder, join(home, 'previous')]) mkdirSync(path);
+    for (const path of [source, join(home, 'previous')]) mkdirSync(path);
     copyContext(source);
     const env = buildEnvironment(home);
     execFileSync('chown', ['-R', dockerfile.user ?? '', home]);
-    for (const { script, args } of dockerfile.steps) {
-      console.log(`RUN ${[script, ...args].join(' ')}`);
-      const given = args.map((word) => (word === IMAGE_FOLDER ? folder : word));
+    for (const step of dockerfile.steps) {
+      console.log(`RUN ${step}`);
+      const command = step.replaceAll(IMAGE_FOLDER, (place) => place.replace('/shop', folder));
       const options = { cwd: source, env, stdio: 'inherit', ...imageAccount() } as const;
-      const { status } = spawnSync(join(source, script), given, options);
-      if (status !== 0) throw new Error(`RUN ${script} exited with ${status}.`);
+      const { status } = spawnSync('sh', ['-ec', command], options);
+      if (status !== 0) throw new Error(`RUN ${step} exited with ${status}.`);
     }
     // As in an image, the runtime user owns no files.
     execFileSync('chown', ['-R', '0:0', folder]);

@@ -14,12 +14,12 @@ import pg from 'pg';
 import { taxRates } from '../../../brand/catalogue/taxes.ts';
 import type { Runtime } from '../../../lib/env.ts';
 import { startTestSandbox } from '../../../lib/testing/service/sandbox.ts';
-import { readDockerfile } from '../../image/dockerfile.ts';
-import { newSecret, writeRuntime } from '../../launcher/processes/runtime.ts';
-import { directWebhooks, ensureTenant, writeTaxRates } from '../../launcher/tenant.ts';
 import { fromRoot } from '../../paths.ts';
-import { startTemporaryCluster } from '../../postgres/temporary.ts';
+import { startTemporaryCluster } from '../../postgres.ts';
+import { newSecret, writeRuntime } from '../../runtime.ts';
 import { freePort } from '../../shared/ports.ts';
+import { directWebhooks, ensureTenant, writeTaxRates } from '../../tenant.ts';
+import { readDockerfile } from './dockerfile.ts';
 import { findProgram } from './pooler.ts';
 
 const READY_WITHIN_MS = 300_000;

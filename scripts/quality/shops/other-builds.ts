@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { addStaticFiles, keepStaticFiles } from '../../build/static-files.ts';
 import {
+  addStaticFiles,
   buildFingerprint,
   buildVariables,
+  keepStaticFiles,
   readActionKey,
   sourceFiles,
-} from '../../launcher/build.ts';
+} from '../../build-output.ts';
 import { fromRoot, projectRoot } from '../../paths.ts';
 import { buildDirectory } from '../browser/e2e.ts';
 import { linkFolder } from '../link-folder.ts';

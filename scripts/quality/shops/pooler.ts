@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseAccount } from '../../postgres/account.ts';
-import { changeOwner } from '../../postgres/home.ts';
+import { openAccount } from '../../postgres.ts';
 import { freePort } from '../../shared/ports.ts';
 
 /** Finds a program in PATH; undefined if it is not installed. */
@@ -35,10 +34,10 @@ export async function startPooler(
   const write = (name: string, lines: string[]) => {
     const file = join(folder, name);
     writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-    changeOwner(file, account);
+    if (account) chownSync(file, account.uid, account.gid);
     return file;
   };
-  const account = chooseAccount(folder);
+  const account = openAccount();
   const users = write('users.txt', [`"${server.username}" "${server.password}"`]);
   const config = write('pgbouncer.ini', [
     '[databases]',

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  buildFingerprint,
+  buildVariables,
+  isBuilt,
+  markBuilt,
+  readActionKey,
+} from './build-output.ts';
+import { projectRoot } from './paths.ts';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'storefront-build-'));
+  put('app/page.tsx', 'export default 1');
+  put('lib/money.ts', 'export const cents = 1');
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function put(file: string, content: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), content);
+}
+
+const fingerprint = () => buildFingerprint(root);
+
+test('without changes the fingerprint stays', () => {
+  expect(fingerprint()).toBe(fingerprint());
+});
+
+test.each([
+  ['an edited page', 'app/page.tsx', 'export default 2'],
+  ['a new file', 'components/new.tsx', ''],
+  ['another setting', 'next.config.js', 'export default {}'],
+  ['another package', 'package-lock.json', '{}'],
+])('%s means another build', (_name, file, content) => {
+  const before = fingerprint();
+  put(file, content);
+  expect(fingerprint()).not.toBe(before);
+});
+
+test.each(['lib/money.test.ts', 'e2e/buy.spec.ts', 'README.md', 'lib/.swap'])(
+  '%s does not change the fingerprint',
+  (file) => {
+    const before = fingerprint();
+    put(file, 'changed');
+    expect(fingerprint()).toBe(before);
+  },
+);
+
+test('the encryption key of server actions is generated once and shared by all builds', () => {
+  const key = readActionKey(root, undefined);
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(readActionKey(root, undefined)).toBe(key);
+  expect(readActionKey(root, 'given')).toBe('given');
+  expect(buildVariables(fingerprint(), key)).toEqual({
+    NEXT_DEPLOYMENT_ID: expect.stringMatching(/^[0-9a-f]{16}$/),
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key,
+  });
+});
+
+test('a build is current if it completed with the same fingerprint', () => {
+  const directory = relative(projectRoot, join(root, 'out'));
+  mkdirSync(join(root, 'out'));
+  expect(isBuilt(directory, 'a')).toBe(false);
+  writeFileSync(join(root, 'out', 'BUILD_ID'), 'x');
+  expect(isBuilt(directory, 'a')).toBe(false);
+  markBuilt(directory, 'a');
+  expect(isBuilt(directory, 'a')).toBe(true);
+  expect(isBuilt(directory, 'b')).toBe(false);
+});

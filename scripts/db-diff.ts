@@ -1,0 +1,144 @@
+/**
+ * `npm run db:diff` prints the SQL from the latest migration to the Prisma schema;
+ * `npm run db:diff -- --write add-reviews` writes it as a new migration, to be reviewed and completed.
+ */
+import './shared/brief-errors.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { migrationsDirectory } from './migrations.ts';
+import { fromRoot, projectRoot } from './paths.ts';
+import { startTemporaryCluster } from './postgres.ts';
+
+/** Reads the files of the Prisma schema. */
+function readSchema(): SchemaContainer[] {
+  const directory = fromRoot('prisma', 'schema');
+  return readdirSync(directory)
+    .filter((name) => name.endsWith('.prisma'))
+    .toSorted()
+    .map((name) => {
+      const path = join(directory, name);
+      return { path, content: readFileSync(path, 'utf8') };
+    });
+}
+
+/**
+ * The Prisma schema of the latest commit, whose migrations are there as well.
+ * @throws Error where the project is no git repository
+ */
+function committedSchema(): SchemaContainer[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  return git('ls-files', '--with-tree=HEAD', 'prisma/schema')
+    .split('\n')
+    .filter(Boolean)
+    .map((path) => ({ path, content: git('show', `HEAD:${path}`) }));
+}
+
+/**
+ * The SQL from one Prisma schema to another; empty without changes.
+ *
+ * @param databaseUrl any database: the engine connects without using it
+ * @param from the schema that the migrations lead to, by default the committed one; none for the whole schema
+ */
+export async function nextMigration(
+  databaseUrl: string,
+  from: SchemaContainer[] = committedSchema(),
+): Promise<string> {
+  const result = await withSchemaEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: from.length > 0 ? { tag: 'schemaDatamodel', files: from } : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: readSchema() },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return result.exitCode === 0 ? '' : (result.stdout ?? '').trim();
+}
+
+/**
+ * Writes a migration.
+ *
+ * @returns the new folder
+ */
+function writeMigration(name: string, sql: string): string {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
+  return folder;
+}
+
+let loading: Promise<void> | undefined;
+
+/** Loads the engine as WebAssembly, since the native one needs a download. */
+async function load(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const module = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bytes = await readFile(module.replace(/\.js$/, '.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': imports() });
+  bindings.__wbg_set_wasm(instance.exports);
+  const start = instance.exports.__wbindgen_start;
+  if (typeof start === 'function') start();
+}
+
+/**
+ * The engine's imports. Its timeout for concurrent migrations is a timer that it never clears, and that must not keep
+ * the process alive.
+ */
+function imports(): WebAssembly.ModuleImports {
+  const timers = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const wait = (callback: () => void, milliseconds: number) =>
+    setTimeout(callback, milliseconds).unref();
+  return { ...bindings, ...Object.fromEntries(timers.map((name) => [name, wait])) };
+}
+
+/** Removes the engine's own call stack from its messages. */
+function withoutTrace(error: unknown): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  const lines = text.split('\n').filter((line) => !/^\s+(\d+: schema_|at schema-)/.test(line));
+  return new Error(lines.join('\n').trim(), { cause: error });
+}
+
+/**
+ * Runs `work` with a schema engine that uses the `pg` driver. All
+ * connections are closed afterwards.
+ *
+ * @throws Error with the engine's message and the migration's name
+ */
+async function withSchemaEngine<T>(
+  databaseUrl: string,
+  work: (engine: bindings.SchemaEngine) => Promise<T>,
+): Promise<T> {
+  loading ??= load();
+  await loading;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => {}); // A lost connection fails the query that needs it.
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  try {
+    const engine = await bindings.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+    return await work(engine).finally(() => engine.free());
+  } catch (error) {
+    throw withoutTrace(error);
+  } finally {
+    await pool.end();
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { write: { type: 'string' } } });
+  const cluster = await startTemporaryCluster();
+  const sql = await nextMigration(cluster.url).finally(cluster.stop);
+  if (!sql) console.error('The schema has no changes since the latest migration.');
+  else if (values.write) console.error(`Written to ${writeMigration(values.write, sql)}`);
+  else console.log(sql);
+}

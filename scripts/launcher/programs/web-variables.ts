@@ -1,9 +1,0 @@
-/** Longer than a reverse proxy's keep-alive timeout, so that the proxy does not reuse a connection that was closed. */
-export const keepAliveMs = 75_000;
-
-/** Next's own variables in production. */
-export const webVariables = {
-  KEEP_ALIVE_TIMEOUT: String(keepAliveMs),
-  // The shop handles signals itself: lib/process/shutdown.ts.
-  NEXT_MANUAL_SIG_HANDLE: 'true',
-} as const;

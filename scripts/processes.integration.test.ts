@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromRoot } from './paths.ts';
+import { Processes } from './processes.ts';
+import { freePort } from './shared/ports.ts';
+import { isAlive, killAfterMs } from './shared/processes.ts';
+
+const waiting = "setInterval(() => {}, 1000); console.log('ready', process.pid);";
+const eventually = { timeout: 30_000 };
+
+let processes: Processes;
+let folder: string;
+beforeEach(() => {
+  processes = new Processes();
+  folder = mkdtempSync(join(tmpdir(), 'storefront-processes-'));
+});
+afterEach(async () => {
+  await processes.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Keeps a program running that prints "ready" and its pid. */
+async function keepRunning(name: string, text: string, graceMs?: number) {
+  const pids: number[] = [];
+  const program = {
+    name,
+    args: ['-e', text],
+    ...(graceMs && { graceMs }),
+    onLine: (line: string) => {
+      if (line.startsWith('ready')) pids.push(Number(line.split(' ')[1]));
+    },
+  };
+  const restart = await processes.keepRunning(program, async () => pids.length > 0);
+  return { pids, restart };
+}
+
+test('everything stops in reverse order, whatever fails meanwhile', async () => {
+  const order: string[] = [];
+  for (const name of ['database', 'sandbox', 'web']) {
+    processes.add({
+      name,
+      kill: () => {},
+      stop: async () => {
+        order.push(name);
+        if (name === 'web') throw new Error('no');
+      },
+    });
+  }
+  await processes.stop();
+  expect(order).toEqual(['web', 'sandbox', 'database']);
+  await expect(processes.run({ name: 'late', args: ['-e', ''] })).rejects.toThrow('stopping');
+});
+
+test('a process that ignores SIGTERM is killed', async () => {
+  const { pids } = await keepRunning('deaf', `process.on('SIGTERM', () => {}); ${waiting}`, 200);
+  await processes.stop();
+  expect(isAlive(pids[0] ?? 0)).toBe(false);
+});
+
+test('what a program leaves running ends with it', async () => {
+  let left = 0;
+  const text = `const { spawn } = require('node:child_process');
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    console.log(left.pid);
+    process.exit(0);`;
+  const onLine = (line: string) => {
+    left = Number(line);
+  };
+  await processes.run({ name: 'parent', args: ['-e', text], onLine });
+  await expect.poll(() => left > 0 && !isAlive(left), eventually).toBe(true);
+});
+
+test('a program that fails fails the start', async () => {
+  const seed = { name: 'seed', args: ['-e', 'process.exit(3)'] };
+  await expect(processes.run(seed)).rejects.toThrow('seed ended with code 3');
+  const web = processes.keepRunning({ ...seed, name: 'web' }, async () => false);
+  await expect(web).rejects.toThrow('web ended with code 3');
+});
+
+test('a crashed program is restarted and keeps its place, and one can be restarted', async () => {
+  const { pids, restart } = await keepRunning('worker', waiting);
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await expect.poll(() => pids.length, eventually).toBe(2);
+  restart();
+  await expect.poll(() => pids.length, eventually).toBe(3);
+  await processes.stop();
+  expect(pids.map(isAlive)).toEqual([false, false, false]);
+});
+
+/** A web server that responds to a payment nine seconds after SIGTERM, later than the default grace period. */
+const webServer = `
+  const { createServer } = require('node:http');
+  let pay;
+  const server = createServer((request, response) => {
+    if (request.url === '/pay') pay = response;
+    else response.end(String(pay !== undefined));
+  });
+  server.listen(Number(process.argv[2]), '127.0.0.1');
+  process.on('SIGTERM', () => setTimeout(() => {
+    pay.end('paid');
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+  }, 9_000));
+`;
+
+test('a payment in flight completes before the database stops', async () => {
+  const order: string[] = [];
+  processes.add({
+    name: 'database',
+    kill: () => {},
+    stop: async () => void order.push('database'),
+  });
+  const port = await freePort();
+  const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+  writeFileSync(join(folder, 'web.cjs'), webServer);
+  const web = {
+    name: 'web',
+    args: [join(folder, 'web.cjs'), String(port)],
+    graceMs: killAfterMs({ delayMs: 0, graceMs: 25_000 }),
+  };
+  await processes.keepRunning(web, () =>
+    textOf('/').then(
+      () => true,
+      () => false,
+    ),
+  );
+  const payment = textOf('/pay').then((text) => order.push(text));
+  await expect.poll(() => textOf('/'), eventually).toBe('true');
+  await processes.stop();
+  await payment;
+  expect(order).toEqual(['paid', 'database']);
+});
+
+describe('the launcher', () => {
+  /** A launcher with one program, whose shop takes as long to stop as its argument says, in milliseconds. */
+  const program = `
+    const { Processes, stopOnSignals } = await import('./scripts/processes.ts');
+    const processes = new Processes();
+    processes.add({
+      name: 'shop',
+      stop: () => new Promise((done) => setTimeout(done, Number(process.argv[1]))),
+      kill: () => console.log('killed'),
+    });
+    stopOnSignals(processes);
+    await processes.keepRunning({ name: 'part', args: ['-e', ${JSON.stringify(waiting)}] }, async () => true);
+    console.log('started');
+  `;
+  let running: ChildProcess | undefined;
+  afterEach(() => void running?.kill('SIGKILL'));
+
+  async function startLauncher(stopTakesMs: number) {
+    const args = ['--input-type=module', '-e', program, String(stopTakesMs)];
+    const child = spawn(process.execPath, args, {
+      cwd: fromRoot(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    running = child;
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    const says = (words: string) =>
+      expect.poll(() => lines.some((line) => line.includes(words)), eventually).toBe(true);
+    await says('started');
+    await says('ready');
+    const part = Number(
+      lines
+        .find((line) => line.includes('ready'))
+        ?.split(' ')
+        .at(-1),
+    );
+    return { child, lines, says, part, ended: once(child, 'close').then(([code]) => code) };
+  }
+
+  /** Longer than that within which two signals count as one. */
+  const LATER_MS = 1_200;
+
+  test('ends what it has started when it is killed', async () => {
+    const { child, part } = await startLauncher(0);
+    expect(isAlive(part)).toBe(true);
+    child.kill('SIGKILL');
+    await expect.poll(() => isAlive(part), eventually).toBe(false);
+  });
+
+  test('takes a signal that npm or a service manager repeats for the same', async () => {
+    const { child, lines, says, ended } = await startLauncher(LATER_MS + 500);
+    // The system would merge two of the same name.
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    await says('Stopping');
+    await pause(LATER_MS);
+    child.kill('SIGTERM');
+    child.kill('SIGHUP');
+    expect(await ended).toBe(0);
+    expect(lines).not.toContain('killed');
+  });
+
+  test('kills everything on a second Ctrl-C', async () => {
+    const { child, lines, says, ended } = await startLauncher(60_000);
+    child.kill('SIGTERM');
+    await says('Stopping');
+    await pause(LATER_MS);
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
+    expect(lines).toContain('killed');
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { programOf } from '@/lib/process/commands';
+import { createTestDatabase } from '@/lib/testing/database';
+import { isLong } from '@/lib/testing/long';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { fromRoot } from './paths.ts';
+import { bundlePrograms, programs } from './programs.ts';
+import { run } from './quality/run.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  await bundlePrograms(folder);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const servers = ['web', 'worker', 'receiver'];
+const exiting = Object.keys(programs).filter((name) => ![...servers, 'healthcheck'].includes(name));
+/** One of each kind is enough where time counts. */
+const some = (names: string[], few: string[]) => (isLong ? names : few);
+
+/** Runs a program without a reachable database. */
+function start(name: string, args: string[] = [], variables: Record<string, string> = {}) {
+  const env = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', DEBUG: '', ...variables };
+  const program = { name, program: process.execPath, args: [join(folder, `${name}.mjs`), ...args] };
+  return run({ ...program, env }, false);
+}
+
+test('every command that an image may need is among the programs, from the file of its npm script', () => {
+  const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const [script, name] of Object.entries(programOf)) {
+    expect(scripts[script], script).toMatch(new RegExp(` ${programs[name]}$`));
+  }
+});
+
+test.each(some(exiting, ['mirror-sweep']))(
+  '%s refuses an unknown option with one sentence',
+  async (name) => {
+    const { ok, output } = await start(name, ['--no-such']);
+    expect([ok, output.trim()]).toEqual([
+      false,
+      expect.stringMatching(/^Unknown option '--no-such'/),
+    ]);
+    expect(output).not.toMatch(/^\s+at /m);
+  },
+);
+
+/** Prints on start-up like Next's server, including a warning of Node.js. */
+const SERVER = `
+console.log('\\n▲ Next.js 16');
+console.log('- Local:   http://localhost:3000\\n- Network: http://localhost:3000\\n');
+process.emitWarning('careful');
+`;
+
+const incomplete = { NODE_ENV: 'production', SHOP_MODE: 'live', SITE_URL: 'https://shop.example' };
+
+const live = {
+  ...incomplete,
+  SERVICE_BASE_URL: 'https://pay.example',
+  SERVICE_TENANT_ID: 'acme',
+  SERVICE_CLIENT_ID: 'id',
+  SERVICE_CLIENT_SECRET: 'given-by-the-service',
+  SERVICE_WEBHOOK_SECRET: 'given-by-the-service-too',
+  NEXTAUTH_SECRET: 'x'.repeat(32),
+  TOKEN_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.alloc(32, 2).toString('base64'),
+  SMTP_URL: 'smtps://user:pw@mail.example',
+  MAIL_FROM: 'Shop <hello@shop.example>',
+  TRUSTED_PROXIES: '1',
+};
+
+test.each([
+  ['web', [], incomplete, 'SERVICE_BASE_URL is missing'],
+  ['worker', [], incomplete, 'SERVICE_BASE_URL is missing'],
+  ['receiver', [], incomplete, 'SERVICE_BASE_URL is missing'],
+  ['receiver', ['--prot', '1'], live, "Unknown option '--prot'"],
+  ['web', [], live, 'careful'],
+])('%s %j says what happens in lines of JSON', async (name, args, variables, expected) => {
+  writeFileSync(join(folder, 'server.js'), SERVER);
+  const { output } = await start(name, args, variables);
+  const lines = output.split('\n').filter(Boolean);
+  const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
+  expect(messages.join('\n')).toContain(expected);
+});
+
+test.runIf(isLong)(
+  'what a restore needs runs from the folder',
+  async () => {
+    const sandbox = testSandbox();
+    const [database, tenant] = await Promise.all([createTestDatabase(), sandbox.createTenant()]);
+    onTestFinished(() => database.drop());
+    const variables = {
+      ...live,
+      DATABASE_URL: database.url,
+      SERVICE_BASE_URL: sandbox.url,
+      SERVICE_TENANT_ID: tenant.tenantId,
+      SERVICE_CLIENT_ID: tenant.clientId,
+      SERVICE_CLIENT_SECRET: tenant.clientSecret,
+      SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
+    };
+    const restore = [
+      ['restored', ['--last-invoice', 'HL-000041'], /The next invoice is \S+42\./],
+      [
+        'create-catalogue',
+        ['--at', sandbox.url, '--dry-run'],
+        /Products: 0 at the service, \d+ missing/,
+      ],
+      ['mirror-sweep', [], /Compared 0 products[\s\S]*The mirror equals the service\./],
+      ['webhooks-replay', ['--dead'], /./],
+      ['audit-ledger', [], /not asked: node audit-ledger\.mjs --service does/],
+    ] as const;
+    for (const [name, args, said] of restore) {
+      const { ok, output } = await start(name, [...args], variables);
+      expect([name, ok, output]).toEqual([name, true, expect.stringMatching(said)]);
+    }
+  },
+  240_000,
+);

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { SeedTaxRate } from '../lib/catalog/seed/seed-types.ts';
+import type { Runtime } from '../lib/env.ts';
+
+/** The sandbox's URL and the shop's tenant. */
+type Place = Pick<Runtime['service'], 'baseUrl' | 'tenantId'>;
+type Account = Runtime['service'];
+
+const eventTypes = [
+  ...['customer:created', 'customer:updated', 'customer:deleted'],
+  ...['product:created', 'product:updated', 'product:deleted'],
+  ...['subscription:created', 'subscription:updated', 'subscription:deleted'],
+  ...['subscription:charge:success', 'subscription:charge:failed'],
+  ...['invoice:created', 'invoice:updated', 'invoice:deleted'],
+];
+
+const tenantSchema = z.object({
+  tenantId: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  webhookSecret: z.string(),
+});
+
+async function control(
+  url: string,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status} to ${url}: ${text}`);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Whether the tenant of an earlier start still exists. */
+async function isKnown(account: Account): Promise<boolean> {
+  const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const response = await fetch(`${account.baseUrl}/tenants/${account.tenantId}/products`, {
+    headers: { authorization: `Basic ${credentials}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** The shop's tenant in the sandbox: that of an earlier start, or a new one. */
+export async function ensureTenant(
+  sandboxUrl: string,
+  earlier: Account | undefined,
+  /** The clock of a new tenant; now by default. */
+  now?: Date,
+): Promise<{ account: Account; created: boolean }> {
+  if (earlier) {
+    const account = { ...earlier, baseUrl: sandboxUrl };
+    if (await isKnown(account)) return { account, created: false };
+  }
+  const answer = await control(`${sandboxUrl}/sandbox/tenants`, 'POST', {
+    name: 'Demo shop',
+    ...(now && { now: now.toISOString() }),
+  });
+  return { account: { baseUrl: sandboxUrl, ...tenantSchema.parse(answer) }, created: true };
+}
+
+/** Sets the tenant's webhook destination to the shop. */
+export async function directWebhooks(account: Account, destinationUrl: string): Promise<void> {
+  await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}/webhook-settings`, 'PUT', {
+    destinationUrl,
+    signingSecret: account.webhookSecret,
+    events: eventTypes,
+  });
+}
+
+const taxRatesSchema = z.object({
+  taxRates: z.array(z.object({ code: z.string(), name: z.string(), percent: z.number() })),
+});
+
+/**
+ * Sets the tenant's tax rates, also for after a reset. Codes that the shop no longer
+ * has stay: subscriptions may still be charged by them.
+ */
+export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[]): Promise<void> {
+  const url = `${account.baseUrl}/sandbox/tenants/${account.tenantId}/tax-rates`;
+  const present = taxRatesSchema.parse(await control(url, 'GET')).taxRates;
+  const own = rates.map(({ code, name, ratePpm }) => ({ code, name, percent: ratePpm / 10_000 }));
+  const codes = new Set(own.map(({ code }) => code));
+  const others = present.filter(({ code }) => !codes.has(code));
+  await control(url, 'PUT', { taxRates: [...own, ...others], keepOnReset: true });
+}
+
+/** Changes the tenant's response mode: `responses`, `dialect`. */
+export async function changeTenant(
+  account: Account,
+  change: Readonly<Record<string, string>>,
+): Promise<void> {
+  await control(`${account.baseUrl}/sandbox/tenants/${account.tenantId}`, 'PATCH', change);
+}
