@@ -135,7 +135,7 @@ function dropPrerenderedPages(directory: string): void {
  */
 
 /** The list, beside `static`, of the files of this build alone, which the next build keeps. */
-export const staticListName = 'storefront-static.json';
+const staticListName = 'storefront-static.json';
 
 /** Static files of a build in a temporary folder. */
 export interface KeptFiles {

@@ -13,7 +13,7 @@ test('a process whose database is away is healthy, and not ready', async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const check = async (...options: string[]) => {
-    const args = ['--import', './scripts/register.ts', fromRoot('scripts/run/healthcheck.ts')];
+    const args = ['--import', './scripts/register.ts', fromRoot('scripts/healthcheck.ts')];
     const env = { HOST: '127.0.0.1', HEALTH_PORT: '', PORT: String(port) };
     const program = process.execPath;
     const { ok, output } = await run(

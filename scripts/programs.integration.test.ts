@@ -52,13 +52,6 @@ test.each(some(exiting, ['mirror-sweep']))(
   },
 );
 
-/** Prints on start-up like Next's server, including a warning of Node.js. */
-const SERVER = `
-console.log('\\n▲ Next.js 16');
-console.log('- Local:   http://localhost:3000\\n- Network: http://localhost:3000\\n');
-process.emitWarning('careful');
-`;
-
 const incomplete = { NODE_ENV: 'production', SHOP_MODE: 'live', SITE_URL: 'https://shop.example' };
 
 const live = {
@@ -76,18 +69,18 @@ const live = {
   TRUSTED_PROXIES: '1',
 };
 
-test.each([
-  ['web', [], incomplete, 'SERVICE_BASE_URL is missing'],
-  ['worker', [], incomplete, 'SERVICE_BASE_URL is missing'],
-  ['receiver', [], incomplete, 'SERVICE_BASE_URL is missing'],
-  ['receiver', ['--prot', '1'], live, "Unknown option '--prot'"],
-  ['web', [], live, 'careful'],
-])('%s %j says what happens in lines of JSON', async (name, args, variables, expected) => {
-  writeFileSync(join(folder, 'server.js'), SERVER);
-  const { output } = await start(name, args, variables);
-  const lines = output.split('\n').filter(Boolean);
-  const messages = lines.map((line) => (JSON.parse(line) as { message: string }).message);
-  expect(messages.join('\n')).toContain(expected);
+test.each(servers)('%s names the variables that are missing', async (name) => {
+  const { ok, output } = await start(name, [], incomplete);
+  expect([ok, output]).toEqual([false, expect.stringContaining('SERVICE_BASE_URL is missing')]);
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
+test('web starts the server of the folder', async () => {
+  writeFileSync(join(folder, 'server.js'), "console.log('serving at', process.env.HOSTNAME)");
+  expect(await start('web', [], live)).toMatchObject({
+    ok: true,
+    output: 'serving at 127.0.0.1\n',
+  });
 });
 
 test.runIf(isLong)(

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:checkout` measures the storefront's overhead on the calls that a charge needs: the
+ * `npm run labs -- bench-checkout` measures the storefront's overhead on the calls that a charge needs: the
  * time of the server action behind the Pay button, on a production build over HTTP, without the
  * service's responses. Ten concurrent shoppers, beside the bare calls in the same run: with
  * a pause between two submissions, and without any, which keeps the whole machine busy.

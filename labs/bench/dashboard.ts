@@ -1,5 +1,5 @@
 /**
- * `npm run bench:dashboard`: how long the lists of the merchant dashboard, their filters and their search, the
+ * `npm run labs -- bench-dashboard`: how long the lists of the merchant dashboard, their filters and their search, the
  * figures of its home page, and the pages of shoppers' accounts and orders take in the database with 1,000,000 orders
  * of 333,334 customers, and what belongs to them (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of
  * it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:pages` measures every page on the production build in one run:
+ * `npm run labs -- bench-pages` measures every page on the production build in one run:
  * bytes of a cold load, layout shift, Lighthouse with its slow mobile profile, and pages per second
  * compared with an empty static page of the same Next version.
  *

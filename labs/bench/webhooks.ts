@@ -1,5 +1,5 @@
 /**
- * `npm run bench:webhooks` measures the receiver and the worker, on a production build, all in one run. The ratios
+ * `npm run labs -- bench-webhooks` measures the receiver and the worker, on a production build, all in one run. The ratios
  * are what counts: times depend on the machine. Exits with 1 when an acknowledged event is not in the database.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
 /**
- * `npm run test:clones` deletes folders from copies of this checkout and tests the rest: without `labs/` a shop
+ * `npm run labs -- clones` deletes folders from copies of this checkout and tests the rest: without `labs/` a shop
  * whose tests all run; also without `sandbox/`, with a stub for `@service/web`, a shop that builds and starts
  * live; and the sandbox alone, packed, installed and started. `-- --only labs`, `sandbox` or `alone` runs one of
  * them. Installs packages, from npm's cache where possible.

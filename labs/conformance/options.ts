@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 export const HELP = `Tries whether an implementation keeps the rules of the payments and billing interface.
 
-  npm run conformance -- --base-url URL --tenant ID --client-id ID --client-secret SECRET [options]
-  npm run conformance -- --start-sandbox [plain|minimal|alternate|minimal-alternate]
+  npm run labs -- conformance --base-url URL --tenant ID --client-id ID --client-secret SECRET [options]
+  npm run labs -- conformance --start-sandbox [plain|minimal|alternate|minimal-alternate]
 
 It creates customers, products, plans and subscriptions at the service and charges cards: use a
 tenant that is there for tests.

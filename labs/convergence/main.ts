@@ -1,5 +1,5 @@
 /**
- * `npm run convergence` exposes the mirror to everything that a network can do to it, and then compares it with
+ * `npm run labs -- convergence` exposes the mirror to everything that a network can do to it, and then compares it with
  * the service, field by field. Exits with 1 on any difference.
  */
 import { existsSync } from 'node:fs';

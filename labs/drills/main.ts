@@ -1,12 +1,12 @@
 /**
- * `npm run drills` kills one part of a live shop after another while a payment waits for the service, restarts it
+ * `npm run labs -- drills` kills one part of a live shop after another while a payment waits for the service, restarts it
  * as a platform would, and reports what the shopper saw, for how long pages were unavailable, and when the order
  * was paid: webs, workers, receiver, database, proxy and service. It also fills the database's disk, where it may
  * mount one, and shifts the clock of the shop's processes by an hour. Compares the ledgers at the end, and exits
  * with 1 when an order was not paid or its page never said so, when a charge is double, lost, unsettled or of
  * another amount, or when never the web that handled the payment was killed, or never the other one.
  *
- * It runs the builds of `npm run rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
+ * It runs the builds of `npm run labs -- rolling`; `--reuse` takes those of the last run, `--only text` selects drills.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

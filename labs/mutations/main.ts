@@ -1,5 +1,5 @@
 /**
- * `npm run mutations [-- --only text] [-- --continue] [-- --processes n]` removes each guard of the checkout from
+ * `npm run labs -- mutations [-- --only text] [-- --continue] [-- --processes n]` removes each guard of the checkout from
  * a copy of the tree and runs its tests there: a guard whose removal no test detects is a missing test.
  * `--continue` resumes an interrupted run, and retries undetected ones; `--processes` sets how many run in
  * parallel, each in a copy of its own. The test that docs/mutations.md names runs first. Writes that page when all

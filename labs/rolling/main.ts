@@ -1,5 +1,5 @@
 /**
- * `npm run rolling -- --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
+ * `npm run labs -- rolling --rounds 3 --shoppers 3` replaces the processes of a live shop one at a time by those of
  * another build, and back again, while shoppers buy in browsers, the service has the torture's faults, and the
  * database's connections are cut: two webs and two workers, a receiver, and the proxy of compose.yaml. Build B has
  * other texts, other scripts and one more migration, which is applied while A serves. Exits with 1 when somebody was
@@ -8,7 +8,7 @@
  * failed or by a cut.
  *
  * Not here, since pages would be unavailable for other reasons than the update: kills of processes and a database
- * that restarts (`npm run torture`; for pages `npm run drills`), and clocks that move (both).
+ * that restarts (`npm run labs -- torture`; for pages `npm run labs -- drills`), and clocks that move (both).
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run torture -- --orders N --seed S` exposes the checkout to everything that can go wrong between a shop,
+ * `npm run labs -- torture --orders N --seed S` exposes the checkout to everything that can go wrong between a shop,
  * its database and the service, and compares both ledgers afterwards. Exits with 1 when an invariant is violated.
  * docs/torture.md explains the table.
  */

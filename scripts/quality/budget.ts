@@ -12,7 +12,7 @@ import {
 /** 1 kB is 1,000 bytes. */
 const kilobyte = 1_000;
 
-/** The scripts of an empty page of this Next version in kB, measured by `npm run bench:pages`. */
+/** The scripts of an empty page of this Next version in kB, measured by `npm run labs -- bench-pages`. */
 const EMPTY_PAGE = 124.3;
 
 /** Pages with a budget, as a multiple of the scripts of an empty page. */

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:feel` measures responsiveness in a phone-sized browser: on a slow
+ * `npm run labs -- bench-feel` measures responsiveness in a phone-sized browser: on a slow
  * network (150 ms round trip, 1.6 Mbit/s) the time until an interaction's feedback and until its result;
  * with 6× CPU throttling the longest interaction of each control (INP), with its input delay, processing and
  * presentation delay, and the time until its result, which is not looked for in the first 300 ms. The baseline is an

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:sandbox`: start-up time of the sandbox, throughput of each call compared with an
+ * `npm run labs -- bench-sandbox`: start-up time of the sandbox, throughput of each call compared with an
  * empty server, and performance with a long ledger.
  *
  * `--slices 20` is the number of alternating slices, `--requests 1000` the requests per slice,

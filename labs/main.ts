@@ -1,0 +1,39 @@
+/**
+ * `npm run labs -- torture --orders 300` runs a proof or a benchmark with its options; without a name, lists
+ * them. labs/README.md describes each.
+ */
+import { spawn } from 'node:child_process';
+import { fromRoot } from '../scripts/paths.ts';
+
+/** Loaded before programs that import the shop. */
+const shop = ['--import', './scripts/register.ts'];
+/** The same with net prices, which the torture harness needs. */
+const netShop = ['--import', './lib/testing/net-markets/register.ts'];
+
+const labs: Readonly<Record<string, readonly string[]>> = {
+  torture: [...netShop, 'labs/torture/main.ts'],
+  convergence: [...shop, 'labs/convergence/main.ts'],
+  rolling: [...shop, 'labs/rolling/main.ts'],
+  drills: [...shop, 'labs/drills/main.ts'],
+  mutations: [...shop, 'labs/mutations/main.ts'],
+  clones: [...shop, 'labs/clones/main.ts'],
+  conformance: ['labs/conformance/main.ts'],
+  'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
+  'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],
+  'bench-dashboard': [...shop, 'labs/bench/dashboard.ts'],
+  'bench-feel': [...shop, 'labs/bench/browser/feel.ts'],
+  'bench-pages': ['labs/bench/pages.ts'],
+  'bench-sandbox': ['labs/bench/sandbox/main.ts'],
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const lab = labs[name];
+if (lab) {
+  const child = spawn(process.execPath, [...lab, ...args], { cwd: fromRoot(), stdio: 'inherit' });
+  process.on('SIGINT', () => {}); // The terminal's Ctrl-C reaches the lab, too.
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.once('exit', (code) => process.exit(code ?? 1));
+} else {
+  console.error(`Say which: npm run labs -- ${Object.keys(labs).join(' | ')}`);
+  process.exitCode = 1;
+}
