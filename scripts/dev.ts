@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs, styleText } from 'node:util';
 import pg from 'pg';
-import { readVariables, shutdownTimes, type Variables } from '../lib/env.ts';
+import { type Runtime, readVariables, shutdownTimes, type Variables } from '../lib/env.ts';
 import { ownOrigin } from '../lib/loopback.ts';
 import {
   buildFingerprint,
@@ -85,13 +85,14 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
       ...{ isDevelopment, isLive, variables, dataDirectory: dataDirectory(), host, port },
       ...{ origin, siteUrl, env, sandboxMode },
     };
-    const serviceUrl = isLive
-      ? (variables.SERVICE_BASE_URL ?? '')
-      : await openDemo(processes, plan, databaseUrl);
-    if (!isDevelopment) await ensureBuild(processes, plan);
-    await startWorkers(processes, plan);
+    const demo = isLive ? undefined : await openDemo(processes, plan, databaseUrl);
+    const seeded = demo ? seed(processes, plan, demo) : Promise.resolve();
+    // Next compiles beside the seed, but a build reads what the seed has written.
+    if (!isDevelopment) await seeded.then(() => ensureBuild(processes, plan));
     await release();
-    await startWeb(processes, plan);
+    await Promise.all([seeded, startWeb(processes, plan, seeded)]);
+    await startWorkers(processes, plan);
+    const serviceUrl = demo?.baseUrl ?? variables.SERVICE_BASE_URL ?? '';
     printSummary(plan, serviceUrl, (performance.now() - startedAt) / 1_000);
     process.send?.({ ready: siteUrl });
   } catch (error) {
@@ -203,11 +204,15 @@ async function webPort(host: string, requested: number, isLive: boolean): Promis
 }
 
 /**
- * Opens the sandbox with a tenant, writes the runtime file for the shop's processes, and seeds the catalogue.
+ * Opens the sandbox and writes the runtime file for the shop's processes.
  *
- * @returns the sandbox's URL
+ * @returns the shop's tenant there
  */
-async function openDemo(processes: Processes, plan: Plan, databaseUrl: string): Promise<string> {
+async function openDemo(
+  processes: Processes,
+  plan: Plan,
+  databaseUrl: string,
+): Promise<Runtime['service']> {
   const earlier = readRuntime(plan.dataDirectory);
   const sandboxUrl = await startSandbox(processes, plan);
   // The seed fills the days since then with sample orders.
@@ -221,6 +226,11 @@ async function openDemo(processes: Processes, plan: Plan, databaseUrl: string): 
     sandboxUrl,
     service,
   });
+  return service;
+}
+
+/** Seeds the catalogue and, in a new demo, the sample. */
+async function seed(processes: Processes, plan: Plan, service: Runtime['service']): Promise<void> {
   await processes.run({
     name: 'seed',
     args: ['--import', './scripts/register.ts', 'scripts/seed.ts'],
@@ -229,7 +239,6 @@ async function openDemo(processes: Processes, plan: Plan, databaseUrl: string): 
   });
   // Afterwards: while the sample is made, no web server receives webhooks.
   await directWebhooks(service, `${plan.origin}/api/webhooks`);
-  return sandboxUrl;
 }
 
 async function startSandbox(processes: Processes, plan: Plan): Promise<string> {
@@ -299,8 +308,12 @@ async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
   watcher.on('error', () => {}); // E.g. a limit on watchers: then workers do not restart.
 }
 
-/** Starts the web server, and waits until it has rendered the home page. */
-async function startWeb(processes: Processes, plan: Plan): Promise<void> {
+/**
+ * Starts the web server, and waits until it has rendered the home page.
+ *
+ * @param seeded resolves when the catalogue is complete, which pages show
+ */
+async function startWeb(processes: Processes, plan: Plan, seeded: Promise<void>): Promise<void> {
   const { isDevelopment, host, port, env } = plan;
   const command = isDevelopment ? ['dev'] : ['start', '--keepAliveTimeout', String(keepAliveMs)];
   const program = {
@@ -309,7 +322,14 @@ async function startWeb(processes: Processes, plan: Plan): Promise<void> {
     env: isDevelopment ? env : { ...env, ...webVariables },
     graceMs: killAfterMs(shutdownTimes(plan.variables)),
   };
+  const isListening = () =>
+    fetch(`${ownOrigin(host, port)}/healthz`).then(
+      () => true,
+      () => false,
+    );
   await processes.keepRunning(program, async () => {
+    if (!(await isListening())) return false;
+    await seeded;
     const response = await fetch(`${ownOrigin(host, port)}/`).catch(() => undefined);
     await response?.arrayBuffer().catch(() => {});
     if (response && !response.ok) {
