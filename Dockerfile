@@ -31,7 +31,6 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     HEALTH_PORT=3200 \
-    DRAIN_DELAY_MS=5000 \
     NEXT_TELEMETRY_DISABLED=1
 EXPOSE 3000 3100 3200
 # The account nobody, which owns none of the files.

@@ -1,4 +1,3 @@
-import { type ListLimits, listDefaults } from '@/lib/env';
 import {
   type JsonRequest,
   type ServiceConfig,
@@ -7,6 +6,7 @@ import {
   streamReply,
 } from './http';
 import { type AroundList, dateOf, isWholeList, nextPage } from './list-end';
+import { type ListLimits, listDefaults } from './list-limits';
 import { BrokenList, ListText, TOO_LARGE } from './list-text';
 import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';

@@ -3,10 +3,10 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
-import { telemetrySettings } from '@/lib/env';
 import { observeBacklog } from './backlog';
 import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
+import { telemetrySettings } from './settings';
 
 /** Flushing telemetry must not delay a shutdown for longer than this. */
 const FLUSH_MS = 2_000;

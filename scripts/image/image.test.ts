@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { shutdownTimes } from '../../lib/env.ts';
 import { programs } from '../build/programs.ts';
 import { workerFlags } from '../launcher/programs/worker.ts';
 import { fromRoot } from '../paths.ts';
@@ -114,7 +115,8 @@ test('every service waits for the health checks of its dependencies', () => {
 
 test('the stop grace period of a container covers a payment in flight', () => {
   for (const [name, { stop_grace_period: grace }] of ofTheImage) {
-    const most = Number(dockerfile.variables.DRAIN_DELAY_MS) + 20_000 + 5_000;
+    const { delayMs, graceMs } = shutdownTimes({ SHOP_MODE: 'live', UPSTREAM_TIMEOUT_MS: 20_000 });
+    const most = delayMs + graceMs;
     expect(Number.parseInt(grace ?? '', 10) * 1_000, name).toBeGreaterThan(most);
   }
 });

@@ -6,7 +6,7 @@ import { generateFiles } from '../build/generate.ts';
 import { dataDirectory, fromRoot } from '../paths.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { killAfterMs } from '../shared/processes.ts';
-import type { SandboxMode } from './arguments.ts';
+import { readNumber, type SandboxMode } from './arguments.ts';
 import { buildFingerprint, buildVariables, isBuilt, markBuilt, readActionKey } from './build.ts';
 import { print, printAsJson, printLines } from './output.ts';
 import { choosePort, reservePort } from './ports.ts';
@@ -32,6 +32,8 @@ export interface LaunchOptions {
 interface Plan extends LaunchOptions {
   mode: 'demo' | 'live';
   variables: Variables;
+  workers: number;
+  sandboxPort: number;
   dataDirectory: string;
   host: string;
 }
@@ -62,13 +64,19 @@ export async function launch(options: LaunchOptions): Promise<void> {
 
 function makePlan(options: LaunchOptions): Plan {
   loadEnvFiles();
-  const { mode, variables } = readVariables(process.env);
+  const variables = readVariables(process.env);
   return {
     ...options,
-    mode,
+    mode: variables.SHOP_MODE,
     variables,
+    workers: readNumber(process.env, 'WORKERS', { least: 0, most: 16, otherwise: 1 }),
+    sandboxPort: readNumber(process.env, 'SANDBOX_PORT', {
+      least: 1,
+      most: 65_535,
+      otherwise: 4010,
+    }),
     dataDirectory: dataDirectory(),
-    host: variables.HOST ?? '127.0.0.1',
+    host: variables.HOST,
   };
 }
 
@@ -86,7 +94,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
   const service =
     mode === 'demo'
       ? await prepareDemo(plan, session, { databaseUrl, siteUrl, origin, port, env })
-      : { baseUrl: variables.SERVICE_BASE_URL ?? '', tenantId: variables.SERVICE_TENANT_ID ?? '' };
+      : { baseUrl: variables.SERVICE_BASE_URL ?? '' };
   if (!plan.development) await ensureBuild(plan, session, env);
   const graceMs = killAfterMs(shutdownTimes(variables));
   const workers = startWorkers(session, plan, { env, graceMs });
@@ -100,7 +108,7 @@ async function startAll(plan: Plan, session: Session, startedAt: number): Promis
 }
 
 async function webPort({ mode, variables, host }: Plan): Promise<number> {
-  const requested = variables.PORT ?? 3000;
+  const requested = variables.PORT;
   const port = await choosePort(requested, { host });
   if (port === requested) return port;
   if (mode === 'live')
@@ -114,17 +122,15 @@ function localOrigin(host: string, port: number): string {
   return ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
 }
 
-/** Whether to log JSON: as configured, else for a live shop without a terminal. */
-function printsJson({ mode, development, variables }: Plan): boolean {
-  const format = variables.LOG_FORMAT ?? (process.stdout.isTTY || development ? 'text' : 'json');
-  return mode === 'live' && format === 'json';
+/** Whether to log JSON: for a live shop without a terminal. */
+function printsJson({ mode, development }: Plan): boolean {
+  return mode === 'live' && !development && !process.stdout.isTTY;
 }
 
 function childEnvironment(plan: Plan, siteUrl: string): Record<string, string> {
   const watched = process.stdout.isTTY;
   return {
     ...(watched && !process.env.NO_COLOR && { FORCE_COLOR: '1' }),
-    ...(watched && !plan.variables.LOG_FORMAT && { LOG_FORMAT: 'text' }),
     DATA_DIR: plan.dataDirectory,
     NODE_ENV: plan.development ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
@@ -149,7 +155,7 @@ async function prepareDemo(plan: Plan, session: Session, demo: Demo): Promise<Ru
   const earlier = readRuntime(plan.dataDirectory);
   const sandboxUrl = await startSandbox(session, {
     dataDirectory: plan.dataDirectory,
-    port: plan.variables.SANDBOX_PORT ?? 4010,
+    port: plan.sandboxPort,
     reserved: [demo.port],
   });
   // The seed fills the days since then with sample orders.
@@ -201,10 +207,10 @@ async function ensureBuild(plan: Plan, session: Session, env: Record<string, str
 /** Starts the workers, each on its own health port from HEALTH_PORT on. */
 function startWorkers(
   session: Session,
-  { variables }: Plan,
+  { variables, workers: count }: Plan,
   { env, graceMs }: { env: Record<string, string>; graceMs: number },
 ) {
-  const { WORKERS: count = 1, HEALTH_PORT: healthPort } = variables;
+  const { HEALTH_PORT: healthPort } = variables;
   const metricsPort = process.env.OTEL_EXPORTER_PROMETHEUS_PORT;
   return Array.from({ length: count }, (_, index) => {
     // The web server uses the first port, workers the ports after it.
