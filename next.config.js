@@ -173,17 +173,21 @@ const config = {
   rewrites: async () => ({
     beforeFiles: [
       ...markdown.flatMap(({ source, page }) => [
-        { source, destination: `/api/markdown/${page}?view=${defaultView}` },
-        {
-          source: `/:view(${prefixes})${source}`,
-          destination: `/api/markdown/${page}?view=:view`,
-        },
+        { source, destination: `/api/markdown/${page}` },
+        { source: `/:view(${prefixes})${source}`, destination: `/api/markdown/${page}` },
       ]),
       {
         source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
         destination: `/${defaultView}/:path`,
       },
       // Last, since Next goes on with the next rule.
+      // The router in the browser is told no query that a destination does not name: after the first item, the page of a
+      // selected variant would count as another one, and scroll to the top.
+      {
+        source: `/${defaultView}/products/:slug`,
+        has: [{ type: 'query', key: 'variant', value: '(?<variant>[\\w-]+)' }],
+        destination: `/${defaultView}/products/:slug?variant=:variant`,
+      },
       { source: '/', destination: `/${defaultView}` },
     ],
   }),

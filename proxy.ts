@@ -49,13 +49,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   const moved = isRead && !path.startsWith('/api/') ? movedTo(site, host) : null;
   if (moved) return NextResponse.redirect(`${moved}${path}${nextUrl.search}`, 308);
-  const posted = {
-    method,
-    path,
-    host,
-    origin: given.get('origin'),
-    type: given.get('content-type'),
-  };
+  const origin = given.get('origin');
+  const posted = { method, path, host, origin, type: given.get('content-type') };
   const refusal = refusalOf(posted, siteUrl) ?? (isUnseenSignIn(path, given) ? 403 : null);
   if (refusal) return refused(refusal);
   if (!isRead && Number(given.get('content-length') ?? 0) > MAX_BODY_BYTES) return refused(413);
@@ -69,7 +64,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isRead && !path.startsWith('/api/') && !DYNAMIC.test(place.path)) return NextResponse.next();
   const headers = new Headers(given);
   if (!PASSED_ON.test(path)) headers.set(VIEW_HEADER, place.view.key);
-  headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? host : site.host);
+  // Next compares it with the origin, and passes actions on by an address of its own.
+  const asked = PASSED_ON.test(path) && !isRead && origin ? new URL(origin).host : host;
+  headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? asked : site.host);
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));
   // Data for the router comes from the shell that it prefetches.
   const isData = given.get('rsc') === '1' || (!isRead && given.has('next-action'));

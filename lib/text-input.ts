@@ -4,13 +4,16 @@
 
 /**
  * Characters that nobody sees: control characters, direction marks and embeddings, zero-width spaces, soft hyphens and
- * byte order marks. Joiners stay (U+200C, U+200D): Persian and Indic names and emoji are written with them.
+ * byte order marks, halves of characters. Joiners stay (U+200C, U+200D): Persian and Indic names and emoji are written with them.
  */
 const invisible =
-  /[^\P{Cc}\t\n\r]|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /[^\P{Cc}\t\n\r]|\p{Cs}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
 
 /** Letters that look like a space. */
 const blanks = /[\u2800\u3164\uFFA0]/gu;
+
+/** Nothing that anybody sees: fillers, variation selectors and tags without a character that they belong to. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u17B4\u17B5]*$/u;
 
 /** A joiner that joins nothing: at an end, beside a space, or after a Latin letter. */
 const looseJoiners =
@@ -39,7 +42,8 @@ export function cleanLines(text: string): string {
 }
 
 function visible(text: string): string {
-  return text.replace(invisible, '').replace(blanks, ' ');
+  const shown = text.replace(invisible, '').replace(blanks, ' ');
+  return unseen.test(shown) ? '' : shown;
 }
 
 /** A code or number of one line: also with plain digits, letters and hyphens, e.g. `１００－０００１` as `100-0001`. */

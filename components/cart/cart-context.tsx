@@ -3,12 +3,10 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
   useMemo,
-  useOptimistic,
   useRef,
   useState,
 } from 'react';
@@ -25,10 +23,10 @@ import {
   setQuantity,
 } from '@/lib/cart/actions';
 import type { CartView } from '@/lib/cart/view';
-import { type CartEdit, isOvertaken, itemOf, type ShownCart, withEdit } from './edits';
+import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 
 const TIMEOUT_MS = 10_000;
-const noEdits: readonly CartEdit[] = [];
+const VERSION_KEY = 'cart-version';
 
 /** Texts for an edit whose outcome is unknown. */
 export type CartFailureTexts = { updating: string; unclear: string };
@@ -64,7 +62,8 @@ export function useCart(): Cart {
 
 /**
  * The visitor's cart for the client components of every page: pages are static. Edits show at once, and the server's
- * cart replaces them.
+ * cart replaces them. The edits are not `useOptimistic`, since React would hold every navigation until the server has
+ * answered.
  */
 export function CartProvider({
   texts,
@@ -80,85 +79,78 @@ export function CartProvider({
     notice: null,
     isUnreachable: false,
   });
-  const [edits, showEdit] = useOptimistic(noEdits, withEdit);
+  const [edits, setEdits] = useState<readonly CartEdit[]>([]);
   const unsent = useRef<CartEdit[]>([]);
   const lastRequest = useRef<Promise<void>>(Promise.resolve());
-  const otherTabs = useRef<BroadcastChannel | null>(null);
 
   /** One request at a time, so that replies arrive in the order of the edits. */
-  const inTurn = useCallback(<T,>(request: () => Promise<T>): Promise<T> => {
-    const answer = lastRequest.current.then(request);
-    lastRequest.current = answer.then(() => {});
-    return answer;
+  const inTurn = useCallback((request: () => Promise<void>) => {
+    lastRequest.current = lastRequest.current.then(request);
   }, []);
 
   const refreshCart = useCallback(() => {
-    void inTurn(async () => {
+    inTurn(async () => {
       const found = await fetchCart(view);
-      // The replies to unsent edits will be newer.
-      const isOutdated = unsent.current.length > 0;
-      setFetched((before) => ({
-        ...before,
-        ...found,
-        ...(isOutdated && { server: before.server }),
-        isUnreachable: found === null,
-      }));
+      setFetched((before) => ({ ...before, ...found, isUnreachable: found === null }));
     });
   }, [view, inTurn]);
 
   const editCart = useCallback(
     (edit: CartEdit) => {
       unsent.current.push(edit);
+      setEdits((before) => [...before, edit]);
       setFetched((before) => ({ ...before, notice: null }));
-      startTransition(async () => {
-        showEdit(edit);
-        const nextPaint = painted();
-        const outcome = await inTurn(async () => {
-          await nextPaint;
-          unsent.current.shift();
-          return isOvertaken(edit, unsent.current) ? null : perform(edit, view, texts);
-        });
-        if (!outcome) return;
-        otherTabs.current?.postMessage(null);
-        // Without this, React would show the reply before the optimistic edits are gone.
-        startTransition(() => setFetched((before) => ({ ...before, ...outcome })));
+      const nextPaint = painted();
+      inTurn(async () => {
+        await nextPaint;
+        unsent.current.shift();
+        const outcome = isOvertaken(edit, unsent.current) ? null : await perform(edit, view, texts);
+        // React shows both at once: the edit, or the reply that contains it.
+        setEdits((before) => before.filter((other) => other !== edit));
+        if (outcome) setFetched((before) => ({ ...before, ...outcome }));
       });
     },
-    [view, texts, inTurn, showEdit],
+    [view, texts, inTurn],
   );
 
   useEffect(() => {
     const refreshVisible = () => {
       if (!document.hidden) refreshCart();
     };
-    const channel = new BroadcastChannel('cart');
-    otherTabs.current = channel;
-    channel.addEventListener('message', refreshCart);
+    const refreshChanged = ({ key }: StorageEvent) => {
+      if (key === VERSION_KEY) refreshCart();
+    };
+    addEventListener('storage', refreshChanged);
     addEventListener('online', refreshCart);
     document.addEventListener('visibilitychange', refreshVisible);
     refreshCart();
     return () => {
-      channel.close();
+      removeEventListener('storage', refreshChanged);
       removeEventListener('online', refreshCart);
       document.removeEventListener('visibilitychange', refreshVisible);
     };
   }, [refreshCart]);
 
-  // Other tabs show who is signed in, too.
-  const { visitor } = fetched;
-  const knownVisitor = useRef(visitor);
+  const { server, visitor } = fetched;
+  const version = server && `${visitor} ${server.tag} ${server.revision}`;
   useEffect(() => {
-    if (knownVisitor.current && knownVisitor.current !== visitor) {
-      otherTabs.current?.postMessage(null);
-    }
-    knownVisitor.current = visitor;
-  }, [visitor]);
+    if (version) tellOtherTabs(version);
+  }, [version]);
 
   const value = useMemo(
     () => ({ ...fetched, edits, editCart, refreshCart, cartSettled: () => lastRequest.current }),
     [fetched, edits, editCart, refreshCart],
   );
   return <CartContext value={value}>{children}</CartContext>;
+}
+
+/** Another value is an event in the other tabs, which fetch the cart and who is signed in. */
+function tellOtherTabs(version: string): void {
+  try {
+    localStorage.setItem(VERSION_KEY, version);
+  } catch {
+    // Without storage, they fetch it when they are shown.
+  }
 }
 
 /** @returns null if the cart cannot be fetched */
@@ -208,7 +200,7 @@ async function perform(
   return { ...found, isUnreachable: found === null, notice: { variantId: itemOf(edit), message } };
 }
 
-/** Navigations wait for a transition: a lost connection must not hold it. */
+/** A lost connection must not hold the edits that wait for their turn. */
 function timeout(): Promise<never> {
   return new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS));
 }

@@ -7,7 +7,6 @@ import {
   isSettled,
   shownCount,
   shownQuantity,
-  withEdit,
   withRemoved,
 } from './edits.ts';
 
@@ -60,7 +59,7 @@ describe('what the shopper sees before the server has answered', () => {
     },
     { title: 'a decision about a joined cart', edits: [keep], shirts: 2, count: 3 },
   ])('$title', ({ edits, shirts, count }) => {
-    const cart = { server: cartOf({ shirt: 2, scarf: 1 }), edits: edits.reduce(withEdit, []) };
+    const cart = { server: cartOf({ shirt: 2, scarf: 1 }), edits };
     expect(shownQuantity(cart, 'shirt')).toBe(shirts);
     expect(shownCount(cart)).toBe(count);
     expect(isSettled(cart)).toBe(edits.length === 0);

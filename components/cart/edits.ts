@@ -16,11 +16,6 @@ export type ShownCart = {
   edits: readonly CartEdit[];
 };
 
-/** The optimistic reducer. */
-export function withEdit(edits: readonly CartEdit[], edit: CartEdit): readonly CartEdit[] {
-  return [...edits, edit];
-}
-
 /** The item that an edit changes; null for items of another cart. */
 export function itemOf(edit: CartEdit): string | null {
   return edit.kind === 'joined' ? null : edit.variantId;

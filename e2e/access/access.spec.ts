@@ -225,6 +225,7 @@ test('a body that no page sends is answered with 400', async () => {
     '["$1"]',
     '["$Q1"]',
     '[{"a":"$@1"}]',
+    '\uFEFF[]',
   ];
   for (const body of bodies) {
     expect.soft([body, await sendBody('lib/cart/actions#addToCart', body)]).toEqual([body, 400]);

@@ -60,7 +60,7 @@ test('after a deployment, Pay keeps what was typed, and charges once', async ({
   await click(payButton(page));
   await loaded;
   await waitForHydration(page);
-  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email);
   await fillCard(page);
   await click(payButton(page));
   await expectPaid(page);

@@ -19,7 +19,7 @@ const gross = 'lib/checkout/gross.integration.test.ts';
 const currencies = 'lib/checkout/currencies.integration.test.ts';
 const tax = 'lib/tax.test.ts';
 
-const migration = 'prisma/migrations/20261120061832_init/migration.sql';
+const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const store = 'lib/checkout/orders/store.ts';
 const place = 'lib/checkout/orders/place.ts';
 const paid = 'lib/checkout/orders/paid.ts';
@@ -33,31 +33,29 @@ const orderPayment = 'lib/checkout/orders/payment.ts';
 const unitStore = 'lib/stock/store.ts';
 const units = 'lib/checkout/orders/units.integration.test.ts';
 const unitTests = 'lib/stock/store.integration.test.ts';
-const stockMigration = 'prisma/migrations/20261122163847_stock/migration.sql';
 const restored = 'lib/ledger/restored-attempts.ts';
 const restoredTests = 'lib/ledger/restored-attempts.integration.test.ts';
-const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
 
 const database: Mutation[] = [
   {
     guard: 'a cart has one order that is unsettled or paid',
     file: migration,
-    find: 'CREATE UNIQUE INDEX "orders_one_live_per_cart"',
-    replace: 'CREATE INDEX "orders_one_live_per_cart"',
+    find: 'CREATE UNIQUE INDEX orders_one_live_per_cart',
+    replace: 'CREATE INDEX orders_one_live_per_cart',
     tests: [constraints],
   },
   {
     guard: 'an order has one attempt that is unsettled or succeeded',
     file: migration,
-    find: 'CREATE UNIQUE INDEX "charge_attempts_one_live_per_order"',
-    replace: 'CREATE INDEX "charge_attempts_one_live_per_order"',
+    find: 'CREATE UNIQUE INDEX charge_attempts_one_live_per_order ',
+    replace: 'CREATE INDEX charge_attempts_one_live_per_order ',
     tests: [constraints],
   },
   {
     guard: 'a match key has one unsettled charge',
     file: migration,
-    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
-    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
+    find: 'CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ',
+    replace: 'CREATE INDEX charge_attempts_one_unsettled_per_match_key ',
     tests: [constraints],
   },
   {
@@ -84,28 +82,28 @@ const database: Mutation[] = [
   {
     guard: 'a paid order has a transaction',
     file: migration,
-    find: `CHECK ("status" <> 'PAID' OR "transactionId" IS NOT NULL)`,
+    find: `CHECK ((status <> 'PAID') OR ("transactionId" IS NOT NULL))`,
     replace: 'CHECK (true)',
     tests: [constraints],
   },
   {
     guard: 'a succeeded attempt has a transaction',
-    file: merge,
-    find: `"state" <> 'SUCCEEDED' OR\n`,
-    replace: 'true OR\n',
+    file: migration,
+    find: `(state <> 'SUCCEEDED') OR (`,
+    replace: 'true OR (',
     tests: [constraints],
   },
   {
     guard: 'a sent attempt was frozen',
     file: migration,
-    find: '"sends" = 0 OR (',
+    find: '(sends = 0) OR (',
     replace: 'true OR (',
     tests: [constraints],
   },
   {
     guard: 'a settled attempt has no token',
     file: migration,
-    find: `"state" IN ('CREATED', 'SENDING', 'UNKNOWN') OR "tokenCipher" IS NULL`,
+    find: `(state IN ('CREATED', 'SENDING', 'UNKNOWN')) OR ("tokenCipher" IS NULL)`,
     replace: 'true',
     tests: [constraints],
   },
@@ -1219,15 +1217,15 @@ const statements: Mutation[] = [
 const stock: Mutation[] = [
   {
     guard: 'units never fall below zero, nor below the reserved ones',
-    file: stockMigration,
-    find: '"reserved" >= 0 AND "onHand" >= "reserved"',
+    file: migration,
+    find: '(reserved >= 0) AND ("onHand" >= reserved)',
     replace: 'true',
     tests: [unitTests],
   },
   {
     guard: 'an order never has more units than it asks for',
-    file: stockMigration,
-    find: '"held" + "sold" + "owed" + "waived" <= "quantity"',
+    file: migration,
+    find: '((((held + sold) + owed) + waived) <= quantity)',
     replace: 'true',
     tests: [unitTests],
   },
@@ -1385,7 +1383,7 @@ const prices: Mutation[] = [
   },
   {
     guard: 'the database adds no tax to gross prices',
-    file: 'prisma/migrations/20261123095629_taxes_included/migration.sql',
+    file: migration,
     find: 'CASE WHEN "taxesIncluded" THEN 0 ELSE "taxAmount" END',
     replace: '"taxAmount"',
     tests: [gross],

@@ -1,8 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const migration = 'prisma/migrations/20261120071246_subscriptions/migration.sql';
-const attempts = 'prisma/migrations/20261120061832_init/migration.sql';
-const merge = 'prisma/migrations/20261122133000_one_attempt_table/migration.sql';
+const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const engine = 'lib/payments/store.ts';
 const storeTests = 'lib/subscriptions/attempt/store.integration.test.ts';
 const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
@@ -19,28 +17,28 @@ const parse = 'lib/service/parse.test.ts';
 export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: one unsettled attempt per customer and plan',
-    file: merge,
-    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
-    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_exclusive_key"',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ',
+    replace: 'CREATE INDEX charge_attempts_one_unsettled_per_exclusive_key ',
     tests: [storeTests],
   },
   {
     guard: 'subscription: a match key has one unsettled attempt',
-    file: attempts,
-    find: 'CREATE UNIQUE INDEX "charge_attempts_one_unsettled_per_match_key"',
-    replace: 'CREATE INDEX "charge_attempts_one_unsettled_per_match_key"',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ',
+    replace: 'CREATE INDEX charge_attempts_one_unsettled_per_match_key ',
     tests: [storeTests],
   },
   {
     guard: 'subscription: a token serves one attempt',
-    file: attempts,
+    file: migration,
     find: 'CREATE UNIQUE INDEX "charge_attempts_tokenHash_key"',
     replace: 'CREATE INDEX "charge_attempts_tokenHash_key"',
     tests: [storeTests],
   },
   {
     guard: 'subscription: a subscription belongs to one attempt',
-    file: merge,
+    file: migration,
     find: 'CREATE UNIQUE INDEX "charge_attempts_subscriptionId_key"',
     replace: 'CREATE INDEX "charge_attempts_subscriptionId_key"',
     tests: [storeTests],
@@ -54,8 +52,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a sent attempt was frozen',
-    file: attempts,
-    find: '"sends" = 0 OR (',
+    file: migration,
+    find: '(sends = 0) OR (',
     replace: 'true OR (',
     tests: [storeTests],
   },

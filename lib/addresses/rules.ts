@@ -181,16 +181,46 @@ function isPostalCode(code: string, rules: AddressRules): boolean {
   return rules.postalCode === '' || new RegExp(`^(?:${rules.postalCode})$`).test(code);
 }
 
-/** The region that somebody typed as its code or name: "OR", "US-OR", "oregon", "Malaga" for "Málaga". */
+/** What people write for a region beside its code and names, by the code that lists have. */
+const commonNames: Readonly<Record<string, readonly string[]>> = {
+  'US-DC': ['Washington DC', 'District of Columbia'],
+  'CA-PE': ['PEI'],
+  'CA-QC': ['PQ'],
+  'ES-GI': ['Gerona'],
+  'ES-OU': ['Orense'],
+  'ES-PM': ['Baleares', 'Mallorca', 'Menorca', 'Ibiza'],
+};
+
+/**
+ * The region that somebody typed: by its code or a name ("OR", "US-OR", "oregon", "Malaga" for "Málaga",
+ * "València/Valencia"), or by a beginning or word of one name only ("Calif.", "Tenerife").
+ */
 export function regionOf(
   typed: string,
   { regions, prefixes }: Pick<AddressRules, 'regions' | 'prefixes'>,
 ): RegionChoice | undefined {
-  const wanted = comparable(typed);
+  const wanted = [typed, ...typed.split('/')].map(comparable).filter((one) => one !== '');
   const [country = ''] = prefixes;
-  const names = (region: RegionChoice) =>
-    [region.code, region.name, region.local ?? '', `${country}${region.code}`].map(comparable);
-  return wanted === '' ? undefined : regions.find((region) => names(region).includes(wanted));
+  const namesOf = ({ code, name, local }: RegionChoice) => [
+    ...[name, ...name.split('/'), ...(local ? [local, ...local.split('/')] : [])],
+    ...(commonNames[`${country}-${code}`] ?? []),
+  ];
+  const exact = regions.find((region) =>
+    [region.code, `${country}${region.code}`, ...namesOf(region)].some((name) =>
+      wanted.includes(comparable(name)),
+    ),
+  );
+  if (exact) return exact;
+  const [whole = ''] = wanted;
+  if (whole.length < 4) return undefined;
+  const [only, ...others] = regions.filter((region) =>
+    [region.name, region.local ?? ''].some(
+      (name) =>
+        comparable(name).startsWith(whole) ||
+        name.split(/[\s-]+/).some((word) => comparable(word) === whole),
+    ),
+  );
+  return others.length === 0 ? only : undefined;
 }
 
 /** Without case, accents, spaces and punctuation. */

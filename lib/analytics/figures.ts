@@ -261,7 +261,7 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
      SELECT count(*)::int AS sent,
        count(*) FILTER (WHERE state = ${sqlState('SUCCEEDED')})::int AS succeeded,
        count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
-       count(*) FILTER (WHERE looks > 0 OR sends > 1 OR reviewed
+       count(*) FILTER (WHERE reconciliations > 0 OR sends > 1 OR reviewed
          OR state IN (${sqlStates(lostStates)}))::int AS unknown,
        count(*) FILTER (WHERE reviewed)::int AS review,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SETTLED_AFTER_MS})

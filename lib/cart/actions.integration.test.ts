@@ -86,7 +86,7 @@ afterAll(async () => {
 });
 
 beforeEach(() => {
-  useTestEnv({ databaseUrl: database.url });
+  useTestEnv({ databaseUrl: database.url, trustedProxies: 1 });
   browser.cookies.clear();
   browser.options.clear();
   browser.headers.clear();
@@ -307,7 +307,7 @@ const begin = async () => {
 };
 
 test('two hundred guests behind one address each fill a cart', async () => {
-  browser.headers.set('x-client-address', '192.0.2.7');
+  browser.headers.set('x-forwarded-for', '192.0.2.7');
   const before = await db().cart.count();
   const codes: (string | null)[] = [];
   for (let count = 0; count < 200; count += 1) {
@@ -322,17 +322,17 @@ test('a program that keeps no cookie begins so many carts, and no more', async (
   const full = nowMs() + limits.cartsFrom.windowMs;
   const key = keyOf(limits.cartsFrom, '203.0.113.7');
   await db().$executeRaw`INSERT INTO rate_limits (key, "fullAt") VALUES (${key}, ${full})`;
-  browser.headers.set('x-client-address', '203.0.113.7');
+  browser.headers.set('x-forwarded-for', '203.0.113.7');
   const before = await db().cart.count();
   browser.cookies.clear();
   expect(await begin()).toBe('too-many-carts');
   browser.cookies.set('cart', randomUUID());
   expect(await begin()).toBe('too-many-carts');
   expect(await db().cart.count()).toBe(before);
-  browser.headers.set('x-client-address', '198.51.100.7');
+  browser.headers.set('x-forwarded-for', '198.51.100.7');
   expect(await begin()).toBe(null);
   // A browser that has a cart is not stopped behind the same address, whether it may use that cart or not.
-  browser.headers.set('x-client-address', '203.0.113.7');
+  browser.headers.set('x-forwarded-for', '203.0.113.7');
   expect(await begin()).toBe(null);
   const { id: userId } = await db().user.create({ data: { email: `${randomUUID()}@example.com` } });
   const id = (await currentCart())?.id ?? '';

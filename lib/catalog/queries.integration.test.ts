@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { UNCACHED } from '@/lib/cache/data-handler.js';
 import { db, pool } from '@/lib/db/client';
-import { loadProducts } from '@/lib/testing/builders/many-products';
+import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { readFilters } from '../search/queries.ts';
 import {
@@ -264,7 +264,7 @@ test('a page takes as many statements with a thousand products as with a few', a
   };
   const expected = { home: 2, list: 4, category: 3, product: 2, slugs: 1 };
   expect(await count()).toEqual(expected);
-  await stockShop(loadProducts(1_000), 'service');
+  await stockShop(manyProducts(1_000), 'service');
   expect(await count()).toEqual(expected);
   pool().removeAllListeners('acquire');
 });

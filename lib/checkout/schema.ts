@@ -29,7 +29,7 @@ export const contactSchema = z.object({
   firstname: line(80, 'no-firstname'),
   lastname: line(80, 'no-lastname'),
   /** For the courier: whatever a person can read, also with an extension or a remark. */
-  phone: optionalLine(60, cleanCode),
+  phone: optionalLine(90, cleanCode),
 });
 
 /** What addresses of all countries have in common; the formats by country are in lib/addresses. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const withMark = new TextDecoder('utf-8', { ignoreBOM: true });
+
 /**
  * Whether the body of a POST to a page is one that React encodes for a server action of this shop. Next would answer
  * any other with a 500 and log it as an error of the shop. Actions take JSON and forms; what else React could send
@@ -13,7 +15,8 @@ export async function isActionCall(request: Request): Promise<boolean> {
     const isScript = body.headers.has('next-action');
     const type = body.headers.get('content-type') ?? '';
     if (!type.startsWith('multipart/form-data')) {
-      return isArguments(await body.text(), 0);
+      // Not text(), which drops a byte order mark that Next does not.
+      return isArguments(withMark.decode(await body.arrayBuffer()), 0);
     }
     const form = await body.formData();
     if (!isScript) return isPlainForm(form);

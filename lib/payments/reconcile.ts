@@ -50,8 +50,8 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
 
 async function claimDue(except: readonly string[]): Promise<DueAttempt | undefined> {
   const { rows } = await pool().query<DueAttempt>(
-    `UPDATE charge_attempts SET looks = looks + 1,
-       "dueAt" = $1::timestamp + ${sqlBackoff('looks')}
+    `UPDATE charge_attempts SET reconciliations = reconciliations + 1,
+       "dueAt" = $1::timestamp + ${sqlBackoff('reconciliations')}
      WHERE id IN (
        SELECT id FROM charge_attempts
        WHERE id <> ALL($3) AND ((state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)

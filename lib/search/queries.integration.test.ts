@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { pool } from '@/lib/db/client';
-import { loadProducts } from '@/lib/testing/builders/many-products';
+import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
 import { findProducts } from './queries.ts';
 import { emptySearch, readSearch, type Search } from './rules.ts';
@@ -193,7 +193,7 @@ describe('filters', () => {
 
 describe('a long catalogue', () => {
   beforeAll(async () => {
-    await stockShop(loadProducts(1_000), 'service');
+    await stockShop(manyProducts(1_000), 'service');
   });
 
   const all = async (start: Search): Promise<string[]> => {

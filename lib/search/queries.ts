@@ -167,12 +167,12 @@ function matchesOf({ words, parts }: TextQuery, language: Language): Prisma.Sql 
     SELECT t.key, t."productId", ts_rank('{0.02, 0.1, 0.3, 1}', t.vector, ${any}) AS rank,
       (SELECT count(*)::int FROM ${all} AS part WHERE t.vector @@ part) AS matched,
       -- One of its names is in the search, or is what the search begins.
-      EXISTS (SELECT FROM unnest(t.names) AS name WHERE
+      t."productId" IS NULL AND EXISTS (SELECT FROM unnest(t.names) AS name WHERE
         search_vector(${language}, ${typed}) @@ plainto_tsquery('simple', catalog_fold(name))
         OR search_vector(${language}, ${typed}) @@ plainto_tsquery(search_config(${language}), name)
         OR (length(${typed}) > 2 AND name NOT LIKE '% %' AND starts_with(catalog_fold(name), catalog_fold(${typed}))))
         AS "isNamed",
-      (SELECT bool_and(ts_filter(t.vector, '{a,b}') @@ part) FROM ${all} AS part) AS "isAbout"
+      t."productId" IS NULL AND (SELECT bool_and(ts_filter(t.vector, '{a,b}') @@ part) FROM ${all} AS part) AS "isAbout"
     FROM search_texts t WHERE t.language = ${language} AND t.vector @@ ${any}`;
 }
 

@@ -115,3 +115,10 @@ test('the public name is the configured one, whatever a proxy calls it', async (
   expect(onward(response, 'x-forwarded-host')).toBe('shop.example');
   expect(onward(response, 'x-forwarded-proto')).toBe('https');
 });
+
+test('an action that Next passes on to another page comes from the host of the visitor', async () => {
+  setEnv(testEnv({ siteUrl: 'http://localhost:3000' }));
+  const headers = { ...action, host: '127.0.0.1:3000', origin: 'http://localhost:3000' };
+  const response = await ask('/[view]/clubs/[key]', headers, 'POST');
+  expect(onward(response, 'x-forwarded-host')).toBe('localhost:3000');
+});

@@ -1,3 +1,4 @@
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
@@ -32,7 +33,12 @@ export function startSdk(program: Program): Telemetry {
   return {
     stop: () =>
       Promise.race([
-        sdk.shutdown().catch(() => {}),
+        sdk
+          .shutdown()
+          .catch(() => {})
+          .finally(() => {
+            for (const part of [trace, context, metrics, propagation]) part.disable();
+          }),
         new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_MS).unref()),
       ]),
   };

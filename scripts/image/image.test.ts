@@ -50,7 +50,6 @@ test('every way to start a worker uses the Node.js flags of the benchmark', () =
   expect(read('scripts/image/run.sh')).toContain(`flags="${flags}"`);
   expect(read('docs/deploy/hosts/vps.md')).toContain(`node ${flags} worker.mjs`);
   for (const page of [
-    'README.md',
     'docs/deploy.md',
     'docs/deploy/backup.md',
     'docs/deploy/hosts/next-host.md',

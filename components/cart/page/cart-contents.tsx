@@ -19,7 +19,7 @@ export function CartContents({
   empty,
 }: {
   texts: CartTexts;
-  /** Until the cart has loaded. */
+  /** Until the cart has loaded, or has its first item. */
   skeleton: ReactNode;
   /** When the cart cannot be fetched. */
   unreachable: ReactNode;
@@ -46,12 +46,14 @@ export function CartContents({
   );
   if (restored) setRemoved(without(removed, restored.line.variantId));
   const lines = withRemoved(server.lines, removed);
+  // The first item may still be on its way.
+  const nothing = isSettled(cart) ? empty : skeleton;
   return (
     <div>
       <Announcement cart={cart} texts={texts} />
       {cart.isUnreachable ? offline : null}
       {lines.length === 0 ? (
-        empty
+        nothing
       ) : (
         <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <ul aria-label={texts.items} className="border-line border-t">

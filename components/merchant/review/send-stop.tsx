@@ -5,6 +5,7 @@ import { Surface } from '@/components/ui/surface';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { confirmDatabase } from '@/lib/checkout/review/actions';
 import { confirmMissingSubscriptions } from '@/lib/subscriptions/review/actions';
+import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { DecisionError, useDecision } from './decisions';
@@ -34,12 +35,17 @@ function Stop({
       <h2 className="text-xl">{texts.title}</h2>
       <p className="mt-2 max-w-prose text-ink-soft">{texts.text}</p>
       <ForRole>
-        <form action={confirm} className="mt-5 grid justify-items-start gap-3">
-          <Button variant="danger" pending={confirming}>
-            {texts.submit}
-          </Button>
-          <DecisionError state={answer} />
-        </form>
+        <div className="mt-5">
+          <AskFirst label={texts.ask} isOpen={answer.ok === false} isDanger>
+            <form action={confirm} className="grid justify-items-start gap-3">
+              <p>{texts.effect}</p>
+              <Button variant="danger" pending={confirming}>
+                {texts.submit}
+              </Button>
+              <DecisionError state={answer} />
+            </form>
+          </AskFirst>
+        </div>
       </ForRole>
     </Surface>
   );

@@ -148,7 +148,7 @@ const SAVED = `
 
 const ATTEMPTS = `
   INSERT INTO charge_attempts (id, "orderId", state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body,
-      sends, baseline, "transactionId", "sendStartedAt", "settledAt", "createdAt", looks)
+      sends, baseline, "transactionId", "sendStartedAt", "settledAt", "createdAt", reconciliations)
     SELECT 'a' || o.id, o.id, (CASE o.status WHEN 'PAID' THEN 'SUCCEEDED' WHEN 'REVIEW' THEN 'REVIEW'
         ELSE 'DECLINED' END)::"AttemptState", o.id, o."createdAt", c."serviceId", o.id,
       jsonb_build_object('customerId', c."serviceId", 'taxRatesOptions', '[]'::jsonb,

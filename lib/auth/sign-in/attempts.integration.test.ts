@@ -20,7 +20,10 @@ const nextAuth = vi.hoisted(() => vi.fn(async () => new Response(null)));
 vi.mock('next-auth', () => ({ default: nextAuth }));
 vi.mock('@/lib/auth/viewer', () => ({ viewer: async () => null }));
 
-withTestDatabase({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
+withTestDatabase({
+  trustedProxies: 1,
+  oauth: { github: { clientId: 'id', clientSecret: 'secret' } },
+});
 beforeEach(() => pool().query('DELETE FROM rate_limits'));
 /** Opens a link with a made-up token, as the page it leads to does. */
 const guess = () => openLink({ token: 'guessed' });
@@ -33,7 +36,7 @@ function use() {
 }
 
 test('whoever opens one link after another has to wait, and is told how long', async () => {
-  visitor.headers.set('x-client-address', '203.0.113.7');
+  visitor.headers.set('x-forwarded-for', '203.0.113.7');
   for (let count = 0; count < 60; count += 1) expect((await guess()).kind).toBe('dead');
   const last = await guess();
   expect(last.kind === 'limited' && last.message).toMatch(/wait \d+ seconds? and try again/);
@@ -50,14 +53,14 @@ test('whoever opens one link after another has to wait, and is told how long', a
 });
 
 test('nobody else is kept out by that, not even the owner of the address', async () => {
-  visitor.headers.set('x-client-address', '203.0.113.7');
+  visitor.headers.set('x-forwarded-for', '203.0.113.7');
   for (let count = 0; count <= 60; count += 1) await guess();
-  visitor.headers.set('x-client-address', '198.51.100.4');
+  visitor.headers.set('x-forwarded-for', '198.51.100.4');
   expect((await guess()).kind).toBe('dead');
 });
 
 test('whoever makes up answers of a provider has to wait, before the provider is asked about them', async () => {
-  visitor.headers.set('x-client-address', '203.0.113.9');
+  visitor.headers.set('x-forwarded-for', '203.0.113.9');
   const url = 'http://localhost:3000/api/auth/callback/github?code=made-up&state=made-up';
   const answers: (string | null)[] = [];
   for (let count = 0; count < 61; count += 1) {

@@ -5,7 +5,7 @@ import { countListed, listSlugs } from '@/lib/catalog/queries.ts';
 import { stockShop } from '@/lib/catalog/seed/fixtures.ts';
 import { db, pool } from '@/lib/db/client';
 import { defaultView } from '@/lib/markets/views';
-import { loadProducts } from '@/lib/testing/builders/many-products.ts';
+import { manyProducts } from '@/lib/testing/builders/many-products.ts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 import { sitemapIds, sitemapOf } from './sitemap.ts';
@@ -27,7 +27,7 @@ const site = 'https://shop.example';
 
 beforeAll(async () => {
   await stockShop(catalogue);
-  await stockShop(loadProducts(1_300), 'service');
+  await stockShop(manyProducts(1_300), 'service');
 });
 
 test('a catalogue that fits has one sitemap', async () => {

@@ -4,7 +4,7 @@ import { type Database, db } from '@/lib/db/client';
 
 const KIND = 'cancel-not-found' satisfies FlagKind;
 
-/** Flags a subscription that its DELETE did not find although the service shows it: it may be charged on. */
+/** Flags a subscription that the service does not end although it was asked to: it may be charged on. */
 export async function flagCancelNotFound(subscriptionId: string): Promise<void> {
   // Once a day: its owner may try again after a merchant has resolved it.
   await raiseFlag(db(), { subscriptionId }, KIND, { day: now().toISOString().slice(0, 10) });

@@ -276,23 +276,25 @@ const REPEAT_MS = 60_000;
 
 /**
  * Sends a DELETE. A 2xx ends the subscription here, whatever the next fetch shows. Any other answer ends nothing: the
- * subscription is fetched, and while it runs, a worker sends the DELETE again.
+ * subscription is fetched, and while it runs, a worker sends the DELETE again. Whoever was told so is not forgotten:
+ * after one unclear answer no later one, nor an outage, withdraws the cancellation.
  */
 export async function cancelAtService(
   subscription: SubscriptionIds,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
   const { id } = subscription;
   const serviceId = await verifiedId(subscription);
-  const { sentAt, lostAt } = await noteCancelSent(id);
+  const { sentAt, lostAt, isRepeat } = await noteCancelSent(id);
   const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   if (reply.ok) await acceptCancel(id);
   const isUnsent = !reply.ok && reply.kind === 'not-sent';
   const isSynced = !isUnsent && (await syncResource('SUBSCRIPTION', serviceId)) === 'synced';
   if (reply.ok || (await isEnded(id))) return 'ended';
   const isRunning = isSynced && (await isShownActive(serviceId));
-  if (isGone(reply) && isSynced) await flagCancelNotFound(id);
+  const isRefused = reply.kind === 'refused' && !isGone(reply);
+  if ((isGone(reply) && isSynced) || (isRefused && isRepeat)) await flagCancelNotFound(id);
   const outcome =
-    reply.kind === 'unknown' || isGone(reply) || (lostAt && !isRunning)
+    reply.kind === 'unknown' || isGone(reply) || isRepeat || (lostAt && !isRunning)
       ? 'unclear'
       : isUnsent
         ? 'unavailable'
@@ -306,9 +308,11 @@ export async function cancelAtService(
 
 /**
  * Records a DELETE before it is sent, for the process that continues after a crash.
- * @returns when, and when an earlier one was sent whose response was lost
+ * @returns when, when an earlier one was sent whose response was lost, and whether an earlier one is still due
  */
-async function noteCancelSent(id: string): Promise<{ sentAt: Date; lostAt: Date | null }> {
+async function noteCancelSent(
+  id: string,
+): Promise<{ sentAt: Date; lostAt: Date | null; isRepeat: boolean }> {
   const { cancelSentAt: lostAt, cancelledAt } = await db().subscription.findUniqueOrThrow({
     where: { id },
     select: { cancelSentAt: true, cancelledAt: true },
@@ -322,7 +326,7 @@ async function noteCancelSent(id: string): Promise<{ sentAt: Date; lostAt: Date 
       cancelDueAt: fromNow(REPEAT_MS),
     },
   });
-  return { sentAt, lostAt };
+  return { sentAt, lostAt, isRepeat: cancelledAt !== null };
 }
 
 /** Records what is known after a DELETE that was not accepted, unless another process has sent one since. */

@@ -97,6 +97,34 @@ describe('a 404 is an alarm, not an event', () => {
     expect(await sync(serviceId)).toBe('synced');
   });
 
+  const page403 = { ...gatewayPage, status: 403 };
+  test.each<[string, string, RawAnswer, RawAnswer | null]>([
+    ['in vain, then refused', '401', notFound, { status: 401, body: '{}' }],
+    ['in vain, then by a gateway', '403', gatewayPage, page403],
+    ['in vain, then during an outage', 'nothing', notFound, null],
+  ])('a cancellation that was sent %s is not forgotten', async (_name, _answer, first, second) => {
+    const { who, id, serviceId } = await subscribed();
+    const relay = await answering(first);
+    expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
+    await relay.stop();
+    const other = second && (await answering(second));
+    if (!other) world.unplug();
+    for (let times = 0; times < 3; times += 1) {
+      await world.pass(2 * MINUTE);
+      expect(await repeatUnclear()).toBe(1);
+    }
+    expect(await read(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: expect.any(Date) });
+    expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
+    const flags = await db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(flags.map(({ kind }) => kind)).toEqual(second ? ['cancel-not-found'] : []);
+    await other?.stop();
+    await world.repair();
+    await world.pass(2 * MINUTE);
+    expect(await repeatUnclear()).toBe(1);
+    expect((await read(id)).status).toBe('ENDED');
+    expect(await runsAtService(serviceId)).toBe(false);
+  });
+
   test('a cancellation that a gateway answers with 404 is sent again until the service accepts it', async () => {
     const { who, id, serviceId } = await subscribed();
     const relay = await answering(gatewayPage);

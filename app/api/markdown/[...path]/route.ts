@@ -14,9 +14,9 @@ import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
 import { isSlug } from '@/lib/catalog/rules';
 import { viewInQuery } from '@/lib/markets/request-view';
-import { inView } from '@/lib/markets/rules';
+import { inView, placeOf } from '@/lib/markets/rules';
 import { productOf } from '@/lib/markets/slugs';
-import { viewByKey } from '@/lib/markets/views';
+import { routableViews, viewByKey } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
 
@@ -29,7 +29,10 @@ export async function GET(
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   const { path } = await params;
-  const view = viewInQuery(request.url);
+  // Of a rewritten request, Next tells the path that was asked for.
+  const { pathname } = new URL(request.url);
+  const isDirect = pathname.startsWith('/api/');
+  const view = isDirect ? viewInQuery(request.url) : placeOf(pathname, routableViews()).view;
   const text = await render(view.key, path);
   if (text === null) {
     return new Response('There is no such page.\n', {

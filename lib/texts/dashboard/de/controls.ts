@@ -198,12 +198,18 @@ export const controls: DashboardTexts['controls'] = {
     about: 'Zahlungen',
     title: 'Zahlungen sind angehalten: Die Datenbank ist älter als die letzten Abbuchungen',
     text: 'Die Datenbank wurde wiederhergestellt, oder eine Kopie ohne die letzten Änderungen hat übernommen. Hier können Bestellungen und Abbuchungen fehlen. Vergleichen Sie die Abbuchungen der letzten Tage beim Zahlungsdienst mit den Bestellungen, und sehen Sie die Abbuchungen ohne Zuordnung an. Bis Sie bestätigen, kann niemand bezahlen.',
+    ask: 'Wieder Zahlungen annehmen',
+    effect:
+      'Kunden können sofort bezahlen, und was unterbrochen war, wird noch einmal gesendet, wo das sicher ist. Eine Abbuchung, die hier fehlt, kann dann ein zweites Mal geschehen.',
     submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
   },
   missingStop: {
     about: 'Fehlende Abos',
     title: 'Beim Zahlungsdienst fehlen viele Abos',
     text: 'Der Zahlungsdienst findet seit Kurzem mehrere Abos nicht mehr. Das spricht für einen Fehler dort, nicht für Kündigungen. Deshalb endet kein fehlendes Abo, bis Sie bestätigen. Suchen Sie die Abos zuerst im Portal des Zahlungsdienstes.',
+    ask: 'Fehlende Abos beenden',
+    effect:
+      'Jedes Abo, das der Zahlungsdienst nicht findet und dessen Ende etwas erklärt, endet hier, und der Kunde erfährt es. Das lässt sich nicht zurücknehmen.',
     submit: 'Sie sind weg, fehlende Abos wieder beenden',
   },
   edited: {

@@ -125,7 +125,7 @@ export const review: DashboardTexts['review'] = {
     missing:
       'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
     'cancel-not-found':
-      'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst antwortete, dass es nichts zu kündigen gibt, zeigt es aber weiterhin: Es kann also weiter abgebucht werden. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
+      'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst hat das nicht ausgeführt: Es kann also weiter abgebucht werden. Der Shop fragt weiter an. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
     'late-charge':
       'Eine Abbuchung kam, nachdem die Bestellung abgeschlossen war. Der Kunde hat vielleicht doppelt bezahlt.',
   },

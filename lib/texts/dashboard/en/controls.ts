@@ -199,12 +199,18 @@ export const controls = {
     about: 'Payments',
     title: 'Payments are stopped: the database is older than what was charged',
     text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unmatched charges. Until you confirm, nobody can pay.',
+    ask: 'Accept payments again',
+    effect:
+      'Shoppers can pay at once, and what was interrupted is sent again where that is safe. A charge that is missing here may then be made a second time.',
     submit: 'They agree, accept payments again',
   },
   missingStop: {
     about: 'Missing subscriptions',
     title: 'Many subscriptions are missing at the payment service',
     text: 'The payment service stopped finding several subscriptions within an hour. That points to a fault there, not to customers who cancelled, so no missing subscription ends until you confirm. Look them up in the payment service’s records first.',
+    ask: 'Let missing subscriptions end',
+    effect:
+      'Each subscription that the service does not find and that something explains ends here, and its customer is told. That cannot be undone.',
     submit: 'They are gone, let missing subscriptions end again',
   },
   edited: {

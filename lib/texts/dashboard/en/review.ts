@@ -124,7 +124,7 @@ export const review = {
     missing:
       'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
     'cancel-not-found':
-      'The customer asked to cancel this subscription. The service responded that there is nothing to cancel, but still shows it, so it may be charged again. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
+      'The customer asked to cancel this subscription. The service has not carried that out, so it may be charged again. The shop keeps asking it. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
