@@ -203,7 +203,6 @@ describe('a value', () => {
     ],
     ['UPSTREAM_TIMEOUT_MS', '1000', { service: { customers: { maxMs: 60_000 } } }],
     ['HEALTH_PORT', '3200', { health: { host: '127.0.0.1', port: 3200 } }],
-    ['LOG_LEVEL', 'warn', { logLevel: 'warn' }],
   ])('%s=%s is understood', (name, value, expected) => {
     expect(parseEnv({ ...live, [name]: value }, undefined)).toMatchObject(expected);
   });

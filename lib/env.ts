@@ -271,8 +271,6 @@ function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefi
     /** The service's plan id by the brand's key of the plan. */
     planIds: variables.PLAN_IDS,
     oauth: oauthOf(variables),
-    dataDir: dataDirectory(variables.DATA_DIR),
-    logLevel: variables.LOG_LEVEL,
     /** The sandbox's address in demo mode, for links to its portal. */
     sandboxUrl,
   };
