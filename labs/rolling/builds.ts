@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/paths.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
-import { buildEnvironment, copyContext } from '../../scripts/quality/shops/image.ts';
+import { buildEnvironment, copyContext } from './context.ts';
 
 /** A is this checkout; B is the next build, with other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;

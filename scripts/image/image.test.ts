@@ -25,7 +25,7 @@ const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSche
 const { services } = composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
 const ofTheImage = Object.entries(services).filter(([, { image }]) => image.includes('SHOP_IMAGE'));
 
-test('each step of the Dockerfile is a script, which `npm run test:long` runs', () => {
+test('each step of the Dockerfile is a script, which `npm run rolling` runs', () => {
   expect(dockerfile.steps.map(({ script }) => script)).toEqual([
     'scripts/image/install.sh',
     'scripts/image/build.sh',

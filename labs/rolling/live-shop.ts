@@ -11,16 +11,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { taxRates } from '../../../brand/catalogue/taxes.ts';
-import type { Runtime } from '../../../lib/env.ts';
-import { startTestSandbox } from '../../../lib/testing/service/sandbox.ts';
-import { readDockerfile } from '../../image/dockerfile.ts';
-import { newSecret, writeRuntime } from '../../launcher/processes/runtime.ts';
-import { directWebhooks, ensureTenant, writeTaxRates } from '../../launcher/tenant.ts';
-import { fromRoot } from '../../paths.ts';
-import { startTemporaryCluster } from '../../postgres/temporary.ts';
-import { freePort } from '../../shared/ports.ts';
-import { findProgram } from './pooler.ts';
+import { taxRates } from '../../brand/catalogue/taxes.ts';
+import type { Runtime } from '../../lib/env.ts';
+import { startTestSandbox } from '../../lib/testing/service/sandbox.ts';
+import { readDockerfile } from '../../scripts/image/dockerfile.ts';
+import { newSecret, writeRuntime } from '../../scripts/launcher/processes/runtime.ts';
+import { directWebhooks, ensureTenant, writeTaxRates } from '../../scripts/launcher/tenant.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { startTemporaryCluster } from '../../scripts/postgres/temporary.ts';
+import { findProgram } from '../../scripts/quality/shops/pooler.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 
 const READY_WITHIN_MS = 300_000;
 
@@ -32,7 +32,7 @@ export const hasProxy = findProgram('caddy') !== undefined;
 export type Account = { uid: number; gid: number };
 
 /** The image's user. */
-export function imageAccount(): Account {
+function imageAccount(): Account {
   const [uid = Number.NaN, gid = Number.NaN] = (dockerfile.user ?? '').split(':').map(Number);
   return { uid, gid };
 }
