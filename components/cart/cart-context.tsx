@@ -3,6 +3,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -91,7 +92,10 @@ export function CartProvider({
   const refreshCart = useCallback(() => {
     inTurn(async () => {
       const found = await fetchCart(view);
-      setFetched((before) => ({ ...before, ...found, isUnreachable: found === null }));
+      // A part of the page that is not hydrated yet would otherwise be rendered a second time.
+      startTransition(() =>
+        setFetched((before) => ({ ...before, ...found, isUnreachable: found === null })),
+      );
     });
   }, [view, inTurn]);
 

@@ -65,8 +65,7 @@ test('other methods get 405, and an endless body is cut off', async ({ request }
       asked.once('response', (answer) => resolve(answer.resume().statusCode));
       asked.once('error', reject).end();
     });
-    // Next makes no request of it.
-    expect(traced, method).toBeGreaterThanOrEqual(500);
+    expect(traced, method).toBeGreaterThanOrEqual(400);
   }
   const { status, sent } = await postWithoutEnd(`${runningShop().siteUrl}/api/webhooks`);
   // The connection may close before the response is read.
