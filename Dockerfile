@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image for web, worker, receiver and migrations: docs/deploy/image.md. `npm run test:long -- image` runs its steps
+# One image for web, worker, receiver and migrations: docs/deploy/image.md. `npm run labs -- rolling` runs its steps
 # without Docker.
 
 # The image that is replaced, such as registry.example/shop:41: its static files stay available.
@@ -33,7 +33,6 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     HEALTH_PORT=3200 \
-    DRAIN_DELAY_MS=5000 \
     NEXT_TELEMETRY_DISABLED=1
 EXPOSE 3000 3100 3200
 # The account nobody, which owns none of the files.

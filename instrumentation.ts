@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_PHASE === 'phase-production-build') return;
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const telemetry = await (await import('./lib/telemetry/start')).startTelemetry('web');
-    const { trustsTraceHeaders } = await import('./lib/env');
+    const { trustsTraceHeaders } = await import('./lib/telemetry/settings');
     (await import('./lib/http/arrivals')).recordArrivals(trustsTraceHeaders());
     if (process.env.NODE_ENV === 'production') {
       await (await import('./lib/delivery/holidays')).loadHolidays();

@@ -6,7 +6,7 @@ import { browserArguments, findBrowser } from './scripts/shared/browser';
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
-/** Tests of shops that `npm run test:long` makes of this one. */
+/** Tests of shops that `npm run labs -- clones` makes of this one. */
 const otherBrands = /[\\/]e2e[\\/]brands[\\/]/;
 
 export default defineConfig({

@@ -2,114 +2,98 @@ import { hkdfSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isEmail, normaliseEmail } from './email-address.ts';
+import { databaseLimits } from './db/session.ts';
+import {
+  addressOf,
+  asUrl,
+  databaseAddress,
+  emailList,
+  encryptionKey,
+  host,
+  identifier,
+  oneOrTwo,
+  origin,
+  planIds,
+  port,
+  secret,
+  sender,
+  webAddress,
+  wholeNumber,
+} from './env-values.ts';
 import { isLoopbackHost } from './loopback.ts';
-
-/** Who may sign in through a provider's own page. */
-export interface OAuthClient {
-  clientId: string;
-  clientSecret: string;
-}
-
-/** How the list of transactions is read, and how far; what goes further counts as not read. */
-export interface ListLimits {
-  maxBytes: number;
-  maxMs: number;
-  /** The query that asks for it in pages; the parameter without a value takes the next page's cursor. */
-  pages: string | undefined;
-}
-
-/** Some million transactions, on an ordinary line, in one reply as the interface has it. */
-export const listDefaults: ListLimits = {
-  maxBytes: 2_048 * 1024 * 1024,
-  maxMs: 10 * 60_000,
-  pages: undefined,
-};
-
-/** The service of the interface: where it is and who we are there. */
-export interface ServiceEnv {
-  /** Without a trailing slash. */
-  baseUrl: string;
-  tenantId: string;
-  clientId: string;
-  clientSecret: string;
-  /** The current signing secret first, then the previous one while it is being replaced. */
-  webhookSecrets: readonly string[];
-  /** The origin that the card form's frame comes from. */
-  formOrigin: string;
-  /** The `environment` option of the card form. */
-  formEnvironment: string;
-  /** How long a call may take, in milliseconds. */
-  timeoutMs: number;
-  list: ListLimits;
-  /** Of the list of customers, where somebody waits for it. */
-  customers: ListLimits;
-}
-
-/** How a process ends that is asked to, in milliseconds. */
-export interface Shutdown {
-  /** How long it still takes requests in, until a balancer has noticed that it is not ready. */
-  delayMs: number;
-  /** How long requests in progress may take after that. */
-  graceMs: number;
-}
-
-/** What a statement may take, in milliseconds. */
-export interface DatabaseLimits {
-  /** Waiting for a lock. */
-  lockMs: number;
-  /** In all. */
-  statementMs: number;
-}
-
-/** Everything that the surroundings decide, checked and complete. */
-export interface Env {
-  /** `demo`: our own sandbox and generated secrets. `live`: a real service, nothing generated. */
-  mode: 'demo' | 'live';
-  databaseUrl: string;
-  /** The database itself, where `databaseUrl` leads to a pooler; otherwise the same. */
-  directDatabaseUrl: string;
-  /** Whether a pooler lends connections for one transaction each: nothing that is said to one is kept. */
-  isPooled: boolean;
-  /** Connections that one process may hold. */
-  databasePoolSize: number;
-  databaseLimits: DatabaseLimits;
-  /** Whether processes keep a direct connection for notifications; otherwise they only poll. */
-  listens: boolean;
-  /** How a process ends that is asked to, in milliseconds. */
-  shutdown: Shutdown;
-  /** Where worker and receiver tell how they are; without a port, nowhere. */
-  health: { host: string; port: number | undefined };
-  /** The shop's own origin, without a trailing slash. */
-  siteUrl: string;
-  /** How many proxies in front of the shop add an entry to `X-Forwarded-For`. */
-  trustedProxies: number;
-  /** A header, in lower case, in which the host in front of the shop names the visitor's address. */
-  clientIpHeader: string | undefined;
-  service: ServiceEnv;
-  authSecret: string;
-  /** 32 bytes, for what is kept encrypted in the database. */
-  encryptionKey: Uint8Array;
-  /** Another key by which such things may have been made, while one replaces the other. */
-  otherEncryptionKey: Uint8Array | undefined;
-  /** Where mail is handed over; undefined in demo mode, whose mail stays in the local mailbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Lower-case addresses of those who may use the merchant's pages. */
-  merchantEmails: readonly string[];
-  /** Plans of a real tenant: the service's plan id by the brand's key of the plan. */
-  planIds: Readonly<Record<string, string>>;
-  oauth: { readonly github?: OAuthClient; readonly google?: OAuthClient };
-  dataDir: string;
-  logLevel: LogLevel;
-  /** The sandbox's address in demo mode, for links to its portal. */
-  sandboxUrl: string | undefined;
-}
+import { customerListDefaults, listDefaults } from './service/list-limits.ts';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 type Source = Readonly<Record<string, string | undefined>>;
+
+/** Without these there is no shop. In a demo, its start chooses them. */
+const needed = {
+  SERVICE_BASE_URL: webAddress,
+  SERVICE_TENANT_ID: identifier,
+  SERVICE_CLIENT_ID: identifier,
+  SERVICE_CLIENT_SECRET: secret,
+  SERVICE_WEBHOOK_SECRET: oneOrTwo(secret),
+  SITE_URL: origin,
+  TRUSTED_PROXIES: wholeNumber(0, 10),
+  DATABASE_URL: databaseAddress,
+  NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
+  MAIL_FROM: sender,
+};
+
+/** Every variable by itself. */
+const schema = z.object({
+  SHOP_MODE: z.enum(['live', 'demo'], 'must be live or demo').default('demo'),
+  ...z.object(needed).partial().shape,
+  SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
+  MERCHANT_EMAILS: emailList.default([]),
+  PLAN_IDS: planIds.default({}),
+  GITHUB_ID: identifier.optional(),
+  GITHUB_SECRET: secret.optional(),
+  GOOGLE_ID: identifier.optional(),
+  GOOGLE_SECRET: secret.optional(),
+  TOKEN_ENCRYPTION_KEY: oneOrTwo(encryptionKey).optional(),
+  SERVICE_FORM_ENVIRONMENT: z.string().default('sandbox'),
+  DIRECT_DATABASE_URL: databaseAddress.optional(),
+  // Long work renews its lease beside its transaction.
+  DATABASE_POOL_SIZE: wholeNumber(2, 500).default(10),
+  UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000).default(20_000),
+  HOST: host.default('127.0.0.1'),
+  PORT: port.default(3000),
+  HEALTH_PORT: port.optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  DATA_DIR: z.string().default('.data'),
+});
+const complete = schema.extend(needed);
+
+export const variableNames = Object.keys(schema.shape);
+/** The variables, each well-formed, with defaults. */
+export type Variables = z.output<typeof schema>;
+
+/** What live mode needs. */
+const neededInLive: Partial<Record<keyof Variables, string>> = {
+  SERVICE_BASE_URL: "the service's address",
+  SERVICE_TENANT_ID: 'your tenant there',
+  SERVICE_CLIENT_ID: 'the client id of that tenant',
+  SERVICE_CLIENT_SECRET: 'the client secret of that tenant',
+  SERVICE_WEBHOOK_SECRET: 'the signing secret from its Webhook Settings page',
+  SITE_URL: "the shop's public address",
+  TRUSTED_PROXIES:
+    'how many proxies of yours stand before the shop; 0 where visitors connect to it directly',
+  DATABASE_URL: 'a PostgreSQL database of its own',
+  NEXTAUTH_SECRET: 'at least 32 random characters; make them with: openssl rand -base64 32',
+  SMTP_URL: 'the server that sends the mail',
+  MAIL_FROM: 'the sender of the mail',
+};
+
+const pairs = [
+  ['GITHUB_ID', 'GITHUB_SECRET'],
+  ['GITHUB_SECRET', 'GITHUB_ID'],
+  ['GOOGLE_ID', 'GOOGLE_SECRET'],
+  ['GOOGLE_SECRET', 'GOOGLE_ID'],
+] as const;
 
 /** The environment is inconsistent; the message lists everything that has to be fixed. */
 export class EnvironmentError extends Error {
@@ -123,291 +107,64 @@ export class EnvironmentError extends Error {
   }
 }
 
-function asUrl(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined;
-}
-
-/** An http address; what leaves this machine has to be https. */
-const webAddress = z
-  .string()
-  .refine(
-    (value) => ['http:', 'https:'].includes(asUrl(value)?.protocol ?? ''),
-    'must be an address like https://shop.example',
-  )
-  .refine((value) => {
-    const url = asUrl(value);
-    return url?.protocol !== 'http:' || isLoopbackHost(url.hostname);
-  }, 'must begin with https:// (plain http is for this machine only)')
-  .refine((value) => {
-    const url = asUrl(value);
-    return !url?.username && !url?.password && !url?.search && !url?.hash;
-  }, 'must be a plain address: no user, password, ? or #')
-  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
-
-const origin = webAddress.refine(
-  (value) => asUrl(value)?.pathname === '/',
-  'must be an origin, without a path: https://shop.example',
-);
-
-function addressOf(protocols: readonly string[], example: string) {
-  return z
-    .string()
-    .refine(
-      (value) => protocols.includes(asUrl(value)?.protocol ?? ''),
-      `must be an address like ${example}`,
-    );
-}
-
-const databaseAddress = addressOf(
-  ['postgres:', 'postgresql:'],
-  'postgresql://user:password@host:5432/database',
-).refine((value) => {
-  const schema = asUrl(value)?.searchParams.get('schema');
-  return !schema || schema === 'public';
-}, 'must not choose a schema: the tables live in public; remove ?schema= and use a database of its own');
-
-function wholeNumber(least: number, most: number) {
-  const message = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
-}
-
-const port = wholeNumber(1, 65_535);
-/** `X-Forwarded-For` is no header of one host's own: TRUSTED_PROXIES counts its entries. */
-const headerName = z
-  .string()
-  .regex(/^(?!(?:x-)?forwarded)[a-z\d-]{1,64}$/i, "must be the name of a header of your host's own")
-  .transform((name) => name.toLowerCase());
-const identifier = z.string().regex(/^[^\s/?#:]+$/, 'must not hold spaces or any of / ? # :');
-const secret = z.string().regex(/^\S+$/, 'must not hold spaces or line breaks');
-
-const sender = z
-  .string()
-  .regex(
-    /^(?:[^\s@<>,"]+@[^\s@<>,"]+|[^\r\n<>]+ <[^\s@<>,"]+@[^\s@<>,"]+>)$/,
-    'must be an address, or a name and an address: My Shop <hello@shop.example>',
-  );
-
-/** "first-light-club=plan_1, office-club=plan_2"; the interface has no list of plans. */
-const planIds = z
-  .string()
-  .regex(
-    /^\s*[\w.-]+=[^\s,=]+(\s*,\s*[\w.-]+=[^\s,=]+)*\s*$/,
-    'Give plan ids by their key in brand/catalogue/plans.ts, such as "office-club=plan_1, all-day-club=plan_2".',
-  )
-  .transform((text) =>
-    Object.fromEntries(
-      text.split(',').map((pair): [string, string] => {
-        const [key = '', id = ''] = pair.trim().split('=');
-        return [key, id];
-      }),
-    ),
-  );
-
-/** "limit=500&cursor=": what the parameter without a value is for is known by that. */
-const pagesQuery = z
-  .string()
-  .refine(
-    (value) =>
-      /^[\w.~-]+=[\w.~-]*(&[\w.~-]+=[\w.~-]*)*$/.test(value) &&
-      [...new URLSearchParams(value).values()].filter((one) => one === '').length === 1,
-    'must be a query such as limit=500&cursor=, with one parameter without a value: that of the cursor',
-  );
-
-const emailList = z
-  .string()
-  .transform((value) =>
-    value
-      .split(/[\s,;]+/)
-      .filter(Boolean)
-      .map(normaliseEmail),
-  )
-  .refine((list) => list.every(isEmail), 'must be e-mail addresses with commas between them');
-
-const encryptionKey = z
-  .string()
-  .transform((value) =>
-    /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64'),
-  )
-  .refine(
-    (key) => key.length === 32,
-    'must be 32 bytes as base64 or hexadecimal; make one with: openssl rand -base64 32',
-  );
-
-/** In milliseconds. */
-
-const host = z.string().regex(/^[\w.:-]+$/, 'must be a name or address of this machine');
-
-/** Every variable by itself; which ones are needed depends on the mode. */
-const variablesSchema = z
-  .object({
-    SHOP_MODE: z.enum(['live', 'demo'], 'must be live or demo'),
-    SERVICE_BASE_URL: webAddress,
-    SERVICE_TENANT_ID: identifier,
-    SERVICE_CLIENT_ID: identifier,
-    SERVICE_CLIENT_SECRET: secret,
-    SERVICE_WEBHOOK_SECRET: secret,
-    SERVICE_WEBHOOK_SECRET_PREVIOUS: secret,
-    SERVICE_FORM_ORIGIN: origin,
-    SERVICE_FORM_ENVIRONMENT: z.string(),
-    UPSTREAM_TIMEOUT_MS: wholeNumber(100, 120_000),
-    TRANSACTIONS_MAX_MB: wholeNumber(1, 1_000_000),
-    TRANSACTIONS_MAX_SECONDS: wholeNumber(1, 7_200),
-    TRANSACTIONS_PAGES: pagesQuery,
-    CUSTOMERS_MAX_SECONDS: wholeNumber(1, 3_600),
-    CUSTOMERS_PAGES: pagesQuery,
-    DATABASE_URL: databaseAddress,
-    DIRECT_DATABASE_URL: databaseAddress,
-    // Long work renews its lease beside its transaction.
-    DATABASE_POOL_SIZE: wholeNumber(2, 500),
-    DATABASE_LISTEN: z.enum(['on', 'off'], 'must be on or off'),
-    DATABASE_LOCK_TIMEOUT_MS: wholeNumber(100, 60_000),
-    DATABASE_STATEMENT_TIMEOUT_MS: wholeNumber(1_000, 600_000),
-    SITE_URL: origin,
-    NEXTAUTH_SECRET: secret.min(32, 'must have 32 characters or more'),
-    TOKEN_ENCRYPTION_KEY: encryptionKey,
-    TOKEN_ENCRYPTION_KEY_OTHER: encryptionKey,
-    SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465'),
-    MAIL_FROM: sender,
-    MERCHANT_EMAILS: emailList,
-    PLAN_IDS: planIds,
-    GITHUB_ID: identifier,
-    GITHUB_SECRET: secret,
-    GOOGLE_ID: identifier,
-    GOOGLE_SECRET: secret,
-    HOST: host,
-    PORT: port,
-    HEALTH_PORT: port,
-    DRAIN_DELAY_MS: wholeNumber(0, 60_000),
-    SANDBOX_PORT: port,
-    TRUSTED_PROXIES: wholeNumber(0, 10),
-    CLIENT_IP_HEADER: headerName,
-    WORKERS: wholeNumber(0, 16),
-    DATA_DIR: z.string(),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`),
-    LOG_FORMAT: z.enum(['json', 'text'], 'must be json or text'),
-    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(['http:', 'https:'], 'http://127.0.0.1:4318'),
-  })
-  .partial();
-
-/** The variables that are set, each well-formed. */
-export type Variables = z.output<typeof variablesSchema>;
-
-/** What live mode cannot do without, and how to come by it. */
-const liveVariables = {
-  SERVICE_BASE_URL: "the service's address",
-  SERVICE_TENANT_ID: 'your tenant there',
-  SERVICE_CLIENT_ID: 'the client id of that tenant',
-  SERVICE_CLIENT_SECRET: 'the client secret of that tenant',
-  SERVICE_WEBHOOK_SECRET: 'the signing secret from its Webhook Settings page',
-  DATABASE_URL: 'a PostgreSQL database of its own',
-  SITE_URL: "the shop's public address",
-  NEXTAUTH_SECRET: 'at least 32 random characters; make them with: openssl rand -base64 32',
-  SMTP_URL: 'the server that sends the mail',
-  MAIL_FROM: 'the sender of the mail',
-  TRUSTED_PROXIES:
-    'how many proxies of yours stand before the shop; 0 where visitors connect to it directly',
-} as const satisfies Partial<Record<keyof Variables, string>>;
-type LiveVariable = keyof typeof liveVariables;
-const liveNames = Object.keys(liveVariables) as LiveVariable[];
-
-const pairs = [
-  ['GITHUB_ID', 'GITHUB_SECRET'],
-  ['GOOGLE_ID', 'GOOGLE_SECRET'],
-] as const;
-
-/** Empty means unset, also when only spaces are left. Auth.js's newer name is understood too. */
+/** A variable that is empty or blank counts as unset. */
 function withoutEmpty(source: Source): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {
     if (value?.trim()) filled[name] = value.trim();
   }
-  const authSecret = filled.NEXTAUTH_SECRET ?? filled.AUTH_SECRET;
-  return authSecret ? { ...filled, NEXTAUTH_SECRET: authSecret } : filled;
+  return filled;
 }
 
-/** The variables about a real service that are set. */
-function serviceVariables(filled: Record<string, string>): string[] {
-  return Object.keys(filled).filter(
-    (name) => name in variablesSchema.shape && /^SERVICE_/.test(name),
-  );
+function serviceVariable(filled: Record<string, string>): string | undefined {
+  return variableNames.find((name) => name.startsWith('SERVICE_') && filled[name]);
 }
 
-/**
- * The mode that variables name, whatever is wrong with the others, such as on a machine that only builds.
- */
-export function readMode(source: Source): Env['mode'] {
+/** Explicit mode, else inferred: a partial live configuration never becomes a demo. */
+function modeOf(filled: Record<string, string>): Variables['SHOP_MODE'] {
+  if (filled.SHOP_MODE === 'demo' || filled.SHOP_MODE === 'live') return filled.SHOP_MODE;
+  return serviceVariable(filled) ? 'live' : 'demo';
+}
+
+/** The mode, even if other variables are wrong or missing, as on a machine that only builds. */
+export function readMode(source: Source): Variables['SHOP_MODE'] {
   return modeOf(withoutEmpty(source));
 }
 
-/** What is said, or else what is meant: half of a live environment is never taken for a demo. */
-function modeOf(filled: Record<string, string>): Env['mode'] {
-  if (filled.SHOP_MODE === 'demo' || filled.SHOP_MODE === 'live') return filled.SHOP_MODE;
-  return serviceVariables(filled).length > 0 ? 'live' : 'demo';
-}
-
 /**
- * Why this is no demo. A demo shows sign-in links to whoever asks and lets them be the merchant: a
- * live shop whose secrets did not arrive must not become one.
+ * Why this cannot be a demo. A demo shows sign-in links to every visitor and lets them be the merchant: a live shop
+ * that lost its configuration must not become one.
  */
-function notADemo(filled: Record<string, string>): string[] {
-  const siteUrl = asUrl(filled.SITE_URL ?? '');
-  const signs: string[] = [];
-  if (siteUrl && !isLoopbackHost(siteUrl.hostname)) signs.push('SITE_URL names a public address');
-  if (filled.HOST && !isLoopbackHost(filled.HOST)) signs.push('HOST is not of this machine alone');
-  if (filled.SMTP_URL) signs.push('SMTP_URL is set');
-  if (filled.MERCHANT_EMAILS) signs.push('MERCHANT_EMAILS is set');
-  return signs;
-}
-
-/** The mode has to be said where the other variables could mean something else. */
 function modeProblems(filled: Record<string, string>): string[] {
-  const [service] = serviceVariables(filled);
-  if (filled.SHOP_MODE === 'live') return [];
-  if (service && filled.SHOP_MODE === 'demo') {
-    return [`SHOP_MODE is demo, but ${service} is set: for live mode say SHOP_MODE=live`];
-  }
-  if (service) {
-    return [
-      `SHOP_MODE is missing: ${service} is set; say SHOP_MODE=live, or unset it for the demo`,
-    ];
-  }
-  const signs = notADemo(filled);
+  const { SHOP_MODE: mode, SITE_URL: siteUrl = '', HOST: host, SMTP_URL, MERCHANT_EMAILS } = filled;
+  if (mode !== undefined && mode !== 'demo') return [];
+  const service = serviceVariable(filled);
+  const site = asUrl(siteUrl);
+  const signs: string[] = [];
+  if (service) signs.push(`${service} is set`);
+  if (site && !isLoopbackHost(site.hostname)) signs.push('SITE_URL names a public address');
+  if (host && !isLoopbackHost(host)) signs.push('HOST is not of this machine alone');
+  if (SMTP_URL) signs.push('SMTP_URL is set');
+  if (MERCHANT_EMAILS) signs.push('MERCHANT_EMAILS is set');
   if (signs.length === 0) return [];
-  const said = filled.SHOP_MODE === 'demo' ? 'SHOP_MODE is demo' : 'SHOP_MODE is missing';
   return [
-    `${said}, but ${signs.join(', ')}: a demo is for this machine alone; for a shop that others ` +
-      'reach say SHOP_MODE=live',
+    `SHOP_MODE is ${mode ?? 'missing'}, but ${signs.join(', ')}: a demo is for this machine alone; ` +
+      'for a shop that others reach say SHOP_MODE=live',
   ];
 }
 
-function limitProblems(filled: Record<string, string>): string[] {
-  const lockMs = Number(filled.DATABASE_LOCK_TIMEOUT_MS ?? 5_000);
-  const statementMs = Number(filled.DATABASE_STATEMENT_TIMEOUT_MS ?? 20_000);
-  return lockMs < statementMs || Number.isNaN(lockMs + statementMs)
-    ? []
-    : [
-        'DATABASE_LOCK_TIMEOUT_MS must be less than DATABASE_STATEMENT_TIMEOUT_MS, which counts the waiting too',
-      ];
-}
-
-function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[] {
-  const problems = [...modeProblems(filled), ...limitProblems(filled)];
-  for (const [one, other] of [...pairs, ...pairs.map(([id, key]) => [key, id] as const)]) {
-    if (filled[one] && !filled[other]) {
-      problems.push(`${other} is missing: ${one} is set, and they belong together`);
+function problemsOf(filled: Record<string, string>): string[] {
+  const problems = modeProblems(filled);
+  for (const [name, other] of pairs) {
+    if (filled[name] && !filled[other]) {
+      problems.push(`${other} is missing: ${name} is set, and they belong together`);
     }
   }
-  if (filled.CLIENT_IP_HEADER && !(Number(filled.TRUSTED_PROXIES) > 0)) {
-    problems.push(
-      'CLIENT_IP_HEADER is set, but TRUSTED_PROXIES is not 1 or more: without a proxy, it is the visitor who sets it',
-    );
+  if (modeOf(filled) === 'demo') return problems;
+  for (const [name, meaning] of Object.entries(neededInLive)) {
+    if (!filled[name]) problems.push(`${name} is missing: ${meaning}`);
   }
-  const absent = mode === 'live' ? liveNames.filter((name) => !filled[name]) : [];
-  return [...problems, ...absent.map(missing)];
+  return problems;
 }
 
 /**
@@ -415,42 +172,15 @@ function problemsOf(filled: Record<string, string>, mode: Env['mode']): string[]
  *
  * @throws EnvironmentError with all that is wrong; values are never repeated in it
  */
-export function readVariables(source: Source): { mode: Env['mode']; variables: Variables } {
+export function readVariables(source: Source): Variables {
   const filled = withoutEmpty(source);
-  const mode = modeOf(filled);
-  const parsed = variablesSchema.safeParse(filled);
+  const parsed = schema.safeParse(filled);
   const malformed = (parsed.error?.issues ?? []).map(
-    (issue) => `${issue.path.join('.')} ${issue.message}`,
+    ({ path, message }) => `${String(path[0])} ${message}`,
   );
-  const problems = [...new Set(malformed), ...problemsOf(filled, mode)];
+  const problems = [...new Set(malformed), ...problemsOf(filled)];
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems);
-  return { mode, variables: parsed.data };
-}
-
-/** How this process logs. Lenient, because a wrong environment has to be logged too. */
-export function logSettings(): { level: LogLevel; json: boolean } {
-  const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
-  const format = process.env.LOG_FORMAT?.trim();
-  return { level, json: format ? format === 'json' : process.env.NODE_ENV === 'production' };
-}
-
-/** How this process reports traces and metrics: by OpenTelemetry's own variables, most of which its SDK reads itself. */
-export function telemetrySettings() {
-  const given = withoutEmpty(process.env);
-  const endpoint = given.OTEL_EXPORTER_OTLP_ENDPOINT ?? given.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
-  const isEnabled = given.OTEL_SDK_DISABLED !== 'true';
-  return {
-    isOn: isEnabled && (endpoint ?? given.OTEL_METRICS_EXPORTER) !== undefined,
-    sendsTraces: isEnabled && endpoint !== undefined && given.OTEL_TRACES_EXPORTER !== 'none',
-    serviceName: given.OTEL_SERVICE_NAME,
-    scheduleDelayMs: Number(given.OTEL_BSP_SCHEDULE_DELAY ?? 5_000),
-    hasPropagators: given.OTEL_PROPAGATORS !== undefined,
-  };
-}
-
-/** Whether a trace may begin before the shop: OTEL_PROPAGATORS names the header that a proxy of ours sets. */
-export function trustsTraceHeaders(): boolean {
-  return process.env.OTEL_PROPAGATORS?.split(',').includes('tracecontext') ?? false;
+  return parsed.data;
 }
 
 /** What a start in demo mode writes down for the processes of the shop (`.data/runtime.json`). */
@@ -469,175 +199,138 @@ export const runtimeSchema = z.object({
 });
 export type Runtime = z.infer<typeof runtimeSchema>;
 
+/** The variables that a demo's start chose. */
+function variablesOf({ service, ...runtime }: Runtime): Record<keyof typeof needed, string> {
+  return {
+    SERVICE_BASE_URL: service.baseUrl,
+    SERVICE_TENANT_ID: service.tenantId,
+    SERVICE_CLIENT_ID: service.clientId,
+    SERVICE_CLIENT_SECRET: service.clientSecret,
+    SERVICE_WEBHOOK_SECRET: service.webhookSecret,
+    SITE_URL: runtime.siteUrl,
+    TRUSTED_PROXIES: '0',
+    DATABASE_URL: runtime.databaseUrl,
+    NEXTAUTH_SECRET: runtime.authSecret,
+    MAIL_FROM: 'Demo shop <shop@demo.example>',
+  };
+}
+
 /**
- * Makes the environment complete from the variables and, in demo mode, from what the start wrote
- * down. Pure: reads no file and no clock.
+ * Makes the environment from the variables and, in demo mode, from what the start wrote down. Pure: reads no file and
+ * no clock.
  *
  * @param runtime the parsed content of `runtime.json`; not looked at in live mode
  * @throws EnvironmentError with all that is wrong
  */
 export function parseEnv(source: Source, runtime: unknown): Env {
-  const { mode, variables } = readVariables(source);
-  return mode === 'live' ? liveEnv(variables) : demoEnv(variables, runtime);
-}
-
-function demoEnv(variables: Variables, runtime: unknown): Env {
+  if (readVariables(source).SHOP_MODE === 'live') {
+    return toEnv(complete.parse(withoutEmpty(source)), undefined);
+  }
   const started = runtimeSchema.safeParse(runtime);
-  if (!started.success) {
+  const chosen = started.success ? variablesOf(started.data) : {};
+  const variables = complete.safeParse({ ...chosen, ...withoutEmpty(source) });
+  if (!started.success || !variables.success) {
     throw new EnvironmentError([
       runtime === undefined
         ? 'the shop has not been started here yet: run npm run dev, or say SHOP_MODE=live and set what live mode needs'
         : 'runtime.json is from another version or damaged: run npm run dev again',
     ]);
   }
-  const { webhookSecret, ...account } = started.data.service;
-  const authSecret = variables.NEXTAUTH_SECRET ?? started.data.authSecret;
+  return toEnv(variables.data, started.data.sandboxUrl);
+}
+
+function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefined) {
+  const { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: authSecret } = variables;
+  const directDatabaseUrl = variables.DIRECT_DATABASE_URL ?? databaseUrl;
+  const [encryptionKey = deriveKey(authSecret), otherEncryptionKey] =
+    variables.TOKEN_ENCRYPTION_KEY ?? [];
   return {
-    ...commonEnv(variables, authSecret),
-    mode: 'demo',
-    ...databaseUrls(variables, variables.DATABASE_URL ?? started.data.databaseUrl),
-    siteUrl: variables.SITE_URL ?? started.data.siteUrl,
-    service: {
-      ...serviceDefaults(variables, account.baseUrl),
-      ...account,
-      webhookSecrets: [webhookSecret],
-    },
-    mailFrom: variables.MAIL_FROM ?? 'Demo shop <shop@demo.example>',
-    sandboxUrl: started.data.sandboxUrl,
-  };
-}
-
-function liveEnv(variables: Variables): Env {
-  const authSecret = needed(variables, 'NEXTAUTH_SECRET');
-  const baseUrl = needed(variables, 'SERVICE_BASE_URL');
-  const previousSecret = variables.SERVICE_WEBHOOK_SECRET_PREVIOUS;
-  return {
-    ...commonEnv(variables, authSecret),
-    mode: 'live',
-    ...databaseUrls(variables, needed(variables, 'DATABASE_URL')),
-    siteUrl: needed(variables, 'SITE_URL'),
-    service: {
-      ...serviceDefaults(variables, baseUrl),
-      baseUrl,
-      tenantId: needed(variables, 'SERVICE_TENANT_ID'),
-      clientId: needed(variables, 'SERVICE_CLIENT_ID'),
-      clientSecret: needed(variables, 'SERVICE_CLIENT_SECRET'),
-      webhookSecrets: [
-        needed(variables, 'SERVICE_WEBHOOK_SECRET'),
-        ...(previousSecret ? [previousSecret] : []),
-      ],
-    },
-    mailFrom: needed(variables, 'MAIL_FROM'),
-    sandboxUrl: undefined,
-  };
-}
-
-function needed<Name extends LiveVariable>(
-  variables: Variables,
-  name: Name,
-): NonNullable<Variables[Name]> {
-  const value = variables[name];
-  if (value === undefined) throw new EnvironmentError([missing(name)]);
-  return value;
-}
-
-function missing(name: LiveVariable): string {
-  return `${name} is missing: ${liveVariables[name]}`;
-}
-
-/** How long a call to the service may take, in milliseconds. */
-function upstreamTimeoutMs(variables: Variables): number {
-  return variables.UPSTREAM_TIMEOUT_MS ?? 20_000;
-}
-
-/** What a payment waits for the service, and a little to write down what it answered. */
-export function shutdownTimes(variables: Variables): Shutdown {
-  return {
-    delayMs: variables.DRAIN_DELAY_MS ?? 0,
-    graceMs: upstreamTimeoutMs(variables) + 5_000,
-  };
-}
-
-function listLimits(variables: Variables): ListLimits {
-  const { TRANSACTIONS_MAX_MB: megabytes, TRANSACTIONS_MAX_SECONDS: seconds } = variables;
-  return {
-    maxBytes: megabytes === undefined ? listDefaults.maxBytes : megabytes * 1024 * 1024,
-    maxMs: seconds === undefined ? listDefaults.maxMs : seconds * 1_000,
-    pages: variables.TRANSACTIONS_PAGES,
-  };
-}
-
-function customerLimits(variables: Variables): ListLimits {
-  const seconds = variables.CUSTOMERS_MAX_SECONDS;
-  return {
-    maxBytes: listLimits(variables).maxBytes,
-    maxMs: seconds === undefined ? Math.max(60_000, upstreamTimeoutMs(variables)) : seconds * 1_000,
-    pages: variables.CUSTOMERS_PAGES,
-  };
-}
-
-function serviceDefaults(variables: Variables, baseUrl: string) {
-  return {
-    formOrigin: variables.SERVICE_FORM_ORIGIN ?? new URL(baseUrl).origin,
-    formEnvironment: variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox',
-    timeoutMs: upstreamTimeoutMs(variables),
-    list: listLimits(variables),
-    customers: customerLimits(variables),
-  };
-}
-
-function databaseUrls({ DIRECT_DATABASE_URL: direct }: Variables, databaseUrl: string) {
-  const isPooled = direct !== undefined && direct !== databaseUrl;
-  return { databaseUrl, directDatabaseUrl: direct ?? databaseUrl, isPooled };
-}
-
-/**
- * How long statements may take and wait, whatever else is set.
- * @throws EnvironmentError where one of the two is not a number in its range
- */
-export function readDatabaseLimits(source: Source): DatabaseLimits {
-  const { DATABASE_LOCK_TIMEOUT_MS, DATABASE_STATEMENT_TIMEOUT_MS } = source;
-  const given = withoutEmpty({ DATABASE_LOCK_TIMEOUT_MS, DATABASE_STATEMENT_TIMEOUT_MS });
-  const parsed = variablesSchema.safeParse(given);
-  if (parsed.success) return databaseLimits(parsed.data);
-  throw new EnvironmentError(
-    parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`),
-  );
-}
-
-function databaseLimits(variables: Variables): DatabaseLimits {
-  return {
-    lockMs: variables.DATABASE_LOCK_TIMEOUT_MS ?? 5_000,
-    statementMs: variables.DATABASE_STATEMENT_TIMEOUT_MS ?? 20_000,
-  };
-}
-
-function commonEnv(variables: Variables, authSecret: string) {
-  return {
-    databasePoolSize: variables.DATABASE_POOL_SIZE ?? 10,
-    databaseLimits: databaseLimits(variables),
-    listens: variables.DATABASE_LISTEN !== 'off',
+    mode: variables.SHOP_MODE,
+    databaseUrl,
+    /** The database itself, where `databaseUrl` leads to a pooler; otherwise the same. */
+    directDatabaseUrl,
+    /** Whether a pooler lends connections for one transaction each, and keeps no session settings. */
+    isPooled: directDatabaseUrl !== databaseUrl,
+    databasePoolSize: variables.DATABASE_POOL_SIZE,
+    databaseLimits,
     shutdown: shutdownTimes(variables),
-    health: { host: variables.HOST ?? '127.0.0.1', port: variables.HEALTH_PORT },
-    trustedProxies: variables.TRUSTED_PROXIES ?? 0,
-    clientIpHeader: variables.CLIENT_IP_HEADER,
+    /** The health endpoints of worker and receiver; none without a port. */
+    health: { host: variables.HOST, port: variables.HEALTH_PORT },
+    siteUrl: variables.SITE_URL,
+    trustedProxies: variables.TRUSTED_PROXIES,
+    service: serviceOf(variables),
     authSecret,
-    encryptionKey: variables.TOKEN_ENCRYPTION_KEY ?? deriveKey(authSecret),
-    otherEncryptionKey: variables.TOKEN_ENCRYPTION_KEY_OTHER,
+    /** 32 bytes, for what is kept encrypted in the database. */
+    encryptionKey,
+    /** Another key that still decrypts, while one replaces the other. */
+    otherEncryptionKey,
+    /** The mail server; undefined in demo mode, whose mail stays in the local mailbox. */
     smtpUrl: variables.SMTP_URL,
-    merchantEmails: variables.MERCHANT_EMAILS ?? [],
-    planIds: variables.PLAN_IDS ?? {},
-    oauth: {
-      ...oauthClient('github', variables.GITHUB_ID, variables.GITHUB_SECRET),
-      ...oauthClient('google', variables.GOOGLE_ID, variables.GOOGLE_SECRET),
-    },
-    dataDir: dataDirectory(variables.DATA_DIR),
-    logLevel: variables.LOG_LEVEL ?? 'info',
+    mailFrom: variables.MAIL_FROM,
+    merchantEmails: variables.MERCHANT_EMAILS,
+    /** The service's plan id by the brand's key of the plan. */
+    planIds: variables.PLAN_IDS,
+    oauth: oauthOf(variables),
+    /** The sandbox's address in demo mode, for links to its portal. */
+    sandboxUrl,
   };
 }
 
-function oauthClient(name: keyof Env['oauth'], clientId?: string, clientSecret?: string) {
-  return clientId && clientSecret ? { [name]: { clientId, clientSecret } } : {};
+/** Everything that the surroundings decide, checked and complete. */
+export type Env = ReturnType<typeof toEnv>;
+/** Payment service URL and credentials. */
+export type ServiceEnv = Env['service'];
+
+function serviceOf(variables: z.output<typeof complete>) {
+  const { SERVICE_BASE_URL: baseUrl, UPSTREAM_TIMEOUT_MS: timeoutMs } = variables;
+  return {
+    /** Without a trailing slash. */
+    baseUrl,
+    tenantId: variables.SERVICE_TENANT_ID,
+    clientId: variables.SERVICE_CLIENT_ID,
+    clientSecret: variables.SERVICE_CLIENT_SECRET,
+    webhookSecrets: variables.SERVICE_WEBHOOK_SECRET,
+    /** The origin of the card form's frame. */
+    formOrigin: new URL(baseUrl).origin,
+    /** The `environment` option of the card form. */
+    formEnvironment: variables.SERVICE_FORM_ENVIRONMENT,
+    /** How long a call may take, in milliseconds. */
+    timeoutMs,
+    list: listDefaults,
+    customers: {
+      ...customerListDefaults,
+      maxMs: Math.max(customerListDefaults.maxMs, timeoutMs),
+    },
+  };
+}
+
+interface OAuthClient {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The providers whose account a visitor may sign in with. */
+function oauthOf(variables: Variables): { github?: OAuthClient; google?: OAuthClient } {
+  const { GITHUB_ID, GITHUB_SECRET, GOOGLE_ID, GOOGLE_SECRET } = variables;
+  return {
+    ...(GITHUB_ID &&
+      GITHUB_SECRET && { github: { clientId: GITHUB_ID, clientSecret: GITHUB_SECRET } }),
+    ...(GOOGLE_ID &&
+      GOOGLE_SECRET && { google: { clientId: GOOGLE_ID, clientSecret: GOOGLE_SECRET } }),
+  };
+}
+
+/** Shutdown timing, in milliseconds. */
+export function shutdownTimes({
+  SHOP_MODE,
+  UPSTREAM_TIMEOUT_MS,
+}: Pick<Variables, 'SHOP_MODE' | 'UPSTREAM_TIMEOUT_MS'>) {
+  return {
+    /** How long requests are still accepted, until a load balancer has noticed that the process is not ready. */
+    delayMs: SHOP_MODE === 'live' ? 5_000 : 0,
+    /** How long requests in progress may take after that. */
+    graceMs: UPSTREAM_TIMEOUT_MS + 5_000,
+  };
 }
 
 function deriveKey(authSecret: string): Uint8Array {
@@ -645,8 +338,8 @@ function deriveKey(authSecret: string): Uint8Array {
 }
 
 /** Next would otherwise take every file below for one that its server needs. */
-function dataDirectory(given: string | undefined): string {
-  return resolve(/* turbopackIgnore: true */ given || '.data');
+function dataDirectory(given: string): string {
+  return resolve(/* turbopackIgnore: true */ given);
 }
 
 /** Where the start writes down what it chose and generated. */
@@ -655,7 +348,7 @@ export function runtimeFile(dataDir: string): string {
 }
 
 function readRuntime(source: Source): unknown {
-  const file = runtimeFile(dataDirectory(source.DATA_DIR?.trim()));
+  const file = runtimeFile(dataDirectory(source.DATA_DIR?.trim() || '.data'));
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -698,6 +391,12 @@ export function isDemo(): boolean {
 /** Replaces the environment of this process, for tests; undefined makes the next use parse again. */
 export function setEnv(replacement: Env | undefined): void {
   current = replacement && freeze(replacement);
+}
+
+/** How this process logs. Lenient, because a wrong environment has to be logged too. */
+export function logSettings(): { level: LogLevel; json: boolean } {
+  const level = logLevels.find((name) => name === process.env.LOG_LEVEL?.trim()) ?? 'info';
+  return { level, json: process.env.NODE_ENV === 'production' };
 }
 
 /** Whether pages are compiled when they are asked for (`next dev`). */

@@ -37,7 +37,7 @@ function* filesUnder(path: string): Generator<string> {
 }
 
 /** The source files of a build, relative to the root, without tests. */
-export function sourceFiles(root = projectRoot): string[] {
+function sourceFiles(root = projectRoot): string[] {
   return sources
     .flatMap((source) => [...filesUnder(join(root, source))])
     .map((file) => relative(root, file));

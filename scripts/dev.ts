@@ -25,6 +25,7 @@ import { type Cluster, startCluster } from './postgres.ts';
 import { keepAliveMs, webVariables, workerFlags } from './process-options.ts';
 import { Processes, print, printPlainLines, stopOnSignals } from './processes.ts';
 import { newSecret, readRuntime, writeRuntime } from './runtime.ts';
+import { readNumber } from './shared/command.ts';
 import { loadEnvFiles } from './shared/env-files.ts';
 import { choosePort, isFree, isOwnAddress, reservePort } from './shared/ports.ts';
 import { killAfterMs } from './shared/processes.ts';
@@ -60,16 +61,16 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
       options: { responses: { type: 'string' }, dialect: { type: 'string' } },
     });
     loadEnvFiles();
-    const { mode, variables } = readVariables(process.env);
-    const isLive = mode === 'live';
+    const variables = readVariables(process.env);
+    const isLive = variables.SHOP_MODE === 'live';
     if (isLive && !isDevelopment && !process.stdout.isTTY) printPlainLines();
     takeLock(dataDirectory());
     stopOnSignals(processes);
     // A server that runs from a build has none of the tools.
     if (!isLive || isDevelopment) await (await import('./generate.ts')).generateFiles();
     const databaseUrl = await openDatabase(processes, variables.DATABASE_URL, isLive);
-    const host = variables.HOST ?? '127.0.0.1';
-    const port = await webPort(host, variables.PORT ?? 3000, isLive);
+    const host = variables.HOST;
+    const port = await webPort(host, variables.PORT, isLive);
     // A start at the same time then chooses another port.
     const release = await reservePort(port, host);
     const origin = ownOrigin(host === '127.0.0.1' ? 'localhost' : host, port);
@@ -242,7 +243,8 @@ async function seed(processes: Processes, plan: Plan, service: Runtime['service'
 }
 
 async function startSandbox(processes: Processes, plan: Plan): Promise<string> {
-  const wanted = Number(process.env.SANDBOX_PORT || 4010);
+  const ports = { least: 1, most: 65_535, otherwise: 4010 };
+  const wanted = readNumber(process.env, 'SANDBOX_PORT', ports);
   const database = join(plan.dataDirectory, 'sandbox.sqlite');
   for (let requested = wanted; ; requested += 1) {
     const port = await choosePort(requested, { taken: plan.port });
@@ -284,8 +286,9 @@ async function ensureBuild(processes: Processes, plan: Plan): Promise<void> {
 /** Starts WORKERS workers; in development, a change under `lib/` restarts them. */
 async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
   const { variables, isDevelopment } = plan;
+  const count = readNumber(process.env, 'WORKERS', { least: 0, most: 16, otherwise: 1 });
   const restarts: (() => void)[] = [];
-  for (let index = 0; index < Number(process.env.WORKERS || 1); index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const health = variables.HEALTH_PORT && { HEALTH_PORT: String(variables.HEALTH_PORT + index) };
     const program = {
       name: 'worker',

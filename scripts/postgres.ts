@@ -18,8 +18,6 @@ export interface ClusterOptions {
   temporary?: boolean;
   /** PostgreSQL's `shared_buffers`; by default 128 MB, for temporary data 64. */
   sharedBuffers?: string | undefined;
-  /** The folder of the platform's package in another version, whose data gets a libc locale, as most servers have. */
-  programs?: string | undefined;
 }
 
 /** What the process that owns the server reports. */
@@ -89,7 +87,7 @@ function reportOf(owner: ChildProcess): Promise<ClusterAddress> {
 
 /** Starts a temporary PostgreSQL without fsync, whose data is removed with it. */
 export function startTemporaryCluster(
-  options: Pick<ClusterOptions, 'sharedBuffers' | 'programs'> = {},
+  options: Pick<ClusterOptions, 'sharedBuffers'> = {},
 ): Promise<Cluster> {
   const stateDirectory = mkdtempSync(join(tmpdir(), 'storefront-pg-'));
   chmodSync(stateDirectory, 0o755); // As root, PostgreSQL runs as another account.

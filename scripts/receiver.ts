@@ -3,6 +3,7 @@
  * handler. Point the service's destination URL (or a proxy's /api/webhooks) at it. Listens on HOST or
  * `--host`; with HEALTH_PORT, it has health endpoints (docs/deploy/health.md).
  */
+import './shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { clockKey } from '@/lib/db/clock';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';

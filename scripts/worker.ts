@@ -2,6 +2,7 @@
  * `npm run worker`: runs the shop's background work until it is stopped. With HEALTH_PORT, it has health
  * endpoints (docs/deploy/health.md).
  */
+import './shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
 import { closeProbe } from '@/lib/health/database';

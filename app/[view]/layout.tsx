@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fontVariables } from '@/brand/fonts';
 import { shop } from '@/brand/shop';
 import { CartProvider } from '@/components/cart/cart-context';
-import { JoinedNotice } from '@/components/cart/joined-notice';
+import { Joined } from '@/components/cart/joined';
 import { CanonicalHost } from '@/components/site/browser/canonical-host';
 import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
@@ -96,7 +96,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </a>
             <DemoBanner />
             <Header />
-            <JoinedNotice takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+            <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
             <main id="main" tabIndex={-1} className="grow outline-none">
               {children}
             </main>

@@ -3,6 +3,7 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -26,6 +27,7 @@ import type { CartView } from '@/lib/cart/view';
 import { type CartEdit, isOvertaken, itemOf, type ShownCart } from './edits';
 
 const TIMEOUT_MS = 10_000;
+const VERSION_KEY = 'cart-version';
 
 /** Texts for an edit whose outcome is unknown. */
 export type CartFailureTexts = { updating: string; unclear: string };
@@ -81,7 +83,6 @@ export function CartProvider({
   const [edits, setEdits] = useState<readonly CartEdit[]>([]);
   const unsent = useRef<CartEdit[]>([]);
   const lastRequest = useRef<Promise<void>>(Promise.resolve());
-  const otherTabs = useRef<BroadcastChannel | null>(null);
 
   /** One request at a time, so that replies arrive in the order of the edits. */
   const inTurn = useCallback((request: () => Promise<void>) => {
@@ -91,7 +92,10 @@ export function CartProvider({
   const refreshCart = useCallback(() => {
     inTurn(async () => {
       const found = await fetchCart(view);
-      setFetched((before) => ({ ...before, ...found, isUnreachable: found === null }));
+      // A part of the page that is not hydrated yet would otherwise be rendered a second time.
+      startTransition(() =>
+        setFetched((before) => ({ ...before, ...found, isUnreachable: found === null })),
+      );
     });
   }, [view, inTurn]);
 
@@ -107,9 +111,7 @@ export function CartProvider({
         const outcome = isOvertaken(edit, unsent.current) ? null : await perform(edit, view, texts);
         // React shows both at once: the edit, or the reply that contains it.
         setEdits((before) => before.filter((other) => other !== edit));
-        if (!outcome) return;
-        setFetched((before) => ({ ...before, ...outcome }));
-        otherTabs.current?.postMessage(null);
+        if (outcome) setFetched((before) => ({ ...before, ...outcome }));
       });
     },
     [view, texts, inTurn],
@@ -119,34 +121,40 @@ export function CartProvider({
     const refreshVisible = () => {
       if (!document.hidden) refreshCart();
     };
-    const channel = new BroadcastChannel('cart');
-    otherTabs.current = channel;
-    channel.addEventListener('message', refreshCart);
+    const refreshChanged = ({ key }: StorageEvent) => {
+      if (key === VERSION_KEY) refreshCart();
+    };
+    addEventListener('storage', refreshChanged);
     addEventListener('online', refreshCart);
     document.addEventListener('visibilitychange', refreshVisible);
     refreshCart();
     return () => {
-      channel.close();
+      removeEventListener('storage', refreshChanged);
       removeEventListener('online', refreshCart);
       document.removeEventListener('visibilitychange', refreshVisible);
     };
   }, [refreshCart]);
 
-  // Other tabs show who is signed in, too.
-  const { visitor } = fetched;
-  const knownVisitor = useRef(visitor);
+  const { server, visitor } = fetched;
+  const version = server && `${visitor} ${server.tag} ${server.revision}`;
   useEffect(() => {
-    if (knownVisitor.current && knownVisitor.current !== visitor) {
-      otherTabs.current?.postMessage(null);
-    }
-    knownVisitor.current = visitor;
-  }, [visitor]);
+    if (version) tellOtherTabs(version);
+  }, [version]);
 
   const value = useMemo(
     () => ({ ...fetched, edits, editCart, refreshCart, cartSettled: () => lastRequest.current }),
     [fetched, edits, editCart, refreshCart],
   );
   return <CartContext value={value}>{children}</CartContext>;
+}
+
+/** Another value is an event in the other tabs, which fetch the cart and who is signed in. */
+function tellOtherTabs(version: string): void {
+  try {
+    localStorage.setItem(VERSION_KEY, version);
+  } catch {
+    // Without storage, they fetch it when they are shown.
+  }
 }
 
 /** @returns null if the cart cannot be fetched */

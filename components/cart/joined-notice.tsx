@@ -1,11 +1,8 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useCart } from './cart-context';
 
-/** Says which items another cart brought at sign-in, on every page, until the shopper keeps them or takes them out. */
-export function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
+export default function JoinedNotice({ takeOut, keep }: { takeOut: string; keep: string }) {
   const { server, edits, notice, editCart } = useCart();
   if (!server?.joined) return null;
   const deciding = edits.some(({ kind }) => kind === 'joined');

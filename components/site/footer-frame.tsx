@@ -1,11 +1,9 @@
-'use client';
-
 import type { ReactNode } from 'react';
 import type { BrandWording } from '@/brand/wording';
 import { Link } from '@/components/ui/link';
 import { LanguageLinks } from './language-links';
 
-/** The footer's markup: a client component, so that it is not in the data of every page a second time. */
+/** The footer's markup. */
 export function FooterFrame({
   tagline,
   address,

@@ -1,7 +1,6 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Logo } from '@/brand/logo';
 import type { BrandWording } from '@/brand/wording';
 import { CartLink } from '@/components/cart/cart-link';
 import { bag, close, menu, search, user } from '@/components/ui/icons/icon-drawings';
@@ -47,11 +46,13 @@ type Links = BrandWording['navigation']['main'];
  */
 export function HeaderFrame({
   texts,
+  logo,
   main,
   help,
   searchBox,
 }: {
   texts: HeaderTexts;
+  logo: ReactNode;
   main: Links;
   help: Links;
   searchBox: ReactNode;
@@ -59,8 +60,14 @@ export function HeaderFrame({
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
       <div className="page grid min-h-18 grid-cols-[var(--bar,1fr_auto_repeat(3,2.75rem))] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:grid-cols-[var(--bar,1fr_auto_repeat(4,2.75rem))] sm:gap-2 lg:grid-cols-[var(--bar,auto_minmax(0,1fr)_auto_repeat(3,2.75rem))]">
-        <Link href="/" aria-label={texts.home} className="justify-self-start rounded-sm py-2">
-          <Logo />
+        <Link
+          href="/"
+          aria-label={texts.home}
+          // With it every page would load the scripts of the home page.
+          prefetch={false}
+          className="justify-self-start rounded-sm py-2"
+        >
+          {logo}
         </Link>
         <nav
           aria-label={texts.main}

@@ -1,3 +1,4 @@
+import { Logo } from '@/brand/logo';
 import { shop } from '@/brand/shop';
 import { SearchBox } from '@/components/search/search-box';
 import { pageTexts } from '@/lib/texts/page-texts';
@@ -21,6 +22,7 @@ export async function Header() {
         inCart,
         account: { signIn, account, dashboard, signOut },
       }}
+      logo={<Logo />}
       main={brand.navigation.main}
       help={brand.navigation.help}
       searchBox={<SearchBox focus />}

@@ -4,7 +4,7 @@ import { click, fillCard } from '@/e2e/fixtures/card';
 import { addToCart, chargesOf, expectPaid, openCheckout, payButton } from '@/e2e/steps/shopping';
 
 /*
- * A shop of another brand, built by `npm run test:long` from the same code: other facets, gross prices with another
+ * A shop of another brand, built by `npm run labs -- clones` from the same code: other facets, gross prices with another
  * tax, a currency without decimals, and nothing of the demo's brand.
  */
 

@@ -50,7 +50,7 @@ test('a shopper finds a coffee from the home page and adds it to the cart @phone
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByRole('link', { name: 'View cart' })).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'View cart' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'View cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('cart', { ignoreCase: true });
   await expect(page.getByText('1 kg, Filter', { exact: true })).toBeVisible();
 });

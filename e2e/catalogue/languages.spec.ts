@@ -110,7 +110,10 @@ test('every page of a purchase is in the view’s language', async ({ page, emai
   await field('address.city').fill('Dublin');
   await field('address.postalCode').fill('D01 F5P2');
   await fillCard(page, cards.declined);
+  const usedForm = await page.locator('iframe').elementHandle();
   await click(pay);
+  // The message about the mistakes may still be there: a declined card has its form replaced.
+  await expect.poll(() => usedForm?.evaluate((form) => form.isConnected)).toBe(false);
   await expect(page.getByRole('alert').filter({ hasText: /\p{L}/u })).toBeVisible();
   const typed = [email, 'Ada', 'Buyer', '1 Road', 'Dublin', 'Visa'];
   expect(await readable(page, typed), 'legible beside a declined card').toEqual([]);

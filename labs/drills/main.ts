@@ -20,15 +20,11 @@ import { startTestSandbox } from '@/lib/testing/service/sandbox';
 import { textsOf } from '@/lib/texts/dictionaries';
 import { fromRoot } from '../../scripts/paths.ts';
 import { type Cluster, onServer, startCluster } from '../../scripts/postgres.ts';
-import {
-  hasProxy,
-  type ProcessName,
-  startLiveShop,
-} from '../../scripts/quality/shops/live-shop.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { compare } from '../rolling/books.ts';
 import { folderOf, makeBuilds } from '../rolling/builds.ts';
+import { hasProxy, type ProcessName, startLiveShop } from '../rolling/live-shop.ts';
 import { fillCheckout, pay, TIMEOUT_MS } from '../rolling/shopper.ts';
 
 const { values } = parseArgs({

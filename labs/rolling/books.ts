@@ -30,9 +30,7 @@ export type Books = {
 export async function compare(runtime: Runtime, emails: readonly string[]): Promise<Books> {
   const { service, databaseUrl } = runtime;
   const world = { sandbox: sandboxAt(service.baseUrl), tenant: service };
-  setEnv(
-    testEnv({ databaseUrl, logLevel: 'error', service: serviceEnvOf(service.baseUrl, service) }),
-  );
+  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(service.baseUrl, service) }));
   try {
     const deadline = Date.now() + SETTLED_WITHIN_MS;
     while ((await openAttempts()) > 0 && Date.now() < deadline) await pause(1_000);

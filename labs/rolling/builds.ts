@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/paths.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
-import { buildEnvironment, copyContext } from '../../scripts/quality/shops/image.ts';
+import { readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
+import { buildEnvironment, copyContext } from './context.ts';
 
 /** A is this checkout; B is the next build, with other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;
@@ -46,14 +47,11 @@ function make(name: BuildName, key: string, previous: string, change = (_: strin
   change(source);
   const own = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key, PREVIOUS_BUILD: previous };
   const env = { ...buildEnvironment(join(home, name)), ...own };
-  for (const step of [['build.sh'], ['collect.sh', folderOf(name)]]) {
-    const [script = '', ...args] = step;
-    console.log(`Build ${name}: ${script}`);
-    execFileSync(join(source, 'scripts', 'image', script), args, {
-      cwd: source,
-      env,
-      stdio: 'inherit',
-    });
+  const [, ...steps] = readDockerfile().steps;
+  for (const step of steps) {
+    console.log(`Build ${name}: ${step}`);
+    const command = step.replaceAll(/(?<= )\/shop\b/g, () => folderOf(name));
+    execFileSync('sh', ['-ec', command], { cwd: source, env, stdio: 'inherit' });
   }
   rmSync(source, { recursive: true, force: true });
 }

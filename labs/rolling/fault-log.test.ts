@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../scripts/quality/shops/live-shop.ts';
 import { isCausedByCut, isCausedByFault } from './fault-log.ts';
+import type { Answer } from './live-shop.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const answer = (change: Partial<Answer> = {}): Answer => ({

@@ -1,4 +1,4 @@
-import type { Answer } from '../../scripts/quality/shops/live-shop.ts';
+import type { Answer } from './live-shop.ts';
 
 /** A fault that the sandbox played, as its control API lists it. */
 export type FiredFault = {

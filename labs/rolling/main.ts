@@ -19,12 +19,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { sandboxAt } from '@/lib/testing/service/sandbox';
-import {
-  hasProxy,
-  type LiveShop,
-  processNames,
-  startLiveShop,
-} from '../../scripts/quality/shops/live-shop.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { planFaults } from '../torture/plan/plan.ts';
@@ -32,6 +26,7 @@ import { cutConnections } from '../torture/world/cut-connections.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
 import { type FiredFault, isCausedByCut, isCausedByFault } from './fault-log.ts';
+import { hasProxy, type LiveShop, processNames, startLiveShop } from './live-shop.ts';
 import { fillCheckout, pay, type Rest, rests, TIMEOUT_MS } from './shopper.ts';
 
 const { values } = parseArgs({

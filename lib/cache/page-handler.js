@@ -50,7 +50,7 @@ function scriptHashes(html) {
 
 /** @param {Value} value @returns {Value} */
 function withPolicy(value) {
-  const isWhole = value.kind === 'APP_PAGE' && !value.postponed && value.html?.includes('</html>');
+  const isWhole = value.kind === 'APP_PAGE' && value.html?.includes('</html>');
   // Set by instrumentation.ts, since it depends on the environment.
   const policy = Reflect.get(globalThis, Symbol.for('storefront.page-policy'));
   if (!isWhole || !policy) return value;
@@ -59,8 +59,8 @@ function withPolicy(value) {
 }
 
 /** @param {string} key @param {Value} value */
-function sizeOf(key, { html, postponed, body, rscData, segmentData }) {
-  const texts = 2 * (key.length + (html?.length ?? 0) + (postponed?.length ?? 0));
+function sizeOf(key, { html, body, rscData, segmentData }) {
+  const texts = 2 * (key.length + (html?.length ?? 0));
   const bytes = [body, rscData, ...(segmentData?.values() ?? [])];
   return bytes.reduce((sum, part) => sum + (part?.byteLength ?? 0), texts + 500);
 }
@@ -104,6 +104,8 @@ export default class PageHandler {
     remove(key);
     // A 404 can be requested under any name, and the 405 for a POST is not the answer to a GET.
     if (!value || (value.status ?? 200) !== 200) return;
+    // The shell of a private page. After a form without scripts Next would resume it, and lose what the form's action said.
+    if (value.postponed) return;
     const kept = withPolicy(value);
     const tags = String(value.headers?.['x-next-cache-tags'] ?? '').split(',');
     const expires =

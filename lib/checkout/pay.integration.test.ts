@@ -249,11 +249,13 @@ describe.each(tenants)('with $name', ({ options }) => {
       'GET',
       '/tax-rates',
     );
-    const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const logged = (['error', 'warn'] as const).map((level) =>
+      vi.spyOn(log, level).mockImplementation(() => {}),
+    );
     try {
       await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates: [] });
       const refused = await pay(submission, guest(cartId));
-      const lines = logged.mock.calls.map((line) => JSON.stringify(line));
+      const lines = logged.flatMap(({ mock }) => mock.calls.map((line) => JSON.stringify(line)));
       const line = lines.find((each) => each.includes('refused a payment'));
       expect(line).toMatch(says ? /"TAX_CODE_UNKNOWN".*"excerpt":/i : /"reason":"unclear-refusal"/);
       const message = expect.stringContaining('problem is with our shop');
@@ -262,7 +264,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       );
       expect(lines.join()).not.toContain(submission.paymentToken);
     } finally {
-      logged.mockRestore();
+      for (const each of logged) each.mockRestore();
       await sandbox.control(tenant, 'PUT', '/tax-rates', { taxRates });
     }
     expect(

@@ -14,11 +14,10 @@ export type Listening = {
 
 /**
  * Listens to NOTIFY on a connection of its own until the signal aborts, through any number of lost
- * connections. What was notified while there was none is lost: callers poll besides. Where `DATABASE_LISTEN` is off, for
- * functions of which each would hold a connection, they only poll.
+ * connections. What was notified while there was none is lost: callers poll besides.
  */
 export async function listen({ channels, onNotify, signal }: Listening): Promise<void> {
-  while (!signal.aborted && env().listens) {
+  while (!signal.aborted) {
     try {
       await listenOnce(channels, onNotify, signal);
     } catch (error) {

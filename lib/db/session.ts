@@ -1,5 +1,14 @@
 import type pg from 'pg';
-import type { DatabaseLimits } from '../env.ts';
+
+/** What a statement may take, in milliseconds. */
+export interface DatabaseLimits {
+  /** Waiting for a lock. */
+  lockMs: number;
+  /** In all, including lock waits. */
+  statementMs: number;
+}
+
+export const databaseLimits: DatabaseLimits = { lockMs: 5_000, statementMs: 20_000 };
 
 /** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
 const IDLE_IN_TRANSACTION_MS = 30_000;

@@ -19,7 +19,7 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { makeSample, SAMPLE_DAYS } from './sample';
 import { scarceSkus, seedStock } from './stock';
 
-/* What holds whatever the brand sells, and wherever: `npm run test:long` runs it in shops of other brands, too. */
+/* What holds whatever the brand sells, and wherever: `npm run labs -- clones` runs it in shops of other brands, too. */
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -50,12 +50,6 @@ test('a request of Next to this process keeps the visitor’s address', async ()
   expect(inner.get('x-forwarded-for')).toBe('203.0.113.9, 127.0.0.1');
 });
 
-test('a header of the host’s own is read where it is configured', async () => {
-  const headers = await arrive({ 'fly-client-ip': '203.0.113.7' });
-  expect(arrivalOf(headers).named).toBeUndefined();
-  expect(arrivalOf(headers, 'fly-client-ip').named).toBe('203.0.113.7');
-});
-
 test('on a host that runs Next by itself, its own entry is the last one', () => {
   const headers = new Headers({ 'x-forwarded-for': '1.2.3.4, 203.0.113.9' });
   expect(clientAddress(arrivalOf(headers), 1)).toBe('203.0.113.9');

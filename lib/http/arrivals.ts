@@ -50,24 +50,22 @@ function decodable(url: string): string {
 
 /**
  * How a request reached the shop. On a host that runs Next by itself, the last entry of `X-Forwarded-For` is the host's.
- * @param addressHeader where the host in front names the visitor, if it has a header of its own
  */
-export function arrivalOf(headers: Pick<Headers, 'get'>, addressHeader?: string): Arrival {
+export function arrivalOf(headers: Pick<Headers, 'get'>): Arrival {
   const told = headers.get('x-forwarded-for') ?? '';
-  const named = (addressHeader && headers.get(addressHeader)) || undefined;
   const name = mark.get();
-  if (!name || !headers.get(name)) return { peer: '', forwardedFor: told || undefined, named };
+  if (!name || !headers.get(name)) return { peer: '', forwardedFor: told || undefined };
   const chain = told.split(',').map((entry) => entry.trim());
   const peer = chain.pop() ?? '';
-  return { peer, forwardedFor: chain.join(', ') || undefined, named };
+  return { peer, forwardedFor: chain.join(', ') || undefined };
 }
 
 let watchProxies: ReturnType<typeof proxyWatch> | undefined;
 
 /** The network address of whoever sent a request. Logs what the request shows to be wrong about TRUSTED_PROXIES. */
 export function visitorAddress(headers: Pick<Headers, 'get'>): string {
-  const { siteUrl, trustedProxies, clientIpHeader } = env();
-  const arrival = arrivalOf(headers, clientIpHeader);
+  const { siteUrl, trustedProxies } = env();
+  const arrival = arrivalOf(headers);
   watchProxies ??= proxyWatch({ url: new URL(siteUrl), trustedProxies }, (problem) => {
     log.warn({ trustedProxies, explained: '.env.example' }, problem);
   });

@@ -7,8 +7,6 @@ export interface Arrival {
   peer: string;
   /** The request's `X-Forwarded-For`, to which each proxy adds whom it was asked by. */
   forwardedFor: string | undefined;
-  /** What the host's own header says, where one is configured (`CLIENT_IP_HEADER`). */
-  named?: string | undefined;
 }
 
 /** An entry without what is not the address: IPv6's notation of IPv4, a port that a proxy adds. */
@@ -25,12 +23,9 @@ export function addressChain({ peer, forwardedFor = '' }: Arrival): string[] {
 
 /**
  * The address of the visitor. Each trusted proxy adds one entry; entries before those are untrusted, since
- * any visitor can send them. A header of the host's own counts first, where it is configured and
- * a proxy is trusted; without a well-formed address in it, the chain does.
+ * any visitor can send them.
  */
 export function clientAddress(arrival: Arrival, trustedProxies: number): string {
-  const named = plain(arrival.named?.trim() ?? '');
-  if (trustedProxies > 0 && isIP(named)) return named;
   const chain = addressChain(arrival);
   const address = chain.at(-1 - trustedProxies) ?? chain[0] ?? '';
   return isIP(address) ? address : plain(arrival.peer);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listDefaults } from '@/lib/env';
 import type { Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { createServiceClient, isGone } from './client';
+import { listDefaults } from './list-limits';
 import { collectList } from './list-stream';
 
 const sandbox = testSandbox();

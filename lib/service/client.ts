@@ -1,6 +1,7 @@
-import { env, listDefaults, type ServiceEnv } from '@/lib/env';
+import { env, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
+import { listDefaults } from './list-limits';
 import { collectList, streamList } from './list-stream';
 import { idInAddress, readResource, showsId, unnamedResources } from './parse';
 import type {

@@ -1,8 +1,8 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { ListLimits } from '@/lib/env';
 import { hideAddresses, redactText } from '@/lib/redact';
 import { inSpan } from '@/lib/trace';
+import type { ListLimits } from './list-limits';
 
 /** The address of the service, and the credentials. */
 export type ServiceConfig = {

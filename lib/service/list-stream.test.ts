@@ -164,6 +164,14 @@ describe('the list of transactions', () => {
 
 describe('a list in pages', () => {
   const pages = 'limit=2&cursor=';
+
+  test.each(['limit=500', 'limit=&cursor=', ''])(
+    'is not requested with the query "%s", which has not one parameter for the cursor',
+    async (query) => {
+      const client = await clientOf((_, response) => response.end('[]'), { pages: query });
+      await expect(whole(client)).rejects.toThrow('one parameter without a value');
+    },
+  );
   const cursorOf = ({ url = '' }: IncomingMessage) =>
     new URL(url, 'http://service').searchParams.get('cursor');
 

@@ -1,4 +1,3 @@
-import { type ListLimits, listDefaults } from '@/lib/env';
 import {
   type JsonRequest,
   type ServiceConfig,
@@ -7,6 +6,7 @@ import {
   streamReply,
 } from './http';
 import { type AroundList, dateOf, isWholeList, nextPage } from './list-end';
+import { type ListLimits, listDefaults } from './list-limits';
 import { BrokenList, ListText, TOO_LARGE } from './list-text';
 import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
@@ -150,9 +150,17 @@ function tooSlow({ maxMs }: ListLimits, failure: ServiceFailure): ServiceFailure
   return { ...failure, code: TOO_SLOW, message: `The list took longer than ${maxMs} ms` };
 }
 
-/** The query parameter for the cursor: the one without a value. */
+/**
+ * The query parameter for the cursor: the one without a value.
+ *
+ * @throws Error if there is not exactly one
+ */
 function cursorOf(pages: string): string {
-  return [...new URLSearchParams(pages)].find(([, value]) => value === '')?.[0] ?? '';
+  const [cursor, ...others] = [...new URLSearchParams(pages)].filter(([, value]) => value === '');
+  if (cursor && others.length === 0) return cursor[0];
+  throw new Error(
+    'lib/service/list-limits.ts: a query for pages needs one parameter without a value, such as limit=500&cursor=',
+  );
 }
 
 /** The query of a page; the first has no cursor. */

@@ -1,12 +1,13 @@
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
-import { telemetrySettings } from '@/lib/env';
 import { observeBacklog } from './backlog';
 import type { Program, Telemetry } from './program';
 import { redacting } from './redaction';
+import { telemetrySettings } from './settings';
 
 /** Flushing telemetry must not delay a shutdown for longer than this. */
 const FLUSH_MS = 2_000;
@@ -32,7 +33,12 @@ export function startSdk(program: Program): Telemetry {
   return {
     stop: () =>
       Promise.race([
-        sdk.shutdown().catch(() => {}),
+        sdk
+          .shutdown()
+          .catch(() => {})
+          .finally(() => {
+            for (const part of [trace, context, metrics, propagation]) part.disable();
+          }),
         new Promise<void>((resolve) => void setTimeout(resolve, FLUSH_MS).unref()),
       ]),
   };

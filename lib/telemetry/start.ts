@@ -1,5 +1,5 @@
-import { telemetrySettings } from '@/lib/env';
 import type { Program, Telemetry } from './program';
+import { telemetrySettings } from './settings';
 
 /**
  * Starts traces and metrics if their variables are set (docs/deploy/observability.md). Otherwise nothing of the

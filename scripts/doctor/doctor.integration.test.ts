@@ -185,7 +185,7 @@ describe('the transactions list and what workers sync', () => {
     const [finding] = await examineMirror();
     expect(finding).toMatchObject({
       level: 'problem',
-      advice: expect.stringContaining('TRANSACTIONS_PAGES'),
+      advice: expect.stringContaining('lib/service/list-limits.ts'),
     });
   });
 
@@ -247,7 +247,7 @@ describe('the payment service', () => {
     expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not list its products')]);
   });
 
-  test('that gives transactions in pages needs TRANSACTIONS_PAGES', async () => {
+  test('that gives transactions in pages needs a query for them', async () => {
     const url = await site(({ url: path = '' }, response) => {
       if (!path.includes('/transactions')) return void response.end('[]');
       const cursor = new URL(path, 'http://service').searchParams.get('cursor');
@@ -262,7 +262,7 @@ describe('the payment service', () => {
     };
     const [incomplete] = (await given(undefined)).filter(({ level }) => level === 'problem');
     expect(incomplete?.text).toContain('does not say that these are all');
-    expect(incomplete?.advice).toContain('TRANSACTIONS_PAGES');
+    expect(incomplete?.advice).toContain('lib/service/list-limits.ts');
     expect(texts(await given('cursor='), 'ok')).toContain(
       'The payment service lists its transactions: 2, and these are all',
     );
@@ -270,7 +270,7 @@ describe('the payment service', () => {
       ({ level }) => level === 'problem',
     );
     expect(refused?.text).toContain('does not list its transactions');
-    expect(refused?.advice).toContain('Check TRANSACTIONS_PAGES');
+    expect(refused?.advice).toContain('Check the query in lib/service/list-limits.ts');
   });
 
   test('whose list of transactions is long is asked for its beginning alone', async () => {

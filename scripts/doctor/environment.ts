@@ -7,7 +7,7 @@ import {
 } from '../../lib/env.ts';
 import { isLoopbackHost } from '../../lib/loopback.ts';
 import { killAfterMs } from '../shared/processes.ts';
-import { type Finding, ok, problem, warning } from './findings.ts';
+import { type Finding, ok, problem, secretsIn, warning } from './findings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -18,14 +18,14 @@ const EXPLAINED = 'Every variable is explained in .env.example.';
 
 /** Checks that variables are set and plausible. Pure. */
 export function examineEnvironment(source: Source, demo: Runtime | undefined): Finding[] {
-  let read: ReturnType<typeof readVariables>;
+  let variables: Variables;
   try {
-    read = readVariables(source);
+    variables = readVariables(source);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
     return error.problems.map((one) => problem(one, EXPLAINED));
   }
-  if (read.mode === 'demo') {
+  if (variables.SHOP_MODE === 'demo') {
     return [
       problem(
         'This is a demo, on this machine alone',
@@ -35,9 +35,9 @@ export function examineEnvironment(source: Source, demo: Runtime | undefined): F
   }
   return [
     ok('SHOP_MODE is live, and everything that it needs is set'),
-    ...examineAddresses(read.variables),
+    ...examineAddresses(variables),
     ...examineSecrets(source, demo),
-    ...examineOptions(read.variables, source),
+    ...examineOptions(variables, source),
   ];
 }
 
@@ -111,20 +111,21 @@ function examineSecrets(source: Source, demo: Runtime | undefined): Finding[] {
   const findings: Finding[] = [];
   const ofDemo = new Set(demo ? [demo.authSecret, ...Object.values(demo.service)] : []);
   const names = [
-    ...['NEXTAUTH_SECRET', 'AUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'SERVICE_CLIENT_SECRET'],
+    ...['NEXTAUTH_SECRET', 'TOKEN_ENCRYPTION_KEY', 'SERVICE_CLIENT_SECRET'],
     ...['SERVICE_WEBHOOK_SECRET', 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY'],
   ];
   const seen = new Map<string, string>();
-  for (const name of names) {
-    const value = source[name]?.trim();
-    if (!value) continue;
+  const given = names.flatMap((name) =>
+    secretsIn(source[name] ?? '').map((value) => ({ name, value })),
+  );
+  for (const { name, value } of given) {
     const before = seen.get(value);
     seen.set(value, name);
     if (ofDemo.has(value)) {
       findings.push(
         problem(`${name} is the demo’s, which is written in .data/`, makeAnother(name)),
       );
-    } else if (before && !(before === 'NEXTAUTH_SECRET' && name === 'AUTH_SECRET')) {
+    } else if (before) {
       findings.push(problem(`${name} is the same as ${before}`, makeAnother(name)));
     } else if (isOurs(name) && looksTyped(value)) {
       findings.push(warning(`${name} looks as if a person had typed it`, makeAnother(name)));
@@ -145,7 +146,7 @@ function makeAnother(name: string): string {
 
 function examineOptions(variables: Variables, source: Source): Finding[] {
   const findings: Finding[] = [];
-  if (!variables.MERCHANT_EMAILS?.length) {
+  if (variables.MERCHANT_EMAILS.length === 0) {
     findings.push(
       warning(
         'MERCHANT_EMAILS is empty: nobody is the owner of /merchant',
@@ -153,7 +154,7 @@ function examineOptions(variables: Variables, source: Source): Finding[] {
       ),
     );
   }
-  if ((variables.SERVICE_FORM_ENVIRONMENT ?? 'sandbox') === 'sandbox') {
+  if (variables.SERVICE_FORM_ENVIRONMENT === 'sandbox') {
     findings.push(
       warning(
         'SERVICE_FORM_ENVIRONMENT is sandbox: the card form may be the one for tests',
@@ -177,11 +178,11 @@ function examineOptions(variables: Variables, source: Source): Finding[] {
       ),
     );
   }
-  if (variables.SERVICE_WEBHOOK_SECRET_PREVIOUS) {
+  if (variables.SERVICE_WEBHOOK_SECRET && variables.SERVICE_WEBHOOK_SECRET.length > 1) {
     findings.push(
       warning(
-        'SERVICE_WEBHOOK_SECRET_PREVIOUS is set: a replaced secret is still accepted',
-        'Remove it when the service signs with the new one alone.',
+        'SERVICE_WEBHOOK_SECRET has two secrets: a replaced one is still accepted',
+        'Remove the previous one when the service signs with the new one alone.',
       ),
     );
   }

@@ -91,12 +91,20 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return redactText(longestFirst.reduce((kept, one) => kept.replaceAll(one, '[secret]'), text));
 }
 
+/** A variable's secret, or the two of "current,other". */
+export function secretsIn(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 /** The secret values of an environment, including passwords in URLs. */
 export function secretsOf(source: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(source).flatMap(([name, given]) => {
     const value = given?.trim();
     if (!value) return [];
-    if (/SECRET|KEY|PASSWORD|TOKEN/.test(name)) return [value];
+    if (/SECRET|KEY|PASSWORD|TOKEN/.test(name)) return secretsIn(value);
     if (!URL.canParse(value)) return [];
     const { password } = new URL(value);
     return password ? [password, decodeURIComponent(password)] : [];

@@ -14,7 +14,7 @@ const OLD_HOURS = 24;
 
 /** How a list that is not known to be complete is corrected, where it is. */
 export const INCOMPLETE_ADVICE =
-  'No payment of unknown outcome is settled as not charged. If the service gives the list in pages, set TRANSACTIONS_PAGES to its query, such as limit=500&cursor=. docs/decisions/0083 says what makes a list complete.';
+  'No payment of unknown outcome is settled as not charged. If the service gives the list in pages, set its query in lib/service/list-limits.ts, such as limit=500&cursor=. docs/decisions/0083 says what makes a list complete.';
 
 /** Checks what workers have stored of the transactions list, and what stops the mirror. */
 export async function examineMirror(): Promise<Finding[]> {
@@ -77,7 +77,7 @@ async function examineSize(): Promise<Finding[]> {
   const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   const read = `${megabytes(alarm.bytes)} of ${megabytes(alarm.maxBytes)} MB, ${alarm.seconds} of ${alarm.maxSeconds} s`;
   const advice =
-    'Raise TRANSACTIONS_MAX_MB and TRANSACTIONS_MAX_SECONDS, or have the service give the list in pages (TRANSACTIONS_PAGES).';
+    'Raise the limits in lib/service/list-limits.ts, or have the service give the list in pages and set its query there.';
   return alarm.state === 'too-large'
     ? [problem(`The transactions list exceeds a limit, and settles nothing: ${read}`, advice)]
     : [warning(`The transactions list approaches a limit: ${read}`, advice)];

@@ -77,7 +77,7 @@ async function examineTransactions(service: Env['service']): Promise<Finding[]> 
     return [
       warning(
         'The list of transactions did not end within ten seconds',
-        'A worker waits for TRANSACTIONS_MAX_SECONDS. See under Work whether it could fetch the list.',
+        'A worker waits longer. See under Work whether it could fetch the list.',
       ),
     ];
   }
@@ -86,7 +86,7 @@ async function examineTransactions(service: Env['service']): Promise<Finding[]> 
       `The payment service does not list its transactions: ${reply.message}`,
       service.list.pages === undefined
         ? 'Payments of unknown outcome are settled by this list. Ask the service why it refuses it to these credentials.'
-        : 'Payments of unknown outcome are settled by this list. Check TRANSACTIONS_PAGES: the service may refuse that query.',
+        : 'Payments of unknown outcome are settled by this list. Check the query in lib/service/list-limits.ts: the service may refuse it.',
     ),
   ];
 }

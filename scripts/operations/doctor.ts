@@ -60,7 +60,7 @@ process.exit(isReady ? 0 : 1);
 
 function canRead(): boolean {
   try {
-    return readVariables(process.env).mode === 'live' || runtime !== undefined;
+    return readVariables(process.env).SHOP_MODE === 'live' || runtime !== undefined;
   } catch {
     return false;
   }

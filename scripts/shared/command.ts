@@ -14,3 +14,20 @@ export function expectNumbers<T extends Readonly<Record<string, unknown>>>(
     }
   }
 }
+
+/**
+ * Reads a variable of the launcher alone.
+ *
+ * @throws Error naming the variable, if its value is no number in the range
+ */
+export function readNumber(
+  source: Readonly<Record<string, string | undefined>>,
+  name: 'WORKERS' | 'SANDBOX_PORT',
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  const text = source[name]?.trim();
+  if (!text) return otherwise;
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Error(`${name} must be a whole number from ${least} to ${most}`);
+}

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Shutdown } from '../../lib/env.ts';
 
 /**
  * The grace period before SIGKILL, in milliseconds: the process's own shutdown limits with a
  * margin.
  */
-export function killAfterMs({ delayMs, graceMs }: Shutdown): number {
+export function killAfterMs({ delayMs, graceMs }: { delayMs: number; graceMs: number }): number {
   return delayMs + graceMs + 5_000;
 }
 

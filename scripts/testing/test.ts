@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that has to pass before a change lands. Most of it waits more than it
  * computes, so its lanes run in parallel; see quality/browser/lanes.ts. Output is prefixed with
- * the lane's name. Fails if any part does.
+ * the lane's name. Fails if any part does. `--long` (`npm run test:long`) adds what is tagged `@long` or `isLong`; takes hours.
  */
 import '../shared/brief-errors.ts';
 import { fork } from 'node:child_process';
@@ -13,12 +13,17 @@ import { type PartResult, summarise } from '../quality/parts.ts';
 import { ensureBrowser } from '../shared/browser.ts';
 import { keepTemporaryFilesInMemory } from '../shared/memory.ts';
 
-const notTried = `
-Not tried here, but by npm run test:long: browser tests marked @long, and each page at the other width; in a
-browser, all but two purchases and a subscription with bare replies, and other dialects of the service; random
-dialects, a kill at every statement, every mutant of a reply; next dev, the standalone output, two builds at once, a
-web that ends while a browser pays, a shop whose service moves; options and variables of every command; other brands,
-clones of the shop, Node.js 22.`;
+const isLong = process.argv.includes('--long');
+if (isLong) process.env.TEST_LONG = '1';
+
+const notTried = isLong
+  ? `
+Not tried here: other brands and clones of the shop (npm run labs -- clones), other versions of Node.js and PostgreSQL
+(.github/workflows/nightly.yml), mutations, rolling updates and drills (labs/README.md).`
+  : `
+Not tried here, but by npm run test:long: browser tests marked @long, and each page on a phone; random dialects of the service,
+a kill at every statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays;
+options and variables of every command.`;
 
 /** Runs a lane to completion in its own process. */
 function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
@@ -67,7 +72,7 @@ async function runAll(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-const [word] = process.argv.slice(2);
+const [word] = process.argv.slice(2).filter((argument) => argument !== '--long');
 if (word !== undefined) {
   const lane = laneNames.find((name) => name === word);
   if (!lane) {

@@ -4,17 +4,11 @@ import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-const variables = {
-  transactions: { time: 'TRANSACTIONS_MAX_SECONDS', pages: 'TRANSACTIONS_PAGES' },
-  customers: { time: 'CUSTOMERS_MAX_SECONDS', pages: 'CUSTOMERS_PAGES' },
-} as const;
-
 /** A warning that a list of the service is near or over a limit, with what to do. */
 export async function ListAlarm({ alarm }: { alarm: Alarm }) {
   const { d, view } = await dashboardTexts();
   const { read, advice } = d.home.alarm;
   const { over, near, overText, nearText } = d.home.alarm[alarm.list];
-  const { time, pages } = variables[alarm.list];
   const count = (value: number) => formatCount(value, view.locale);
   const megabytes = (bytes: number) => count(Math.round(bytes / 1024 / 1024));
   const isOver = alarm.state === 'too-large';
@@ -31,13 +25,7 @@ export async function ListAlarm({ alarm }: { alarm: Alarm }) {
           })}
         </span>
       </p>
-      <p className="mt-1">
-        {fillWith(advice, {
-          megabytes: <code>TRANSACTIONS_MAX_MB</code>,
-          time: <code>{time}</code>,
-          pages: <code>{pages}</code>,
-        })}
-      </p>
+      <p className="mt-1">{fillWith(advice, { file: <code>lib/service/list-limits.ts</code> })}</p>
     </Notice>
   );
 }

@@ -70,7 +70,6 @@ export async function startLightWorld(
       testEnv({
         databaseUrl: withDatabase(serverUrl, name),
         databasePoolSize: 20,
-        logLevel: 'error',
         service: { ...service, baseUrl, timeoutMs: UPSTREAM_TIMEOUT_MS },
       }),
     );

@@ -1,6 +1,7 @@
 /**
  * A web process in small, for tests of how one ends: takes submissions of Pay as POST /pay, tells whether it
- * is ready, and leaves GET /for-ever unanswered. Its environment is a runtime.json in DATA_DIR.
+ * is ready, and leaves GET /for-ever unanswered. Its environment is a runtime.json in DATA_DIR, and DELAY_MS says how long
+ * it still accepts requests after SIGTERM.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,6 +22,7 @@ type Order = { submission: PayInput; cartId: string };
 subscribeToMirror();
 endInOrder({
   ...env().shutdown,
+  delayMs: Number(process.env.DELAY_MS),
   close: async () => void (await Promise.all([disconnect(), closeProbe()])),
 });
 

@@ -40,7 +40,7 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
 }
 
 /** The build of the browser tests. */
-export const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
+const buildDirectory = process.env.NEXT_DIST_DIR || '.next-e2e';
 
 async function shopEnvironment(dataDirectory: string): Promise<NodeJS.ProcessEnv> {
   return {

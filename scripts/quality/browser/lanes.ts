@@ -154,8 +154,11 @@ async function withShop(
 /** User flows of shoppers and merchants. */
 async function shopLane(report: Report): Promise<void> {
   await withShop(report, async (shop) => {
-    // On a phone: `npm run test:long`.
-    const shopping = () => browserTests(shop, [...otherTests(), '--project=desktop']);
+    const widths = [
+      '--project=desktop',
+      ...(process.env.TEST_LONG === '1' ? ['--project=phone'] : []),
+    ];
+    const shopping = () => browserTests(shop, [...otherTests(), ...widths]);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
   });
@@ -173,7 +176,8 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: pages on a phone', pages('phone')));
     const inBareReplies = async () => {
       await switchMode(shop, { responses: 'minimal', dialect: 'default' });
-      return browserTests(shop, ['--grep=@dialects', '--project=desktop']);
+      const tag = process.env.TEST_LONG === '1' ? '@service' : '@dialects';
+      return browserTests(shop, [`--grep=${tag}`, '--project=desktop']);
     };
     report(await runPart('Browser tests: bare replies', inBareReplies));
   };

@@ -65,6 +65,6 @@ export const home: DashboardTexts['home'] = {
     },
     read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
     advice:
-      'Erhöhen Sie {megabytes} oder {time}, oder setzen Sie {pages}, wenn der Zahlungsdienst die Liste seitenweise liefert.',
+      'Erhöhen Sie die Grenzen in {file}, oder tragen Sie dort die Abfrage für Seiten ein, wenn der Zahlungsdienst die Liste seitenweise liefert.',
   },
 };

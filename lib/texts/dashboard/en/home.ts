@@ -57,6 +57,7 @@ export const home = {
         'Once it is too large, some purchases of new customers fail, and email addresses cannot be changed.',
     },
     read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
-    advice: 'Raise {megabytes} or {time}, or set {pages} if the service paginates the list.',
+    advice:
+      'Raise the limits in {file}, or set the query for pages there if the service paginates the list.',
   },
 };

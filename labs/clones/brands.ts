@@ -5,10 +5,10 @@
 import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromRoot, projectRoot } from '../../paths.ts';
-import { generatePhotographs } from '../browser/photographs.ts';
-import { linkFolder } from '../link-folder.ts';
-import { run } from '../run.ts';
+import { fromRoot, projectRoot } from '../../scripts/paths.ts';
+import { linkFolder } from '../../scripts/quality/link-folder.ts';
+import { run } from '../../scripts/quality/run.ts';
+import { generatePhotographs } from './photographs.ts';
 
 /** Brand files that another brand reuses: the design, without products. */
 const kept = [

@@ -11,16 +11,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { taxRates } from '../../../brand/catalogue/taxes.ts';
-import type { Runtime } from '../../../lib/env.ts';
-import { startTestSandbox } from '../../../lib/testing/service/sandbox.ts';
-import { fromRoot } from '../../paths.ts';
-import { startTemporaryCluster } from '../../postgres.ts';
-import { newSecret, writeRuntime } from '../../runtime.ts';
-import { freePort } from '../../shared/ports.ts';
-import { directWebhooks, ensureTenant, writeTaxRates } from '../../tenant.ts';
-import { readDockerfile } from './dockerfile.ts';
-import { findProgram } from './pooler.ts';
+import { taxRates } from '../../brand/catalogue/taxes.ts';
+import type { Runtime } from '../../lib/env.ts';
+import { startTestSandbox } from '../../lib/testing/service/sandbox.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { startTemporaryCluster } from '../../scripts/postgres.ts';
+import { readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
+import { findProgram } from '../../scripts/quality/shops/pooler.ts';
+import { newSecret, writeRuntime } from '../../scripts/runtime.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
+import { directWebhooks, ensureTenant, writeTaxRates } from '../../scripts/tenant.ts';
 
 const READY_WITHIN_MS = 300_000;
 
@@ -32,7 +32,7 @@ export const hasProxy = findProgram('caddy') !== undefined;
 export type Account = { uid: number; gid: number };
 
 /** The image's user. */
-export function imageAccount(): Account {
+function imageAccount(): Account {
   const [uid = Number.NaN, gid = Number.NaN] = (dockerfile.user ?? '').split(':').map(Number);
   return { uid, gid };
 }

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fromRoot } from '../../paths.ts';
-import { freePort } from '../../shared/ports.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { findProgram } from '../../scripts/quality/shops/pooler.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 import { hasProxy, readAnswers, startProxy, waitForResponse } from './live-shop.ts';
-import { findProgram } from './pooler.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'storefront-proxy-'));
 const accessLog = join(home, 'access.log');
