@@ -159,10 +159,13 @@ describe('the launcher', () => {
   let running: ChildProcess | undefined;
   afterEach(() => void running?.kill('SIGKILL'));
 
-  async function startLauncher(stopTakesMs: number) {
+  /** @param shell what starts it, as npm does, if anything */
+  async function startLauncher(stopTakesMs: number, shell: readonly string[] = []) {
     const args = ['--input-type=module', '-e', program, String(stopTakesMs)];
-    const child = spawn(process.execPath, args, {
+    const [command = '', ...words] = [...shell, process.execPath, ...args];
+    const child = spawn(command, words, {
       cwd: fromRoot(),
+      env: { ...process.env, npm_lifecycle_event: shell.length > 0 ? 'dev' : '' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running = child;
@@ -189,6 +192,13 @@ describe('the launcher', () => {
     expect(isAlive(part)).toBe(true);
     child.kill('SIGKILL');
     await expect.poll(() => isAlive(part), eventually).toBe(false);
+  });
+
+  test('stops when npm has ended its shell, which passes no signal on', async () => {
+    const { child, says, part } = await startLauncher(0, ['sh', '-c', '"$@"; true', 'sh']);
+    child.kill('SIGTERM');
+    await says('Stopped');
+    expect(isAlive(part)).toBe(false);
   });
 
   test('takes a signal that npm or a service manager repeats for the same', async () => {

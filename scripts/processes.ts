@@ -239,4 +239,8 @@ export function stopOnSignals(processes: Processes): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal);
   process.stdout.on('error', () => {}); // The terminal was closed; SIGHUP follows.
   process.once('disconnect', stop); // The parent process has ended.
+  // npm, which is asked to end, ends its shell, and that passes no signal on.
+  const shell = process.ppid;
+  const watchShell = () => process.ppid !== shell && stop();
+  if (process.env.npm_lifecycle_event) setInterval(watchShell, 500).unref();
 }
