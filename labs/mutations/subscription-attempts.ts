@@ -60,16 +60,15 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: CREATED to SENDING is a compare-and-set',
     file: engine,
-    find: `      WHERE charge_attempts.id = $1 AND state IN (\${sqlStates(attemptTransitions.send.from)})\n`,
-    replace: '      WHERE charge_attempts.id = $1\n',
+    find: `      if (!canTransition('send', attempt.state)) return fail('gone');\n`,
+    replace: ``,
     tests: [storeTests],
   },
   {
     guard: 'subscription: UNKNOWN to SENDING is a compare-and-set',
     file: engine,
-    find: `WHERE id = $1 AND state IN (\${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
-       AND NOT "resendStopped"`,
-    replace: 'WHERE id = $1 AND $2::text IS NOT NULL AND NOT "resendStopped"',
+    find: `    WHERE id = \${attemptId} AND state IN (\${Prisma.raw(sqlStates(attemptTransitions.resend.from))})\n      AND fence = \${fence} AND NOT "resendStopped"`,
+    replace: `    WHERE id = \${attemptId} AND \${fence}::bigint IS NOT NULL AND NOT "resendStopped"`,
     tests: [storeTests],
   },
   {

@@ -107,8 +107,7 @@ export function mergeLines(into: readonly Quantity[], from: readonly Quantity[])
 
 /**
  * What stays in the cart after an order was paid: items and units that were not part of the order,
- * because they were added while it was pending. The statement in lib/checkout/orders/paid.ts says so too;
- * a test compares them.
+ * because they were added while it was pending.
  */
 export function leftovers(cart: readonly Quantity[], ordered: readonly Quantity[]): Quantity[] {
   const paid = new Map<string, number>();

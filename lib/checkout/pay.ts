@@ -31,8 +31,7 @@ import { fingerprintOf, sentCodes, sortItems } from './match-key';
 import { failureMessage, messageOf, problemMessage, shortMessage } from './messages';
 import { holdsTooMuch } from './orders/held-orders';
 import { orderPayment } from './orders/payment';
-import type { Started } from './orders/place';
-import { claimOrder } from './orders/store';
+import { placeOrder, type Started } from './orders/place';
 import { checkPrices, type PriceCheck, type ShownPrice } from './pricing/price-check';
 import type { PriceSource } from './pricing/product-prices';
 import { type QuoteProblem, quoteOrder } from './pricing/quote';
@@ -133,7 +132,7 @@ async function payOnce(
   }
 
   failpoint('before-a');
-  const claim = await claimOrder({
+  const claim = await placeOrder({
     key: input.checkoutKey,
     fingerprint: fingerprintOf(quote, input.contact, input.address),
     cartId: shopper.cartId,

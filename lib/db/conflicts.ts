@@ -31,8 +31,16 @@ export function isLockConflict(error: unknown): boolean {
   return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
 }
 
+/** Rows that a transaction decided by have changed before it could lock them. */
+export class Outdated extends Error {}
+
+/** Another transaction was faster: repeated, this one reads what the other wrote. */
+function isLostRace(error: unknown): boolean {
+  return error instanceof Outdated || isLockConflict(error) || isUniqueViolation(error);
+}
+
 /**
- * Repeats a transaction that lost a deadlock, up to five times.
+ * Repeats a transaction that lost a race (40P01, 40001, 23505), up to five times.
  * @throws whatever else it throws, and the conflict when it never ends
  */
 export async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
@@ -40,7 +48,7 @@ export async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (tries >= 5 || !isLockConflict(error)) throw error;
+      if (tries >= 5 || !isLostRace(error)) throw error;
     }
   }
 }

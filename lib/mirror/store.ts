@@ -76,7 +76,25 @@ export async function markDirty(
   return row.dirty;
 }
 
-/** The same for many resources of a kind, in one statement. */
+/**
+ * Asks for a list of transactions that is fetched from now on. One that is due, and not being fetched yet, is left as it
+ * is: otherwise all purchases would wait for each other at its row.
+ */
+export async function requestList(tx: Database): Promise<void> {
+  await tx.$executeRaw`/* prepared: mirror-request-list */
+    WITH raised AS (
+      INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
+      SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, ${now()}::timestamp, ${now()}::timestamp,
+        ${currentTraceparent()}::text
+      WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'
+        AND dirty > synced AND "leaseUntil" IS NULL
+        AND "dueAt" <= GREATEST(${now()}::timestamp, "heldUntil"))
+      ${raiseDirty}
+    )
+    SELECT pg_notify(${MIRROR_CHANNEL}, '')`;
+}
+
+/** Marks many resources of a kind as possibly changed, in one statement. */
 export async function markAllDirty(
   tx: Database,
   kind: ResourceKind,
@@ -337,14 +355,11 @@ export async function pauseMirror(
 }
 
 /** The current pause, or null. */
-export async function currentPause(): Promise<Pause | null> {
-  const { rows } = await pool().query<{ value: Pause }>(
-    'SELECT value FROM service_state WHERE key = $1',
-    [PAUSE],
-  );
-  const [row] = rows;
-  const left = (row?.value.until ?? 0) - nowMs();
-  return row && left > 0 && left < MAX_WAIT_MS ? row.value : null;
+export async function currentPause(tx: Database = db()): Promise<Pause | null> {
+  const row = await tx.serviceState.findUnique({ where: { key: PAUSE } });
+  const pause = row?.value as Pause | undefined;
+  const left = (pause?.until ?? 0) - nowMs();
+  return pause && left > 0 && left < MAX_WAIT_MS ? pause : null;
 }
 
 /** The dirty counter of a resource, and how far it is synced. */

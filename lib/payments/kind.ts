@@ -58,7 +58,6 @@ export interface PaymentKind<
   readonly waitMs: number;
   /** Whether lists can prove that nothing was charged; if not, only a person sets NOT_CHARGED. */
   readonly provesAbsence: boolean;
-  readonly sql: SendSql;
 
   /** Bodies that the service's records cannot distinguish have the same match key. */
   matchKey(body: Body): string;
@@ -76,8 +75,12 @@ export interface PaymentKind<
    */
   wasListedBefore?(attemptId: string, id: string): Promise<boolean>;
 
-  /** Locks the attempt's order or subscription attempt, before the attempt itself. */
-  lockSubject(tx: Database, attemptId: string): Promise<void>;
+  /** Locks what the attempt belongs to, before the attempt itself. */
+  lock(tx: Database, attemptId: string): Promise<void>;
+  /** Whether something else of the same purchase has to be settled before the first send. */
+  hasObstacle?(tx: Database, attempt: LockedAttempt, matchKey: string): Promise<boolean>;
+  /** The first send of the attempt begins. */
+  sending?(tx: Database, attempt: LockedAttempt): Promise<void>;
   /** The attempt has taken a transition other than those that send or succeed. */
   moved(
     tx: Database,
@@ -99,15 +102,6 @@ export interface PaymentKind<
     resource: Found<Resource>,
     boundBy: TransactionBinding,
   ): Promise<void>;
-  /**
-   * The same in a transaction of its own and without reading the attempt first, where that is possible.
-   * @returns false where it is not, e.g. since the attempt may not succeed; nothing was written then
-   */
-  succeedAtOnce?(
-    attemptId: string,
-    resource: Found<Resource>,
-    boundBy: TransactionBinding,
-  ): Promise<boolean>;
   /** After transaction C of a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
@@ -123,19 +117,6 @@ export interface PaymentKind<
 
 /** A resource as a reply or a list shows it: its id at least. */
 export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
-
-/**
- * SQL that takes part in transaction B, which is one statement. $1 is the attempt's id, $3 its match
- * key, $6 the time.
- */
-export type SendSql = {
-  /** Selects and locks the row `id` that the attempt belongs to. */
-  lock: string;
-  /** Selects a row if something else of the same purchase has to be settled first. */
-  obstacle?: string;
-  /** Updates what the attempt belongs to; `sent` has a row where the attempt was moved. */
-  moved?: string;
-};
 
 /** Every kind, by name. */
 export type PaymentKinds = Readonly<Record<KindName, PaymentKind>>;

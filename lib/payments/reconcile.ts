@@ -188,7 +188,7 @@ async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void>
   const body = attempt.body as PaymentBody;
   const reply = await kind.submit(body, paymentToken);
   failpoint('reconciler-after-resend');
-  await settle(kind, attempt.id, { ...sending, submittedAt: attempt.createdAt }, reply, body);
+  await settle(kind, attempt.id, sending, reply, body);
 }
 
 /** Null when the key that encrypted it has been replaced since. */

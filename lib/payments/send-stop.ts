@@ -1,4 +1,4 @@
-import { type Database, db, pool } from '@/lib/db/client';
+import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
@@ -16,31 +16,8 @@ type Memory = { databaseUrl: string; attemptId: string; baseline: bigint; at: nu
 const unknown: Memory = { databaseUrl: '', attemptId: '', baseline: 0n, at: 0 };
 let memory = unknown;
 
-/** SQL: a row if sending is stopped. */
-export const STOPPED = `SELECT 1 FROM service_state WHERE key = '${KEY}' AND value ? 'cause'`;
-
-/**
- * SQL: a row if the database lacks what this process knows: the sequence is lower than it was, or the last send is
- * gone. A sequence alone hides a short step back, since PostgreSQL logs its numbers in advance.
- * @param first the number of the first of three parameters, the values of `remembered`
- */
-export function wentBack(first: number): string {
-  const [attempt, baseline, at] = [first, first + 1, first + 2];
-  return `SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM service_state WHERE key = '${KEY}'
-        AND (value->>'confirmedAt')::float8 > $${at}::float8)
-      AND ((SELECT last_value FROM service_sequence) < $${baseline}::bigint
-        OR ($${attempt}::text <> '' AND NOT EXISTS (SELECT 1 FROM charge_attempts known
-          WHERE known.id = $${attempt}::text AND known.baseline >= $${baseline}::bigint)))`;
-}
-
 function current(): Memory {
   return memory.databaseUrl === env().databaseUrl ? memory : unknown;
-}
-
-/** The parameters of `wentBack`. */
-export function remembered(): [string, string, number] {
-  const { attemptId, baseline, at } = current();
-  return [attemptId, String(baseline), at];
 }
 
 /**
@@ -57,14 +34,22 @@ export function forgetSends(): void {
   memory = unknown;
 }
 
-/** Whether nothing may be sent, sent again or bound; stops all processes if this one sees that the database went back. */
-export async function isSendingStopped(): Promise<boolean> {
-  const { rows } = await pool().query<{ stopped: boolean; back: boolean }>({
-    name: 'payments-send-stop',
-    text: `SELECT EXISTS (${STOPPED}) AS stopped, EXISTS (${wentBack(1)}) AS back`,
-    values: remembered(),
-  });
-  const [row] = rows;
+/**
+ * Whether nothing may be sent, sent again or bound; stops all processes if this one sees that the database went back: the
+ * sequence is lower than it was, or the last send is gone. A sequence alone hides a short step back, since PostgreSQL
+ * logs its numbers in advance.
+ */
+export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
+  const { attemptId, baseline, at } = current();
+  const [row] = await tx.$queryRaw<
+    { stopped: boolean; back: boolean }[]
+  >`/* prepared: payments-send-stop */
+    SELECT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY} AND value ? 'cause') AS stopped,
+      NOT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY}
+        AND (value->>'confirmedAt')::float8 > ${at}::float8)
+      AND ((SELECT last_value FROM service_sequence) < ${baseline}::bigint
+        OR (${attemptId}::text <> '' AND NOT EXISTS (SELECT 1 FROM charge_attempts known
+          WHERE known.id = ${attemptId}::text AND known.baseline >= ${baseline}::bigint))) AS back`;
   if (row?.back && !row.stopped) await stopSending('went-back');
   return row?.stopped === true || row?.back === true;
 }

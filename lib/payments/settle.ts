@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { env } from '@/lib/env';
@@ -54,16 +53,12 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
     return sending.error === 'match-key-busy' ? 'busy' : sending.error;
   }
   failpoint('after-b');
-  const submittedAt = now();
   const reply = await kind.submit(body, paymentToken);
   failpoint('after-post');
-  const succeeded = await settle(kind, attemptId, { ...sending.value, submittedAt }, reply, body);
+  const succeeded = await settle(kind, attemptId, sending.value, reply, body);
   failpoint('after-c');
   return succeeded ? 'succeeded' : 'settled';
 }
-
-/** A send, and when the shopper submitted what it sends. */
-type Submitted = Sending & { submittedAt?: Date };
 
 async function beginWhenAlone<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
@@ -92,7 +87,7 @@ async function beginWhenAlone<Body extends PaymentBody>(
 export async function settle<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,
-  sending: Submitted,
+  sending: Sending,
   reply: ServiceReply<Resource>,
   body: Body,
 ): Promise<boolean> {
@@ -121,13 +116,13 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
 async function record<Body extends PaymentBody, Resource extends ServiceResource>(
   kind: PaymentKind<Body, Resource>,
   attemptId: string,
-  { fence, submittedAt }: Submitted,
+  { fence }: Sending,
   resource: Resource,
   body: Body,
 ): Promise<boolean> {
   const recorded = (await isForAnother(kind, attemptId, body, resource))
     ? 'taken'
-    : await recordResult(kind, attemptId, resource, 'REPLY', submittedAt);
+    : await recordResult(kind, attemptId, resource, 'REPLY');
   if (recorded === 'taken') {
     log.error({ attemptId }, 'The service answered with what is another payment’s');
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });

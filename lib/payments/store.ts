@@ -1,6 +1,6 @@
 import { now, nowMs } from '@/lib/clock';
-import { type Database, db, pool } from '@/lib/db/client';
-import { codeOf, retryLocked, violates } from '@/lib/db/conflicts';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked, violates } from '@/lib/db/conflicts';
 import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
 import type {
   AttemptState,
@@ -9,9 +9,9 @@ import type {
 } from '@/lib/db/generated/enums';
 import { DATABASE_TIME, epochMs } from '@/lib/db/sql/fragments';
 import { rawState } from '@/lib/db/sql/raw-state';
-import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
-import { MAX_WAIT_MS, markDirty, PAUSE } from '@/lib/mirror/store';
+import { currentPause, markDirty } from '@/lib/mirror/store';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceResource } from '@/lib/service/resources';
 import { currentTraceparent } from '@/lib/trace';
@@ -23,11 +23,12 @@ import {
   resultColumn,
   type Settlement,
 } from './kind';
-import { isSendingStopped, noteSend, remembered, STOPPED, wentBack } from './send-stop';
+import { isSendingStopped, noteSend } from './send-stop';
 import {
   type AttemptTransition,
   attemptTransitions,
   canTransition,
+  chargeableStates,
   liveStates,
   refusedStates,
 } from './states';
@@ -117,110 +118,87 @@ export type NotSending =
   /** The attempt is no longer waiting to be sent. */
   | 'gone';
 
-type SentRow = {
-  fence: string;
-  sends: number;
-  baseline: string;
-  at: number;
-  late: boolean;
-  pause: number | null;
-  stop: boolean | null;
-};
-
-/** Transaction B, which its kind takes part in. What the attempt belongs to is locked first, as everywhere. */
-export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): string {
-  return `WITH locked AS (
-      ${lock}
-    ), late AS (
-      ${obstacle ?? 'SELECT 1 WHERE false'}
-    ), pause AS (
-      SELECT (value->>'until')::float8 AS until FROM service_state
-      WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
-        AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${MAX_WAIT_MS}
-    ), stop AS (
-      ${STOPPED} UNION ALL ${wentBack(8)}
-    ), sent AS (
-      UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.send.to)}, "customerId" = $2, "matchKey" = $3, body = $4,
-        baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
-        "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $5),
-        "sendStartedAt" = $6::timestamp, "sendEndedAt" = NULL
-      FROM locked
-      WHERE charge_attempts.id = $1 AND state IN (${sqlStates(attemptTransitions.send.from)})
-        AND NOT EXISTS (SELECT 1 FROM late) AND NOT EXISTS (SELECT 1 FROM pause)
-        AND NOT EXISTS (SELECT 1 FROM stop)
-      RETURNING charge_attempts.*
-    )${moved ? `, moved AS (${moved})` : ''}
-    SELECT fence, sends, baseline, ${epochMs('clock_timestamp()')} AS at,
-      false AS late, NULL::float8 AS pause, false AS stop FROM sent
-    UNION ALL SELECT 0, 0, 0, 0, false, NULL::float8, true FROM stop
-    UNION ALL SELECT 0, 0, 0, 0, true, NULL::float8, false FROM late
-    UNION ALL SELECT 0, 0, 0, 0, false, until, false FROM pause LIMIT 1`;
-}
-
 /**
- * Transaction B: freezes customer, body and match key and compare-and-sets CREATED to SENDING. From
- * its commit on, the attempt counts as possibly charged.
+ * Transaction B: freezes customer, body and match key and moves CREATED to SENDING. From its commit on, the attempt
+ * counts as possibly charged.
  * @param leaseSeconds real seconds in which the reply must have come.
  */
-export async function beginSend<Body extends PaymentBody>(
+export function beginSend<Body extends PaymentBody>(
   kind: PaymentKind<Body, ServiceResource>,
   attemptId: string,
   body: Body,
   leaseSeconds: number,
 ): Promise<Result<Sending, NotSending>> {
-  try {
-    const { rows } = await pool().query<SentRow>({
-      name: `payments-begin-send-${kind.name.toLowerCase()}`,
-      text: beginSendSql(kind.sql),
-      values: [
-        attemptId,
-        body.customerId,
-        kind.matchKey(body),
-        JSON.stringify(body),
-        leaseSeconds,
-        now().toISOString(),
-        nowMs(),
-        ...remembered(),
-      ],
+  const matchKey = kind.matchKey(body);
+  return retryLocked(async () => {
+    const begun = await db().$transaction(async (tx): Promise<Result<Begun, NotSending>> => {
+      if (await isSendingStopped(tx)) return fail('stopped');
+      const attempt = await lockAttempt(tx, kind, attemptId);
+      if (!canTransition('send', attempt.state)) return fail('gone');
+      if ((await currentPause(tx))?.reason === 'rate-limit') return fail('paused');
+      if (await isMatchKeyBusy(tx, kind, attempt, matchKey)) return fail('match-key-busy');
+      await kind.sending?.(tx, attempt);
+      return ok(await freeze(tx, attemptId, body, matchKey, leaseSeconds));
     });
-    const [row] = rows;
-    if (row?.stop) {
-      await isSendingStopped();
-      return fail('stopped');
-    }
-    if (row?.pause != null) return fail('paused');
-    if (row?.late) return fail('match-key-busy');
-    if (!row) return fail('gone');
-    noteSend(attemptId, BigInt(row.baseline), row.at);
-    return ok({ fence: BigInt(row.fence), sends: row.sends });
-  } catch (error) {
-    if (codeOf(error) === '23505') return fail('match-key-busy');
-    throw error;
-  }
+    if (begun.ok) noteSend(attemptId, begun.value.baseline, begun.value.at);
+    return begun;
+  });
+}
+
+async function isMatchKeyBusy(
+  tx: Database,
+  kind: Pick<PaymentKind, 'hasObstacle'>,
+  attempt: LockedAttempt,
+  matchKey: string,
+): Promise<boolean> {
+  const other = await tx.paymentAttempt.findFirst({
+    where: { matchKey, state: { in: [...chargeableStates] }, id: { not: attempt.id } },
+    select: { id: true },
+  });
+  return other !== null || ((await kind.hasObstacle?.(tx, attempt, matchKey)) ?? false);
+}
+
+type Begun = Sending & { baseline: bigint; at: number };
+
+async function freeze(
+  tx: Database,
+  attemptId: string,
+  body: PaymentBody,
+  matchKey: string,
+  leaseSeconds: number,
+): Promise<Begun> {
+  const [sent] = await tx.$queryRaw<Begun[]>`/* prepared: payments-freeze */
+    UPDATE charge_attempts SET state = ${rawState(attemptTransitions.send.to)},
+      "customerId" = ${body.customerId}, "matchKey" = ${matchKey}, body = ${JSON.stringify(body)}::jsonb,
+      baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
+      "leaseUntil" = ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${leaseSeconds}::int),
+      "sendStartedAt" = ${now()}, "sendEndedAt" = NULL
+    WHERE id = ${attemptId}
+    RETURNING fence, sends, baseline, ${Prisma.raw(epochMs('clock_timestamp()'))} AS at`;
+  if (!sent) throw new Error('A payment attempt has vanished');
+  return sent;
 }
 
 /**
  * Compare-and-sets UNKNOWN to SENDING for the same frozen body, and keeps the times and the answer of the send before.
- * Null when another process was first.
+ * Null when another process was first, or sending is stopped.
  */
 export async function beginResend(
   attemptId: string,
   fence: bigint,
   leaseSeconds: number,
 ): Promise<Sending | null> {
-  const { rows } = await pool().query<{ fence: string; sends: number }>(
-    `UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.resend.to)}, sends = sends + 1, fence = fence + 1,
-       "leaseUntil" = ${DATABASE_TIME} + make_interval(secs => $3),
-       "sendStartedAt" = $4::timestamp, "sendEndedAt" = NULL, "httpStatus" = NULL,
-       "earlierSends" = coalesce("earlierSends", '[]') || jsonb_build_array(jsonb_build_object(
-         'startedAt', "sendStartedAt", 'endedAt', "sendEndedAt", 'httpStatus', "httpStatus"))
-     WHERE id = $1 AND state IN (${sqlStates(attemptTransitions.resend.from)}) AND fence = $2
-       AND NOT "resendStopped" AND NOT EXISTS (${STOPPED})
-     RETURNING fence, sends`,
-    [attemptId, fence, leaseSeconds, now().toISOString()],
-  );
-  const [row] = rows;
-  return row ? { fence: BigInt(row.fence), sends: row.sends } : null;
+  if (await isSendingStopped()) return null;
+  const [sent] = await db().$queryRaw<Sending[]>`
+    UPDATE charge_attempts SET state = ${rawState(attemptTransitions.resend.to)}, sends = sends + 1, fence = fence + 1,
+      "leaseUntil" = ${Prisma.raw(DATABASE_TIME)} + make_interval(secs => ${leaseSeconds}::int),
+      "sendStartedAt" = ${now()}, "sendEndedAt" = NULL, "httpStatus" = NULL,
+      "earlierSends" = coalesce("earlierSends", '[]') || jsonb_build_array(jsonb_build_object(
+        'startedAt', "sendStartedAt", 'endedAt', "sendEndedAt", 'httpStatus', "httpStatus"))
+    WHERE id = ${attemptId} AND state IN (${Prisma.raw(sqlStates(attemptTransitions.resend.from))})
+      AND fence = ${fence} AND NOT "resendStopped"
+    RETURNING fence, sends`;
+  return sent ?? null;
 }
 
 const LIVE = Prisma.raw(sqlStates(liveStates));
@@ -228,17 +206,16 @@ const LIVE = Prisma.raw(sqlStates(liveStates));
 /** Locks an attempt after what it belongs to. */
 export async function lockAttempt(
   tx: Database,
-  kind: PaymentKind,
+  kind: Pick<PaymentKind, 'lock'>,
   attemptId: string,
 ): Promise<LockedAttempt> {
-  await kind.lockSubject(tx, attemptId);
-  const [row] = await tx.$queryRaw<{ decides: boolean }[]>`
-    SELECT NOT EXISTS (SELECT 1 FROM charge_attempts o
+  await kind.lock(tx, attemptId);
+  const [attempt] = await tx.$queryRaw<LockedAttempt[]>`/* prepared: payments-lock-attempt */
+    SELECT a.*, NOT EXISTS (SELECT 1 FROM charge_attempts o
       WHERE o."orderId" = a."orderId" AND o.id <> a.id AND o.state IN (${LIVE})) AS decides
-    FROM charge_attempts a WHERE id = ${attemptId} FOR UPDATE`;
-  if (!row) throw new Error('A payment attempt has vanished');
-  const attempt = await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  return { ...attempt, decides: row.decides };
+    FROM charge_attempts a WHERE a.id = ${attemptId} FOR UPDATE OF a`;
+  if (!attempt) throw new Error('A payment attempt has vanished');
+  return attempt;
 }
 
 /**
@@ -310,9 +287,9 @@ const conclusiveStates: readonly AttemptState[] = [
 ];
 
 /** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
-function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {
-  const isSettled = submittedAt !== undefined && conclusiveStates.includes(state);
-  countPayment(kind, state, isSettled ? nowMs() - submittedAt.getTime() : undefined);
+function countOutcome(kind: KindName, state: AttemptState, createdAt: Date): void {
+  const isSettled = conclusiveStates.includes(state);
+  countPayment(kind, state, isSettled ? nowMs() - createdAt.getTime() : undefined);
 }
 
 /** How an existing charge or subscription was recorded. */
@@ -327,7 +304,6 @@ export type Recorded =
 /**
  * Transaction C for an existing charge or subscription: the attempt succeeds regardless of its fence.
  * If it was settled otherwise in the meantime, the charge or subscription is recorded all the same.
- * @param submittedAt for the time that it took, where it is known
  * @param alongside what is written in the same transaction where the attempt succeeds
  */
 export async function recordResult<Resource extends ServiceResource>(
@@ -335,21 +311,16 @@ export async function recordResult<Resource extends ServiceResource>(
   attemptId: string,
   resource: Found<Resource>,
   boundBy: TransactionBinding,
-  submittedAt?: Date,
   alongside?: (tx: Database) => Promise<void>,
 ): Promise<Recorded> {
   try {
-    return await retryLocked(async () => {
-      if (!alongside && (await kind.succeedAtOnce?.(attemptId, resource, boundBy))) {
-        countOutcome(kind.name, 'SUCCEEDED', submittedAt);
-        return 'succeeded';
-      }
-      return db().$transaction(async (tx) => {
+    return await retryLocked(() =>
+      db().$transaction(async (tx) => {
         const recorded = await recordResultIn(tx, kind, attemptId, resource, boundBy);
         if (recorded === 'succeeded') await alongside?.(tx);
         return recorded;
-      });
-    });
+      }),
+    );
   } catch (error) {
     if (isTaken(error)) return 'taken';
     throw error;

@@ -120,7 +120,7 @@ export function deliverOwed(
     const after = taken(unit, levels[0]?.free ?? null);
     const units = after.sold - unit.sold;
     if (units === 0) return fail('nothing-left');
-    await writeUnits(tx, orderId, [{ ...after, variantId }]);
+    await writeUnits(tx, [{ ...after, orderId, variantId }]);
     await expireStockPages(tx, levels);
     await recordAudit(tx, actor, {
       action: 'stock.owed-delivered',

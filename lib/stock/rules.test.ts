@@ -5,18 +5,17 @@ import {
   type Change,
   cancelled,
   displayedStock,
-  heldAgain,
   onHandAfter,
-  released,
   reopened,
   soldFrom,
   taken,
   type Units,
+  unitsAt,
 } from './rules.ts';
 
 const steps = {
-  released,
-  heldAgain,
+  released: (units: Units, free: number | null) => unitsAt('FAILED', units, free),
+  heldAgain: (units: Units, free: number | null) => unitsAt('REVIEW', units, free),
   soldFrom,
   taken,
   cancelled: (units: Units) => cancelled(units, 0),
@@ -48,6 +47,19 @@ describe('the units of an order', () => {
         },
       ),
     );
+  });
+
+  test.each([
+    ['PENDING', 3, { held: 1 }],
+    ['UNCERTAIN', 3, { held: 1 }],
+    ['REVIEW', 1, { held: 2 }],
+    ['REVIEW', 9, { held: 3 }],
+    ['REVIEW', null, { held: 1 }],
+    ['FAILED', 3, { held: 0 }],
+    ['PAID', 1, { held: 0, sold: 2, owed: 1 }],
+  ] as const)('follow its status: %s with %s available', (status, free, after) => {
+    const units = { quantity: 3, held: 1, sold: 0, owed: 0, waived: 0 };
+    expect(unitsAt(status, units, free)).toEqual({ ...units, ...after });
   });
 
   test('that are paid are taken as far as available, and the rest is owed', () => {

@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import type { OrderStatus } from '@/lib/db/generated/enums';
 
 /** An order's units of a tracked variant. */
 export type Units = {
@@ -14,16 +15,28 @@ export type Units = {
   waived: number;
 };
 
-/** A variant of which an order asks for more than is available. */
-export type Shortage = { variantId: string; wanted: number; left: number };
-
 /** The order was paid, whatever happened to its units since. */
 function isSettled({ sold, owed, waived }: Units): boolean {
   return sold + owed + waived > 0;
 }
 
+/**
+ * What an order lacks of the units that it asks for.
+ * @param wanted units by variant
+ * @param free units that it can have by variant, those included that it has; others are not tracked
+ */
+export function shortagesOf(
+  wanted: ReadonlyMap<string, number>,
+  free: ReadonlyMap<string, number>,
+): { variantId: string; wanted: number; left: number }[] {
+  return [...wanted].flatMap(([variantId, units]) => {
+    const left = free.get(variantId) ?? units;
+    return left < units ? [{ variantId, wanted: units, left }] : [];
+  });
+}
+
 /** Nothing was charged: the units are released. */
-export function released(units: Units): Units {
+function released(units: Units): Units {
   return { ...units, held: 0 };
 }
 
@@ -31,14 +44,14 @@ export function released(units: Units): Units {
  * Reserves what is available, for an order whose charge is uncertain again.
  * @param free available units; null where stock is not tracked (any more)
  */
-export function heldAgain(units: Units, free: number | null): Units {
+function heldAgain(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
   return { ...units, held: Math.min(units.quantity, units.held + (free ?? 0)) };
 }
 
 /**
  * The order is paid: takes its reserved units and, where those are too few, other available ones. The rest is
- * owed. The statement in lib/checkout/orders/paid.ts does the same; a test compares them.
+ * owed.
  * @param free available units; null where stock is not tracked (any more)
  */
 export function soldFrom(units: Units, free: number | null): Units {
@@ -46,6 +59,16 @@ export function soldFrom(units: Units, free: number | null): Units {
   const { quantity, held } = units;
   const sold = free === null ? quantity : Math.min(quantity, held + free);
   return { ...units, held: 0, sold, owed: quantity - sold };
+}
+
+/**
+ * The units of an order, as its status asks for.
+ * @param free available units; null where stock is not tracked (any more)
+ */
+export function unitsAt(status: OrderStatus, units: Units, free: number | null): Units {
+  if (status === 'PAID') return soldFrom(units, free);
+  if (status === 'FAILED') return released(units);
+  return status === 'REVIEW' ? heldAgain(units, free) : units;
 }
 
 /**

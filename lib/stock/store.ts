@@ -1,16 +1,18 @@
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
+import type { PlacedOrder, Shortage } from '@/lib/checkout/orders/hook-types';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
+import type { OrderStatus } from '@/lib/db/generated/enums';
 import {
   cancelled,
   displayedStock,
-  heldAgain,
   isOutOfStock,
-  released,
   reopened,
-  type Shortage,
+  shortagesOf,
+  soldFrom,
   type Units,
+  unitsAt,
 } from './rules';
 
 /**
@@ -22,15 +24,6 @@ import {
 /** A variant with its available units. */
 type Level = { variantId: string; free: number };
 
-/** An order has more units than are available: its transaction is rolled back. */
-export class OutOfStock extends Error {
-  readonly shortages: readonly Shortage[];
-  constructor(shortages: readonly Shortage[]) {
-    super('Fewer units are left than the order asks for');
-    this.shortages = shortages;
-  }
-}
-
 /**
  * Locks the levels of variants, always in the same order; untracked variants have none.
  * @param variants SQL that selects the variants' ids
@@ -41,78 +34,51 @@ export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]>
     WHERE "variantId" IN (${variants}) ORDER BY "variantId" FOR UPDATE`;
 }
 
-/** Locks an order's old and new variants before either is changed. */
-export async function lockUnits(
-  tx: Database,
-  orderId: string,
-  variantIds: readonly string[],
-): Promise<void> {
-  await lockLevels(
-    tx,
-    Prisma.sql`SELECT "variantId" FROM stock_reservations WHERE "orderId" = ${orderId}
-      UNION SELECT unnest(${[...variantIds]}::text[])`,
-  );
-}
-
-type Wanted = { variantId: string; quantity: number; held: number };
-
 /**
- * Reserves the units of an order that is about to be charged, all of them or none.
- * @throws OutOfStock if fewer are left
+ * Reserves the units of an order that is about to be charged, all of them or none. Failed orders of its cart give theirs
+ * back before.
+ * @returns what is missing; then nothing is reserved
  */
-export async function reserveUnits(tx: Database, orderId: string): Promise<void> {
+export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Shortage[]> {
+  const { id: orderId, cartId, lines } = order;
+  const wanted = new Map<string, number>();
+  for (const { variantId, quantity } of lines) {
+    wanted.set(variantId, (wanted.get(variantId) ?? 0) + quantity);
+  }
+  const variantIds = [...wanted.keys()];
   const levels = await lockLevels(
     tx,
-    Prisma.sql`SELECT "variantId" FROM order_items WHERE "orderId" = ${orderId}`,
+    Prisma.sql`SELECT unnest(${variantIds}::text[]) UNION SELECT unit."variantId" FROM stock_reservations unit
+      JOIN orders ON orders.id = unit."orderId" WHERE orders."cartId" = ${cartId} AND unit.held > 0`,
   );
-  if (levels.length === 0) return;
-  const items = await tx.$queryRaw<Wanted[]>`
-    SELECT item."variantId", sum(item.quantity)::int AS quantity,
-      coalesce(max(unit.held), 0)::int AS held
-    FROM order_items item
-    LEFT JOIN stock_reservations unit
-      ON unit."orderId" = item."orderId" AND unit."variantId" = item."variantId"
-    WHERE item."orderId" = ${orderId}
-      AND item."variantId" = ANY(${levels.map(({ variantId }) => variantId)})
-    GROUP BY item."variantId"`;
+  if (levels.length === 0) return [];
+  const isFailed = { order: { cartId, status: 'FAILED' as const }, held: { gt: 0 } };
+  const known = await tx.stockReservation.findMany({ where: { OR: [{ orderId }, isFailed] } });
   const free = freeOf(levels);
-  const shortages = items.flatMap(({ variantId, quantity, held }) => {
-    const available = held + (free.get(variantId) ?? 0);
-    return available < quantity ? [{ variantId, wanted: quantity, left: available }] : [];
-  });
-  if (shortages.length > 0) throw new OutOfStock(shortages);
-  await tx.stockReservation.createMany({
-    data: items.map(({ variantId, quantity }) => ({
-      orderId,
-      variantId,
-      quantity,
-      createdAt: now(),
-    })),
-    skipDuplicates: true,
-  });
-  await writeUnits(
-    tx,
-    orderId,
-    items.map(({ variantId, quantity }) => ({
-      variantId,
-      quantity,
-      held: quantity,
-      sold: 0,
-      owed: 0,
-      waived: 0,
-    })),
+  for (const { variantId, held } of known) {
+    const left = free.get(variantId);
+    if (left !== undefined) free.set(variantId, left + held);
+  }
+  const shortages = shortagesOf(wanted, free);
+  if (shortages.length > 0) return shortages;
+  const own = [...wanted].flatMap(([variantId, quantity]) =>
+    free.has(variantId) ? [{ ...NO_UNITS, orderId, variantId, quantity, held: quantity }] : [],
   );
+  const others = known.filter((unit) => unit.orderId !== orderId);
+  const created = own.map((unit) => ({ ...unit, held: 0, createdAt: now() }));
+  await tx.stockReservation.createMany({ data: created, skipDuplicates: true });
+  await writeUnits(tx, [...others.map((unit) => ({ ...unit, held: 0 })), ...own]);
   await expireStockPages(tx, levels);
+  return [];
 }
 
-/** Nothing was charged for the order: its units are released. */
-export function releaseUnits(tx: Database, orderId: string): Promise<void> {
-  return moveUnits(tx, orderId, released);
-}
+const NO_UNITS = { held: 0, sold: 0, owed: 0, waived: 0 };
 
-/** It is uncertain again whether the order was charged: reserves what is available of its units. */
-export function holdUnitsAgain(tx: Database, orderId: string): Promise<void> {
-  return moveUnits(tx, orderId, heldAgain);
+/** Sells, releases or reserves the units of an order, as its status asks for by now. */
+export async function followOrder(tx: Database, orderId: string): Promise<void> {
+  const [order] = await tx.$queryRaw<{ status: OrderStatus }[]>`
+    SELECT status::text AS status FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`;
+  if (order) await moveUnits(tx, orderId, (units, free) => unitsAt(order.status, units, free));
 }
 
 /**
@@ -125,7 +91,10 @@ export function cancelUnits(
   orderId: string,
   shipped: ReadonlyMap<string, number>,
 ): Promise<void> {
-  return moveUnits(tx, orderId, (units) => cancelled(units, shipped.get(units.variantId) ?? 0));
+  // Sold before, where that is still due.
+  return moveUnits(tx, orderId, (units, free) =>
+    cancelled(soldFrom(units, free), shipped.get(units.variantId) ?? 0),
+  );
 }
 
 /**
@@ -142,7 +111,7 @@ export function reopenUnits(
   );
 }
 
-type OrderUnits = Units & { variantId: string };
+type OrderUnits = Units & { orderId: string; variantId: string };
 
 async function moveUnits(
   tx: Database,
@@ -158,35 +127,33 @@ async function moveUnits(
   const free = freeOf(levels);
   const moved = units.map((unit) => ({
     ...move(unit, free.get(unit.variantId) ?? null),
-    variantId: unit.variantId,
+    ...{ orderId, variantId: unit.variantId },
   }));
-  await writeUnits(tx, orderId, moved);
+  await writeUnits(tx, moved);
   await expireStockPages(tx, levels);
 }
 
-/** Writes an order's units, and the change of the levels, which the caller has locked. */
-export async function writeUnits(
-  tx: Database,
-  orderId: string,
-  units: readonly OrderUnits[],
-): Promise<void> {
-  await tx.$executeRaw`
+/** Writes units of orders, and the change of the levels, which the caller has locked. */
+export async function writeUnits(tx: Database, units: readonly OrderUnits[]): Promise<void> {
+  await tx.$executeRaw`/* prepared: stock-write-units */
     WITH moved AS (
       SELECT row.*, unit.held AS "heldBefore", unit.sold AS "soldBefore"
-      FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
-        AS row("variantId" text, quantity int, held int, sold int, owed int, waived int)
+      FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb) AS row("orderId" text, "variantId" text,
+        quantity int, held int, sold int, owed int, waived int)
       JOIN stock_reservations unit
-        ON unit."orderId" = ${orderId} AND unit."variantId" = row."variantId"
+        ON unit."orderId" = row."orderId" AND unit."variantId" = row."variantId"
+    ), changed AS (
+      SELECT "variantId", sum(sold - "soldBefore")::int AS sold, sum(held - "heldBefore")::int AS held
+      FROM moved GROUP BY "variantId"
     ), levels AS (
-      UPDATE stock_levels level SET
-        "onHand" = level."onHand" - (moved.sold - moved."soldBefore"),
-        reserved = level.reserved + moved.held - moved."heldBefore", "updatedAt" = ${now()}
-      FROM moved WHERE level."variantId" = moved."variantId"
+      UPDATE stock_levels level SET "onHand" = level."onHand" - changed.sold,
+        reserved = level.reserved + changed.held, "updatedAt" = ${now()}
+      FROM changed WHERE level."variantId" = changed."variantId"
     )
     UPDATE stock_reservations unit SET quantity = moved.quantity, held = moved.held,
       sold = moved.sold, owed = moved.owed, waived = moved.waived,
       "owedAt" = CASE WHEN moved.owed > unit.owed THEN ${now()} ELSE unit."owedAt" END
-    FROM moved WHERE unit."orderId" = ${orderId} AND unit."variantId" = moved."variantId"`;
+    FROM moved WHERE unit."orderId" = moved."orderId" AND unit."variantId" = moved."variantId"`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { deleteRequested } from '@/lib/accounts/deletion';
 import { removeExpired } from '@/lib/auth/work';
 import { removeStaleCarts } from '@/lib/cart/work';
+import { HOOKS_CHANNEL, runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
 import { deleteRecipients } from '@/lib/fulfilment/retention';
@@ -103,6 +104,10 @@ function startParts(signal: AbortSignal): Part[] {
     },
     signal,
   );
+  const hooks = roundLoop(
+    { name: 'modules at orders', round: () => runDueHooks(), pollMs: POLL_MS },
+    signal,
+  );
   const rounds: RoundLoop[] = [
     { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
@@ -122,6 +127,7 @@ function startParts(signal: AbortSignal): Part[] {
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },
     { channels: [MAIL_CHANNEL], ...mail },
+    { channels: [HOOKS_CHANNEL], ...hooks },
     ...rounds.map((round) => ({ channels: [], ...roundLoop(round, signal) })),
   ];
 }

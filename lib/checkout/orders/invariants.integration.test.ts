@@ -15,6 +15,7 @@ import {
   subscriptionOf,
   taxDay,
 } from '@/lib/testing/invariants/violating-rows';
+import { runDueHooks } from './due-hooks';
 import { invariants } from './invariants';
 import { orderPayment } from './payment';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   [order, attempt, cart] = [sent.orderId, sent.attemptId, submission.cartId];
   const charge = { id: 'paid', raw: {}, failed: false, amount: { amount: 3588, currency: 'EUR' } };
   await recordResult(orderPayment, attempt, charge, 'REPLY');
+  await runDueHooks();
   client = await pool().connect();
   await client.query('BEGIN');
   await dropConstraints(client);

@@ -1,16 +1,15 @@
 import { hasCandidates } from '@/lib/checkout/listed/candidates';
 import { raiseFlag } from '@/lib/checkout/review/flags';
-import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
-import { holdUnitsAgain, releaseUnits } from '@/lib/stock/store';
+import { bindCharge } from './bind-charge';
+import { orderChanged } from './due-hooks';
 import { lateChargeMail, paymentFailedMail } from './order-rows';
 
 /** The consequences of an attempt's outcome for its order, in the transaction of the transition. */
@@ -41,20 +40,9 @@ export async function orderMoved(
     if (wasOpen && status === 'FAILED') {
       await enqueueMail(tx, { ...paymentFailedMail(id, attempt.id), recipient: email });
     }
-    await followUnits(tx, id, status, transition);
+    if (status === 'FAILED' || status === 'REVIEW') await orderChanged(tx, id);
   }
   if (endsUnsent(transition) && (await hasCandidates(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
-}
-
-/** Releases or reserves the units of an order by its status; for PAID: paid.ts. */
-async function followUnits(
-  tx: Database,
-  orderId: string,
-  status: OrderStatus,
-  transition: AttemptTransition,
-): Promise<void> {
-  if (status === 'FAILED') await releaseUnits(tx, orderId);
-  if (transition === 'reopen') await holdUnitsAgain(tx, orderId);
 }
 
 /** Transitions after which nothing else requests the list. */
@@ -91,30 +79,14 @@ export async function recordLateCharge(
       ...(reopened ? { state: attemptTransitions.reopen.to, settledAt: null } : {}),
     },
   });
-  await bindLate(tx, transactionId, attempt.id, boundBy);
+  await bindCharge(tx, transactionId, attempt, boundBy);
   await tx.order.update({
     where: { id: orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
   });
-  if (reopened) await holdUnitsAgain(tx, orderId);
+  if (reopened) await orderChanged(tx, orderId);
   else await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
   await notifyOfLateCharge(tx, attempt);
-}
-
-/** Binds a charge to an attempt without paying its order; for paid ones: lib/checkout/orders/paid.ts. */
-async function bindLate(
-  tx: Database,
-  transactionId: string,
-  attemptId: string,
-  boundBy: TransactionBinding,
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO mirror_transactions
-      ("serviceId", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
-    VALUES (${transactionId}, ${rawState('BOUND')}, ${attemptId}, ${boundBy}::"TransactionBinding",
-      nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = ${rawState('BOUND')}, "attemptId" = ${attemptId},
-      "boundBy" = excluded."boundBy"`;
 }
 
 export async function notifyOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {

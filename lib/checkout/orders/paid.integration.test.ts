@@ -12,11 +12,12 @@ import { soldFrom, type Units } from '@/lib/stock/rules';
 import { placedOrder, sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
-import { type Charge, payOrder } from './paid';
+import { runDueHooks } from './due-hooks';
+import type { Charge } from './paid';
 import { orderPayment, recordListed, recordReviewed } from './payment';
 import type { Submission } from './submission';
 
-/** The one statement that makes an order PAID: what it leaves, whoever found the charge. */
+/** What a charge that makes an order PAID leaves, whoever found it. */
 
 withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());
@@ -33,8 +34,10 @@ const charge = (amount?: number, currency = 'EUR') => ({
   ...(amount === undefined ? {} : { amount: { amount, currency } }),
 });
 
-const byReply = ({ attemptId }: Sent, one: Charge) =>
-  recordResult(orderPayment, attemptId, { raw: {}, failed: false, ...one }, 'REPLY');
+const record = (attemptId: string, one: Charge, boundBy: TransactionBinding = 'REPLY') =>
+  recordResult(orderPayment, attemptId, { raw: {}, failed: false, ...one }, boundBy);
+
+const byReply = ({ attemptId }: Sent, one: Charge) => record(attemptId, one);
 
 const lose = async ({ attemptId }: Sent) => {
   expect(await transition(orderPayment, attemptId, null, 'lose')).toBe(true);
@@ -90,6 +93,7 @@ const put = ({ cartId }: Submission, variantId: string, quantity: number) =>
   });
 
 async function expectInvariants(): Promise<void> {
+  await runDueHooks();
   expect(await violatedInvariants()).toEqual({});
 }
 
@@ -242,6 +246,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     const sent = await sentOrder(await submissionFor());
     await db().cacheTag.deleteMany();
     await pay(sent, charge());
+    await runDueHooks();
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 });
     expect(await db().stockReservation.findFirst()).toMatchObject({
       ...{ quantity: 2, held: 0, sold: 2, owed: 0, owedAt: null },
@@ -259,6 +264,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     await db().stockLevel.updateMany({ data: { onHand: 1, reserved: 0 } });
     await db().cacheTag.deleteMany();
     await pay(sent, charge());
+    await runDueHooks();
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 0, reserved: 0 });
     expect(await db().stockReservation.findFirst()).toMatchObject({
       ...{ held: 0, sold: 1, owed: 1, owedAt: expect.any(Date) },
@@ -306,6 +312,7 @@ describe('the units and lines of any order', () => {
           ]);
         }
         expect(await byReply(sent, charge())).toBe('succeeded');
+        await runDueHooks();
         for (const [variantId, after, onHand] of expected) {
           expect(await db().stockReservation.findFirst({ where: { variantId } })).toMatchObject(
             after,
@@ -347,7 +354,7 @@ describe('the units and lines of any order', () => {
   });
 });
 
-describe('the statement by itself', () => {
+describe('a payment', () => {
   const sentNow = async () => sentOrder(await submissionFor());
 
   test.each(['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'] as const)('pays from %s', async (state) => {
@@ -357,12 +364,12 @@ describe('the statement by itself', () => {
       where: { id: attemptId },
       data: { state, tokenCipher: null },
     });
-    expect(await payOrder(attemptId, charge(), 'REPLY')).toBe(true);
+    expect(await record(attemptId, charge())).toBe('succeeded');
     expect(await orderOf(orderId)).toMatchObject({ status: 'PAID' });
   });
 
   test.each(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'] as const)(
-    'changes nothing from %s, where the charge is left to review',
+    'pays nothing from %s, where the charge is left to review',
     async (state) => {
       const submission = await submissionFor();
       const sent = await sentOrder(submission);
@@ -372,18 +379,14 @@ describe('the statement by itself', () => {
         data: { state, tokenCipher: null, settledAt: new Date() },
       });
       await db().order.update({ where: { id: orderId }, data: { status: 'FAILED' } });
-      const before = [await orderOf(orderId), await cartOf(submission)];
-      const one = charge();
-      expect(await payOrder(attemptId, one, 'REPLY')).toBe(false);
-      expect([await orderOf(orderId), await cartOf(submission)]).toEqual(before);
-      expect(await db().mirrorTransaction.count()).toBe(0);
-      expect(await db().mail.count()).toBe(0);
-      expect(await byReply(sent, one)).toBe('found-late');
-      expect(await orderOf(orderId)).toMatchObject({ status: 'REVIEW' });
+      const before = await cartOf(submission);
+      expect(await byReply(sent, charge())).toBe('found-late');
+      expect(await orderOf(orderId)).toMatchObject({ status: 'REVIEW', transactionId: null });
+      expect(await cartOf(submission)).toEqual(before);
     },
   );
 
-  test('pays once, however many concurrent callers there are', async () => {
+  test('pays once, however many concurrent callers there are, and its units are sold once', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
@@ -392,7 +395,7 @@ describe('the statement by itself', () => {
     expect(recorded.toSorted()).toEqual([
       ...['already-recorded', 'already-recorded', 'already-recorded', 'succeeded'],
     ]);
-    expect(await payOrder(sent.attemptId, one, 'REPLY')).toBe(false);
+    await runDueHooks();
     expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 0 });
     expect(await db().cart.count()).toBe(2);
     expect(await db().mail.count()).toBe(1);
@@ -406,26 +409,6 @@ describe('the statement by itself', () => {
     expect(await byReply(second, one)).toBe('taken');
     expect(await orderOf(second.orderId)).toMatchObject({ status: 'PAYING', transactionId: null });
     await expectInvariants();
-  });
-
-  test('changes nothing where it waited for the cart, which is read again then', async () => {
-    const submission = await submissionFor();
-    const sent = await sentOrder(submission);
-    const { cartId } = submission;
-    const one = charge();
-    let alone: Promise<boolean> | undefined;
-    await db().$transaction(async (tx) => {
-      await tx.cart.update({ where: { id: cartId }, data: { revision: { increment: 1 } } });
-      await tx.cartItem.create({ data: { cartId, variantId: 'v2', quantity: 1, name: 'Tea' } });
-      alone = payOrder(sent.attemptId, one, 'REPLY');
-      await aStatementWaits();
-    });
-    expect(await alone).toBe(false);
-    expect(await orderOf(sent.orderId)).toMatchObject({ status: 'PAYING' });
-    expect(await byReply(sent, one)).toBe('succeeded');
-    expect(await linesOf((await cartOf(submission)).successorId)).toEqual([
-      { variantId: 'v2', quantity: 1 },
-    ]);
   });
 
   test('follows an order that is concurrently moved to another cart', async () => {
@@ -450,7 +433,7 @@ describe('the statement by itself', () => {
     await db().reviewFlag.create({
       data: { orderId, kind: 'amount-differs', detail: {}, resolvedAt: new Date() },
     });
-    expect(await payOrder(attemptId, charge(1), 'REPLY')).toBe(true);
+    expect(await record(attemptId, charge(1))).toBe('succeeded');
     expect(await db().reviewFlag.findMany()).toMatchObject([
       { kind: 'amount-differs', resolvedAt: null, detail: { charged: 1, currency: 'EUR' } },
     ]);
@@ -491,6 +474,7 @@ describe('the statement by itself', () => {
       ),
     );
     expect(recorded.filter((one) => one === 'succeeded')).toHaveLength(12);
+    await Promise.all([runDueHooks(), runDueHooks()]);
     expect(await db().stockLevel.findMany()).toMatchObject(
       variants.map(() => ({ onHand: 976, reserved: 0 })),
     );
@@ -515,7 +499,7 @@ describe('the list of transactions', () => {
   async function rowAfterPaying(before: Before | null, boundBy: TransactionBinding = 'REPLY') {
     if (before) await db().resource.create({ data: { ...list, ...before } });
     const { attemptId } = await sentOrder(await submissionFor());
-    expect(await payOrder(attemptId, charge(), boundBy)).toBe(true);
+    expect(await record(attemptId, charge(), boundBy)).toBe('succeeded');
     return db().resource.findUniqueOrThrow({ where: { kind_resourceId: list } });
   }
 
@@ -553,7 +537,7 @@ describe('the list of transactions', () => {
     await db().mirrorTransaction.createMany({
       data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
     });
-    expect(await payOrder(attemptId, one, 'REPLY')).toBe(true);
+    expect(await record(attemptId, one)).toBe('succeeded');
     const claimOf = async (serviceId: string) =>
       (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
     expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
@@ -565,17 +549,17 @@ describe('the list of transactions', () => {
     await db().resource.create({ data: { ...list, dirty: 3, synced: 3 } });
     const { attemptId } = await sentOrder(await submissionFor());
     const one = charge();
-    let paying: Promise<boolean> | undefined;
+    let paying: ReturnType<typeof record> | undefined;
     // The writer's order: the listed rows first, what it has seen of the list last.
     await db().$transaction(async (tx) => {
       await tx.mirrorTransaction.create({
         data: { serviceId: one.id, firstSeen: 1, sequence: 1 },
       });
-      paying = payOrder(attemptId, one, 'REPLY');
+      paying = record(attemptId, one);
       paying.catch(() => undefined);
       await aStatementWaits();
       await tx.resource.update({ where: { kind_resourceId: list }, data: { synced: 3 } });
     });
-    expect(await paying).toBe(true);
+    expect(await paying).toBe('succeeded');
   });
 });

@@ -5,16 +5,17 @@ import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import type { PaymentAttempt } from '@/lib/db/generated/client';
+import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
 import { chargeableOrders } from '@/lib/db/order-status';
 import { rawState } from '@/lib/db/sql/raw-state';
-import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
-import type { PaymentKind } from '@/lib/payments/kind';
+import { sqlStates } from '@/lib/db/sql/sql-states';
+import type { LockedAttempt, PaymentKind } from '@/lib/payments/kind';
 import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
+import { lockPurchase } from './locks';
 import {
   notifyOfLateCharge,
   orderIdOf,
@@ -22,7 +23,7 @@ import {
   recordLateCharge,
   statusesOfCart,
 } from './outcome';
-import { type Charge, payLocked, payOrder } from './paid';
+import { type Charge, payOrder } from './paid';
 
 /**
  * The payment of an order: POST /transactions. Its outcome can be found in the transactions list by
@@ -32,18 +33,6 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   name: 'ORDER',
   waitMs: 8_000,
   provesAbsence: true,
-  sql: {
-    lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
-    // A charge has been listed that an earlier refusal of this cart may have made after all.
-    obstacle: `SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
-      WHERE t.claim = ${sqlState('CANDIDATE')} AND t."matchKey" = $3 AND prior."matchKey" = $3
-        AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
-        AND o.id = prior."orderId" AND o."cartId" = (
-          SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
-    moved: `UPDATE orders SET status = ${sqlState('PAYING')}, "updatedAt" = $6::timestamp FROM sent
-      WHERE orders.id = sent."orderId"`,
-  },
-
   matchKey: ({ customerId, items, taxRatesOptions }) =>
     matchKeyOf({ customerId, items, taxCodes: taxRatesOptions }),
   submit: (body, paymentToken) => service().createTransaction(body, paymentToken),
@@ -52,14 +41,14 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   shownKey: shownMatchKey,
   wasListedBefore,
 
-  async lockSubject(tx, attemptId) {
-    await tx.$queryRaw`
-      SELECT id FROM orders
-      WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId}) FOR UPDATE`;
+  lock: lockPurchase,
+  hasObstacle: hasLateCharge,
+  async sending(tx, attempt) {
+    const where = { id: orderIdOf(attempt) };
+    await tx.order.update({ where, data: { status: 'PAYING' }, select: { id: true } });
   },
   moved: orderMoved,
-  succeed: payLocked,
-  succeedAtOnce: payOrder,
+  succeed: payOrder,
   async foundLate(tx, attempt, { id }, boundBy) {
     await recordLateCharge(tx, attempt, id, boundBy);
   },
@@ -75,6 +64,21 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   },
   decideRefusal,
 };
+
+/** Whether a charge has been listed that an earlier refusal of this cart may have made after all. */
+async function hasLateCharge(
+  tx: Database,
+  attempt: LockedAttempt,
+  matchKey: string,
+): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`/* prepared: checkout-late-charge */
+    SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
+    WHERE t.claim = ${rawState('CANDIDATE')} AND t."matchKey" = ${matchKey} AND prior."matchKey" = ${matchKey}
+      AND prior.state IN (${Prisma.raw(sqlStates(unchargedStates))}) AND prior.baseline < t."firstSeen"
+      AND o.id = prior."orderId"
+      AND o."cartId" = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId}) LIMIT 1`;
+  return found.length > 0;
+}
 
 /** If a person has settled the attempt in the meantime, every listed charge counts as older. */
 async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {

@@ -7,10 +7,7 @@ import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invariants } from './invariants';
 import { placeOrder } from './place';
-import { claimOrder } from './store';
 import type { Submission } from './submission';
-
-/** The one statement that writes an order, by itself and as part of the transaction that decides. */
 
 withTestDatabase();
 beforeEach(() => emptyDatabase());
@@ -42,9 +39,6 @@ async function earlierOrder(
   return id;
 }
 
-const inTransaction = (submission: Submission) =>
-  db().$transaction((tx) => placeOrder(submission, tx));
-
 async function expectInvariants(): Promise<void> {
   for (const { name, sql } of invariants) {
     expect((await pool().query(sql)).rows, name).toEqual([]);
@@ -54,15 +48,12 @@ async function expectInvariants(): Promise<void> {
 /** Orders beside the cart's own are told by their carts. */
 const ordersOf = ({ cartId }: Submission) => db().order.findMany({ where: { cartId } });
 
-describe.each([
-  ['by itself', placeOrder],
-  ['in a transaction', inTransaction],
-])('an order that is placed %s', (_, place) => {
+describe('a placed order', () => {
   test('has its items, taxes, units, key and first attempt', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
     const submission = await submissionFor();
-    const placed = await place(submission);
-    if (placed?.outcome !== 'start') throw new Error('Not placed');
+    const placed = await placeOrder(submission);
+    if (placed.outcome !== 'start') throw new Error('Not placed');
     const order = await db().order.findUniqueOrThrow({
       where: { id: placed.orderId },
       include: {
@@ -120,7 +111,7 @@ describe.each([
   test('is not written if units are short, with the affected items', async () => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } });
     const submission = await submissionFor();
-    expect(await place(submission)).toEqual({
+    expect(await placeOrder(submission)).toEqual({
       outcome: 'short',
       shortages: [{ variantId: 'v1', wanted: 2, left: 1 }],
     });
@@ -133,43 +124,52 @@ describe.each([
     const submission = await submissionFor();
     const contact = { ...submission.contact, email: 'ADA@example.com' };
     await db().customer.create({ data: { email: 'ada@example.com', serviceId: 'c1' } });
-    expect(await place({ ...submission, contact })).toMatchObject({ customerId: 'c1' });
+    expect(await placeOrder({ ...submission, contact })).toMatchObject({ customerId: 'c1' });
   });
 
   test('comes without a customer while the service has none', async () => {
     await db().customer.create({ data: { email: 'ada@example.com' } });
-    expect(await place(await submissionFor())).toMatchObject({ customerId: null });
+    expect(await placeOrder(await submissionFor())).toMatchObject({ customerId: null });
   });
 
   test('may follow one of another purchase that failed', async () => {
     const submission = await submissionFor();
     const failed = await earlierOrder(submission, 'FAILED');
-    const placed = await place(submission);
-    expect(placed?.outcome).toBe('start');
+    const placed = await placeOrder(submission);
+    expect(placed.outcome).toBe('start');
     expect((await ordersOf(submission)).map(({ id }) => id)).toHaveLength(2);
     expect(await db().order.findUniqueOrThrow({ where: { id: failed } })).toMatchObject({
       status: 'FAILED',
     });
   });
 
-  test.each<[string, (submission: Submission) => Promise<unknown>]>([
-    ['the cart is closed', closeCart],
-    ['the cart is unknown', ({ cartId }) => db().cart.delete({ where: { id: cartId } })],
-    ['its key is known', keyIsKnown],
-    ['the same purchase has failed', (one) => earlierOrder(one, 'FAILED', one.fingerprint)],
-    ['an order is prepared', (one) => earlierOrder(one, 'PENDING')],
-    ['an order is being paid', (one) => earlierOrder(one, 'PAYING')],
-    ['an order is uncertain', (one) => earlierOrder(one, 'UNCERTAIN')],
-    ['an order is under review', (one) => earlierOrder(one, 'REVIEW')],
-    ['an order is paid', (one) => earlierOrder(one, 'PAID')],
-  ])('is not written when %s', async (_case, happen) => {
+  test.each<[string, string, (submission: Submission) => Promise<unknown>]>([
+    ['the cart is closed', 'cart-closed', closeCart],
+    [
+      'the cart is unknown',
+      'cart-closed',
+      ({ cartId }) => db().cart.delete({ where: { id: cartId } }),
+    ],
+    ['its key is another purchase’s', 'conflict', keyIsKnown],
+    ['an order is being paid', 'busy', (one) => earlierOrder(one, 'PAYING')],
+    ['an order is uncertain', 'busy', (one) => earlierOrder(one, 'UNCERTAIN')],
+    ['an order is under review', 'busy', (one) => earlierOrder(one, 'REVIEW')],
+    ['an order is paid', 'cart-closed', (one) => earlierOrder(one, 'PAID')],
+  ])('is not written when %s', async (_case, outcome, happen) => {
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 9 } });
     const submission = await submissionFor();
     await happen(submission);
     const before = await db().order.count();
-    expect(await place({ ...submission, paymentToken: randomUUID() })).toBeNull();
+    expect((await placeOrder({ ...submission, paymentToken: randomUUID() })).outcome).toBe(outcome);
     expect(await db().order.count()).toBe(before);
     expect(await db().stockLevel.findFirst()).toMatchObject({ reserved: 0 });
+  });
+
+  test('is the failed one of the same purchase', async () => {
+    const submission = await submissionFor();
+    const orderId = await earlierOrder(submission, 'FAILED', submission.fingerprint);
+    expect(await placeOrder(submission)).toMatchObject({ outcome: 'start', orderId });
+    expect(await ordersOf(submission)).toMatchObject([{ status: 'PENDING' }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('another purchase of a cart', () => {
     const { orderId, attemptId } = await placedOrder(first);
     await forsake(attemptId);
     const second = { ...first, key: randomUUID(), fingerprint: 'x', paymentToken: randomUUID() };
-    const claim = await claimOrder(second);
+    const claim = await placeOrder(second);
     expect(claim.outcome).toBe('start');
     const statuses = (await ordersOf(first)).map(({ id, status }) => [id === orderId, status]);
     expect(statuses.toSorted()).toEqual([
@@ -214,7 +214,7 @@ describe('another purchase of a cart', () => {
     if (!line) throw new Error('No line');
     const quote = { ...first.quote, lines: [{ ...line, quantity: 3 }] };
     const second = { ...first, quote, key: randomUUID(), fingerprint: 'x', paymentToken: 't' };
-    expect(await claimOrder(second)).toEqual({
+    expect(await placeOrder(second)).toEqual({
       outcome: 'short',
       shortages: [{ variantId: 'v1', wanted: 3, left: 2 }],
     });
@@ -227,7 +227,7 @@ describe('another purchase of a cart', () => {
 describe('at the same moment', () => {
   test('one purchase submitted many times is one order', async () => {
     const submission = await submissionFor();
-    const claims = await Promise.all([1, 2, 3, 4].map(() => claimOrder(submission)));
+    const claims = await Promise.all([1, 2, 3, 4].map(() => placeOrder(submission)));
     expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
     expect(claims.filter(({ outcome }) => outcome === 'existing')).toHaveLength(3);
     expect(await ordersOf(submission)).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('at the same moment', () => {
     const submission = await submissionFor();
     const claims = await Promise.all(
       ['a', 'b', 'c', 'd'].map((fingerprint) =>
-        claimOrder({ ...submission, key: fingerprint, fingerprint, paymentToken: fingerprint }),
+        placeOrder({ ...submission, key: fingerprint, fingerprint, paymentToken: fingerprint }),
       ),
     );
     expect(claims.filter(({ outcome }) => outcome === 'start')).toHaveLength(1);
@@ -255,6 +255,6 @@ describe('at the same moment', () => {
       placing.catch(() => undefined);
       await aStatementWaits();
     });
-    expect(await placing).toBeNull();
+    expect(await placing).toMatchObject({ outcome: 'busy', orderId: failed });
   });
 });

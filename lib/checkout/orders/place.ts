@@ -1,162 +1,217 @@
 import { randomUUID } from 'node:crypto';
 import { sentCodes } from '@/lib/checkout/match-key';
-import { machineNow, now } from '@/lib/clock';
-import type { Database } from '@/lib/db/client';
+import { now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import { Outdated, retryLocked } from '@/lib/db/conflicts';
+import { Prisma } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
-import { sqlState } from '@/lib/db/sql/sql-states';
-import { run, statement } from '@/lib/db/sql/statement';
 import { normaliseEmail } from '@/lib/email-address';
-import { PREPARE_LEASE_S } from '@/lib/payments/store';
-import { hashToken, sealToken } from '@/lib/payments/tokens';
-import type { Shortage } from '@/lib/stock/rules';
-import { expirePages, notifyExpired } from '@/lib/stock/sql';
-import { currentTraceparent } from '@/lib/trace';
+import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
+import { hashToken } from '@/lib/payments/tokens';
+import { orderHooks } from '@/modules/hooks';
+import { decidePlacing, type KnownAttempt, type PlacingDecision } from './decide-placing';
+import type { Shortage } from './hook-types';
+import { lockCart, lockOrders } from './locks';
 import { itemRows, newOrderNumber } from './order-rows';
 import type { Submission } from './submission';
 
-/** Transaction A of a new order: the one statement that writes an order and its first attempt. */
-
-const PLACE_ORDER = statement(
-  'checkout-place-order',
-  `
-WITH others AS (
-  -- Orders before carts, as everywhere. Locked: none of them is reopened meanwhile.
-  SELECT status, fingerprint FROM orders WHERE "cartId" = $1 ORDER BY id FOR UPDATE
-), cart AS (
-  -- Held so that no merge or payment closes it meanwhile. Races end in a unique index.
-  SELECT id FROM carts WHERE id = $1 AND "closedAt" IS NULL
-    -- One that is not FAILED is live; a FAILED one of the same purchase gets the next attempt.
-    AND NOT EXISTS (SELECT 1 FROM others WHERE status <> ${sqlState('FAILED')} OR fingerprint = $8)
-    AND NOT EXISTS (SELECT 1 FROM checkout_keys WHERE key = $2)
-  FOR NO KEY UPDATE
-), wanted AS (
-  SELECT "variantId", sum(quantity)::int AS quantity
-  FROM jsonb_to_recordset($20::jsonb) AS item("variantId" text, quantity int)
-  WHERE "variantId" IS NOT NULL GROUP BY "variantId"
-), levels AS (
-  -- Locked in the order of SKUs, after the cart: lib/stock/store.ts. Waiting for one shows its newest row.
-  SELECT level."variantId", wanted.quantity, level."onHand" - level.reserved AS free
-  FROM stock_levels level JOIN wanted ON wanted."variantId" = level."variantId", cart
-  ORDER BY level."variantId" FOR UPDATE OF level
-), placed AS (
-  INSERT INTO orders (id, number, "cartId", "userId", email, fingerprint, currency,
-    "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
-    "shippingMethod", "taxCodes", "cardLast4", "cardType", "arrivesFrom", "arrivesTo", "createdAt",
-    "updatedAt", view, "taxesIncluded")
-  SELECT $4, $5, cart.id, $6, $7, $8, $9, $10::int, $11::int, $12::int, $13::int, $14::jsonb,
-    $15::jsonb, $16, $17::text[], $18, $19, $28::date, $29::date, $3::timestamp, $3::timestamp,
-    $31::text, $32::boolean
-  FROM cart
-  WHERE NOT EXISTS (SELECT 1 FROM levels WHERE free < quantity)
-  RETURNING id
-), items AS (
-  INSERT INTO order_items (id, "orderId", position, "variantId", "serviceProductId", name, detail,
-    art, slug, "unitAmount", quantity, "isShipping", "taxCodes")
-  SELECT gen_random_uuid()::text, placed.id, item.*
-  FROM placed, jsonb_to_recordset($20::jsonb) AS item(position int, "variantId" text,
-    "serviceProductId" text, name text, detail text, art text, slug text, "unitAmount" int,
-    quantity int, "isShipping" boolean, "taxCodes" text[])
-), taxes AS (
-  INSERT INTO order_taxes ("orderId", code, name, "ratePpm", amount, "baseAmount")
-  SELECT placed.id, tax.*
-  FROM placed, jsonb_to_recordset($21::jsonb) AS tax(code text, name text, "ratePpm" int, amount int,
-    "baseAmount" int)
-), reserved AS (
-  UPDATE stock_levels level SET reserved = level.reserved + levels.quantity,
-    "updatedAt" = $3::timestamp
-  FROM levels, placed WHERE level."variantId" = levels."variantId"
-  RETURNING level."variantId", levels.quantity, levels.free
-), units AS (
-  INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, "createdAt")
-  SELECT placed.id, reserved."variantId", reserved.quantity, reserved.quantity, $3::timestamp
-  FROM placed, reserved
-), expired AS (
-  ${expirePages('reserved', '$27')}
-), key AS (
-  INSERT INTO checkout_keys (key, fingerprint, "orderId", "createdAt")
-  SELECT $2, $8, placed.id, $3::timestamp FROM placed
-), attempt AS (
-  INSERT INTO charge_attempts (id, "orderId", number, "tokenCipher", "tokenHash", "tokenReceivedAt",
-    "createdAt", "dueAt", traceparent, "leaseUntil")
-  SELECT $22, placed.id, 1, $23::bytea, $24, $3::timestamp, $3::timestamp, $3::timestamp, $30::text,
-    ${DATABASE_TIME} + make_interval(secs => $25)
-  FROM placed
-  RETURNING id
-)
-SELECT EXISTS (SELECT 1 FROM attempt) AS "isPlaced",
-  (SELECT jsonb_agg(jsonb_build_object('variantId', "variantId", 'wanted', quantity, 'left', free)
-    ORDER BY "variantId") FROM levels WHERE free < quantity) AS shortages,
-  (SELECT "serviceId" FROM customers WHERE email = $26) AS "customerId",
-  ${notifyExpired('expired')} AS told
-FROM cart`,
-);
-
-type Row = { isPlaced: boolean; shortages: Shortage[] | null; customerId: string | null };
+/** The result of transaction A. */
+export type Placed =
+  /** This submission may charge; continue with transaction B for this attempt. */
+  | ({ outcome: 'start' } & Started)
+  /** Fewer units are left than the cart has: nothing was written. */
+  | { outcome: 'short'; shortages: readonly Shortage[] }
+  | Exclude<PlacingDecision, { outcome: 'resume' | 'next-attempt' | 'new-order' }>;
 
 /** An order's attempt in CREATED, which its caller may send. */
 export type Started = {
   orderId: string;
   attemptId: string;
   /** The service's customer for the buyer's e-mail address, if known. */
-  customerId?: string | null;
+  customerId: string | null;
 };
 
-export type Placed =
-  | ({ outcome: 'start' } & Started)
-  /** Fewer units are left than the cart has: nothing was written. */
-  | { outcome: 'short'; shortages: readonly Shortage[] };
+/** A module refuses the order: the transaction is rolled back. */
+class Short extends Error {
+  readonly shortages: readonly Shortage[];
+  constructor(shortages: readonly Shortage[]) {
+    super('Fewer units are left than the order asks for');
+    this.shortages = shortages;
+  }
+}
 
 /**
- * Writes the order of a submission: its items and taxes, the units that it reserves, its key and its
- * first attempt in CREATED.
- * @param tx a transaction to run in; otherwise it is its own
- * @returns null if the cart is not open, has a live order or a failed one of the same purchase, or
- * the key is known; then nothing was written
- * @throws a unique violation if another submission was faster
+ * Transaction A: claims the key, and writes the order, its items, taxes and an attempt in CREATED, or finds the order
+ * that this purchase has. Races end in a unique index; the loser repeats, and finds the winner's rows.
  */
-export async function placeOrder(submission: Submission, tx?: Database): Promise<Placed | null> {
-  const { quote, contact, address, card, arrival } = submission;
-  const [orderId, attemptId] = [randomUUID(), randomUUID()];
+export async function placeOrder(submission: Submission): Promise<Placed> {
+  try {
+    return await retryLocked(() => db().$transaction((tx) => place(tx, submission)));
+  } catch (error) {
+    if (error instanceof Short) return { outcome: 'short', shortages: error.shortages };
+    throw error;
+  }
+}
+
+async function place(tx: Database, submission: Submission): Promise<Placed> {
+  const { key, cartId, fingerprint, paymentToken } = submission;
+  const tokenHash = hashToken(paymentToken);
+  const orders = await lockOrders(tx, cartId, key);
+  const cart = await lockCart(tx, cartId);
+  const known = await tx.checkoutKey.findUnique({ where: { key } });
+  if (known && !orders.some(({ id }) => id === known.orderId)) throw new Outdated('Just placed');
+  const orderIds = orders.map(({ id }) => id);
+  const attempts = await lockAttempts(tx, orderIds, tokenHash);
+  const isCartOpen = cart !== null && cart.closedAt === null;
+  const facts = { key: known, orders, isCartOpen, attempts };
+  const decision = decidePlacing(facts, { fingerprint, cartId, tokenHash });
+  switch (decision.outcome) {
+    case 'existing':
+      if (!known) await storeKey(tx, submission, decision.orderId);
+      return decision;
+    case 'resume':
+      if (!known) await storeKey(tx, submission, decision.orderId);
+      await prepareAgain(tx, decision.attemptId);
+      return await started(tx, submission, decision.orderId, decision.attemptId);
+    case 'next-attempt':
+      if (!known) await storeKey(tx, submission, decision.orderId);
+      await abandon(tx, decision.abandoned, decision.orderId);
+      await reopenOrder(tx, submission, decision.orderId);
+      return await startAttempt(tx, submission, decision.orderId, decision.number);
+    case 'new-order': {
+      await abandon(tx, decision.abandoned, null);
+      const orderId = await insertOrder(tx, submission);
+      await storeKey(tx, submission, orderId);
+      return await startAttempt(tx, submission, orderId, 1);
+    }
+    case 'cart-closed':
+      return { ...decision, paidOrderId: decision.paidOrderId ?? (await paidOrderOf(tx, cartId)) };
+    default:
+      return decision;
+  }
+}
+
+/** The attempts of these orders and the one with this token, if any. */
+function lockAttempts(
+  tx: Database,
+  orderIds: string[],
+  tokenHash: string,
+): Promise<KnownAttempt[]> {
+  return tx.$queryRaw<KnownAttempt[]>`/* prepared: checkout-lock-attempts */
+    SELECT id, "orderId", number, state::text AS state, "tokenHash",
+      coalesce("leaseUntil" > ${Prisma.raw(DATABASE_TIME)}, false) AS "isLeased"
+    FROM charge_attempts WHERE "orderId" = ANY(${orderIds}) OR "tokenHash" = ${tokenHash}
+    ORDER BY id FOR UPDATE`;
+}
+
+/** Read again: the cart may have been paid between the locks of its orders and its own. */
+async function paidOrderOf(tx: Database, cartId: string): Promise<string | null> {
+  const paid = await tx.order.findFirst({
+    where: { cartId, status: 'PAID' },
+    select: { id: true },
+  });
+  return paid?.id ?? null;
+}
+
+/**
+ * Abandons attempts that were never sent, and that no process prepares. Their orders have failed.
+ * @param continuing the order that gets the next attempt
+ */
+async function abandon(
+  tx: Database,
+  attempts: readonly KnownAttempt[],
+  continuing: string | null,
+): Promise<void> {
+  for (const { id, orderId } of attempts) {
+    await abandonUnsent(tx, { id });
+    if (orderId === null || orderId === continuing) continue;
+    const data = { status: 'FAILED', reason: 'never-sent' } as const;
+    await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+  }
+}
+
+async function storeKey(tx: Database, submission: Submission, orderId: string): Promise<void> {
+  const { key, fingerprint } = submission;
+  await tx.checkoutKey.create({ data: { key, fingerprint, orderId, createdAt: now() } });
+}
+
+async function insertOrder(tx: Database, submission: Submission): Promise<string> {
+  const { quote, contact, address } = submission;
+  const id = randomUUID();
+  await tx.order.create({
+    data: {
+      id,
+      number: newOrderNumber(),
+      cartId: submission.cartId,
+      userId: submission.userId,
+      view: submission.view ?? null,
+      email: contact.email,
+      fingerprint: submission.fingerprint,
+      currency: quote.currency,
+      subtotalAmount: quote.subtotal.amount,
+      shippingAmount: quote.shipping.price.amount,
+      taxAmount: quote.tax.amount,
+      totalAmount: quote.total.amount,
+      taxesIncluded: quote.taxesIncluded,
+      contact,
+      address,
+      shippingMethod: quote.shipping.code,
+      taxCodes: sentCodes(quote),
+      ...attemptColumns(submission),
+      createdAt: now(),
+      updatedAt: now(),
+    },
+    select: { id: true },
+  });
+  await tx.orderItem.createMany({ data: itemRows(quote).map((row) => ({ ...row, orderId: id })) });
   const taxes = quote.taxes.map(({ code, name, ratePpm, amount, base }) => ({
-    ...{ code, name, ratePpm, amount: amount.amount },
+    ...{ orderId: id, code, name, ratePpm, amount: amount.amount },
     baseAmount: quote.taxesIncluded ? (base?.amount ?? null) : null,
   }));
-  const values = [
-    submission.cartId,
-    submission.key,
-    now().toISOString(),
-    orderId,
-    newOrderNumber(),
-    submission.userId,
-    contact.email,
-    submission.fingerprint,
-    quote.currency,
-    quote.subtotal.amount,
-    quote.shipping.price.amount,
-    quote.tax.amount,
-    quote.total.amount,
-    JSON.stringify(contact),
-    JSON.stringify(address),
-    quote.shipping.code,
-    sentCodes(quote),
-    card?.last4 ?? null,
-    card?.type ?? null,
-    JSON.stringify(itemRows(quote)),
-    JSON.stringify(taxes),
-    attemptId,
-    Buffer.from(sealToken(submission.paymentToken, attemptId)),
-    hashToken(submission.paymentToken),
-    PREPARE_LEASE_S,
-    normaliseEmail(contact.email),
-    machineNow().getTime(),
-    arrival?.from ?? null,
-    arrival?.to ?? null,
-    currentTraceparent(),
-    submission.view ?? null,
-    quote.taxesIncluded,
-  ];
-  const [row] = await run<Row>(PLACE_ORDER, values, tx);
-  if (row?.shortages) return { outcome: 'short', shortages: row.shortages };
-  if (!row?.isPlaced) return null;
-  return { outcome: 'start', orderId, attemptId, customerId: row.customerId };
+  if (taxes.length > 0) await tx.orderTax.createMany({ data: taxes });
+  return id;
+}
+
+/** What each attempt of an order sets anew: another day has another delivery date. */
+function attemptColumns({ card, arrival }: Submission) {
+  return {
+    cardLast4: card?.last4 ?? null,
+    cardType: card?.type ?? null,
+    arrivesFrom: arrival ? new Date(arrival.from) : null,
+    arrivesTo: arrival ? new Date(arrival.to) : null,
+  };
+}
+
+async function reopenOrder(tx: Database, submission: Submission, id: string): Promise<void> {
+  const data = { status: 'PENDING', reason: null, ...attemptColumns(submission) } as const;
+  await tx.order.update({ where: { id }, data, select: { id: true } });
+}
+
+async function startAttempt(
+  tx: Database,
+  submission: Submission,
+  orderId: string,
+  number: number,
+): Promise<Placed> {
+  const { cartId, paymentToken, quote } = submission;
+  const attemptId = randomUUID();
+  await insertAttempt(tx, { id: attemptId, kind: 'ORDER', orderId, number, paymentToken });
+  for (const { orderPlaced } of orderHooks) {
+    const shortages = await orderPlaced?.(tx, { id: orderId, cartId, lines: quote.lines });
+    if (shortages && shortages.length > 0) throw new Short(shortages);
+  }
+  return started(tx, submission, orderId, attemptId);
+}
+
+async function started(
+  tx: Database,
+  { contact }: Submission,
+  orderId: string,
+  attemptId: string,
+): Promise<Placed> {
+  const customer = await tx.customer.findUnique({
+    where: { email: normaliseEmail(contact.email) },
+    select: { serviceId: true },
+  });
+  return { outcome: 'start', orderId, attemptId, customerId: customer?.serviceId ?? null };
 }

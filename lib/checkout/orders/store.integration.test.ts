@@ -21,7 +21,7 @@ import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { orderPayment, recordListed } from './payment';
-import { claimOrder } from './store';
+import { placeOrder } from './place';
 import type { Submission } from './submission';
 
 let database: TestDatabase;
@@ -72,7 +72,7 @@ async function submissionFor(change: Partial<Submission> = {}): Promise<Submissi
 }
 
 async function started(submission: Submission) {
-  const claim = await claimOrder(submission);
+  const claim = await placeOrder(submission);
   if (claim.outcome !== 'start') throw new Error(`Not started: ${claim.outcome}`);
   return claim;
 }
@@ -169,18 +169,18 @@ describe('transaction A', () => {
     const submission = await submissionFor();
     await started(submission);
     const other = withNewToken({ ...submission, fingerprint: 'another' });
-    expect(await claimOrder(other)).toEqual({ outcome: 'conflict' });
+    expect(await placeOrder(other)).toEqual({ outcome: 'conflict' });
   });
 
   test('does not affect a process that prepares the charge, whatever token is submitted', async () => {
     const submission = await submissionFor();
     const { orderId } = await started(submission);
-    expect(await claimOrder(submission)).toEqual({ outcome: 'existing', orderId });
-    expect(await claimOrder(withNewToken(submission))).toEqual({ outcome: 'existing', orderId });
+    expect(await placeOrder(submission)).toEqual({ outcome: 'existing', orderId });
+    expect(await placeOrder(withNewToken(submission))).toEqual({ outcome: 'existing', orderId });
     const otherKey = withNewToken({ ...submission, key: randomUUID() });
-    expect(await claimOrder(otherKey)).toEqual({ outcome: 'existing', orderId });
+    expect(await placeOrder(otherKey)).toEqual({ outcome: 'existing', orderId });
     const otherPurchase = { ...otherKey, key: randomUUID(), fingerprint: 'another' };
-    expect(await claimOrder(otherPurchase)).toEqual({ outcome: 'busy', orderId });
+    expect(await placeOrder(otherPurchase)).toEqual({ outcome: 'busy', orderId });
   });
 
   test('takes over from a crashed process that prepared the charge', async () => {
@@ -191,7 +191,7 @@ describe('transaction A', () => {
       data: { leaseUntil: new Date(0) },
     });
     const { orderId, attemptId } = first;
-    expect(await claimOrder(submission)).toEqual({ outcome: 'start', orderId, attemptId });
+    expect(await placeOrder(submission)).toMatchObject({ outcome: 'start', orderId, attemptId });
     await db().paymentAttempt.update({
       where: { id: first.attemptId },
       data: { leaseUntil: new Date(0) },
@@ -206,15 +206,15 @@ describe('transaction A', () => {
     const submission = await submissionFor();
     const { orderId, attemptId } = await started(submission);
     await transition(orderPayment, attemptId, null, 'turnAway');
-    expect(await claimOrder(submission)).toEqual({ outcome: 'existing', orderId });
-    expect(await claimOrder(withNewToken(submission))).toMatchObject({ outcome: 'start', orderId });
+    expect(await placeOrder(submission)).toEqual({ outcome: 'existing', orderId });
+    expect(await placeOrder(withNewToken(submission))).toMatchObject({ outcome: 'start', orderId });
   });
 
   test('accepts no token that was used for another order', async () => {
     const submission = await submissionFor();
     await started(submission);
     const other = await submissionFor({ paymentToken: submission.paymentToken });
-    expect(await claimOrder(other)).toEqual({ outcome: 'token-reused' });
+    expect(await placeOrder(other)).toEqual({ outcome: 'token-reused' });
   });
 });
 

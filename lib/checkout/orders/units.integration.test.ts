@@ -192,6 +192,7 @@ describe('a charge that is found after its units were released', () => {
     const [charge] = await shop.charges();
     const { id } = await shop.orderOf(order);
     await confirmCharged(id, charge?.id ?? '', merchant);
+    await shop.work();
     expect(await shop.orderOf(order)).toMatchObject({ status: 'PAID' });
     expect(await unitsOf(order)).toEqual({ held: 0, sold: 1, owed: 1 });
     expect(await level()).toEqual({ onHand: 0, reserved: 0 });
@@ -202,6 +203,7 @@ describe('a charge that is found after its units were released', () => {
     const order = await foundLate(5);
     const { id } = await shop.orderOf(order);
     await confirmNotCharged(id, merchant, ['may-be-listed']);
+    await shop.work();
     expect(await level()).toEqual({ onHand: 5, reserved: 0 });
   });
 });

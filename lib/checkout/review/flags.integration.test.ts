@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
-import { payOrder } from '@/lib/checkout/orders/paid';
+import { orderPayment } from '@/lib/checkout/orders/payment';
 import { pay } from '@/lib/checkout/pay';
 import { now, setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -14,6 +14,7 @@ import { readProduct } from '@/lib/mirror/collections/products';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { issueOrderKey } from '@/lib/orders/access/keys';
 import { orderForViewer } from '@/lib/orders/queries';
+import { recordResult } from '@/lib/payments/store';
 import { toTransaction } from '@/lib/service/resources';
 import {
   fillCart,
@@ -281,7 +282,8 @@ describe('a service that shows no amounts', () => {
       where: { orderId: id },
     });
     await db().paymentAttempt.updateMany({ data: { state: 'UNKNOWN' } });
-    expect(await payOrder(attemptId, { id: await chargeAtService() }, 'LIST')).toBe(true);
+    const charge = { id: await chargeAtService() };
+    expect(await recordResult(orderPayment, attemptId, charge, 'LIST')).toBe('succeeded');
     return flagsOf(id);
   }
 

@@ -59,24 +59,9 @@ export async function raiseFlag(
     INSERT INTO review_flags AS known (id, "orderId", "subscriptionId", kind, detail, "createdAt")
     VALUES (gen_random_uuid()::text, ${orderId}, ${subscriptionId}, ${kind},
       ${JSON.stringify(detail)}::jsonb, ${now()})
-    ON CONFLICT (${column}, kind) ${Prisma.raw(OPEN_AGAIN)}`;
-}
-
-const OPEN_AGAIN = `DO UPDATE SET
-    detail = excluded.detail, "createdAt" = excluded."createdAt",
-    "resolvedAt" = NULL, "resolvedBy" = NULL
-  WHERE known.detail <> excluded.detail`;
-
-/**
- * SQL: a CTE's statement that flags orders, as part of a larger statement.
- * @param orders selects order, kind and detail
- * @param at the time, as SQL
- */
-export function flagOrder(orders: string, at: string): string {
-  return `INSERT INTO review_flags AS known (id, "orderId", kind, detail, "createdAt")
-    SELECT gen_random_uuid()::text, flag."orderId", flag.kind, flag.detail, ${at}
-    FROM (${orders}) AS flag("orderId", kind, detail)
-    ON CONFLICT ("orderId", kind) ${OPEN_AGAIN}`;
+    ON CONFLICT (${column}, kind) DO UPDATE SET detail = excluded.detail, "createdAt" = excluded."createdAt",
+      "resolvedAt" = NULL, "resolvedBy" = NULL
+    WHERE known.detail <> excluded.detail`;
 }
 
 /**

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Prisma } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
-import { beginSendSql } from '@/lib/payments/store';
 import { withTestDatabase } from '@/lib/testing/database';
 import { hasStatements, type StatementText } from '@/lib/testing/statement-texts';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { fromRoot } from '@/scripts/paths';
 import { onServer } from '@/scripts/postgres';
 
@@ -18,22 +16,13 @@ test('PostgreSQL can prepare every statement', async () => {
   expect(countBy(failures.map(({ file }) => file))).toEqual(assembled);
 });
 
-test('PostgreSQL can prepare the transaction before each kind of payment', async () => {
-  const texts = Object.values(paymentKinds).map(({ name, sql }) => ({
-    file: name,
-    text: beginSendSql(sql),
-  }));
-  expect(await failuresOf(texts)).toEqual([]);
-});
-
 /** What is a part of another statement, or put together from parts that only a call knows. Their tests run them. */
 const assembled = {
   '/lib/analytics/subscriptions.ts': 1,
   '/lib/cart/store.ts': 4,
   '/lib/catalog/queries.ts': 4,
-  '/lib/checkout/orders/payment.ts': 2,
   '/lib/checkout/pricing/quote.ts': 2,
-  '/lib/checkout/review/flags.ts': 2,
+  '/lib/checkout/review/flags.ts': 1,
   '/lib/dashboard/customers/figures.ts': 2,
   '/lib/dashboard/customers/list.ts': 1,
   '/lib/dashboard/orders/list.ts': 2,
@@ -42,8 +31,7 @@ const assembled = {
   '/lib/fulfilment/packing/packing.ts': 2,
   '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
-  '/lib/payments/send-stop.ts': 1,
-  '/lib/payments/store.ts': 2,
+  '/lib/payments/store.ts': 1,
   '/lib/search/queries.ts': 3,
   '/lib/stock/queries.ts': 1,
   '/lib/stock/sql.ts': 1,

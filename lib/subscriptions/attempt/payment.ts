@@ -30,7 +30,6 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
   name: 'SUBSCRIPTION',
   waitMs: 0,
   provesAbsence: false,
-  sql: { lock: 'SELECT id FROM subscription_attempts WHERE id = $1 FOR UPDATE' },
 
   matchKey: matchKeyOf,
   submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
@@ -42,7 +41,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
       ? matchKeyOf({ customerId, planId, quantity, applicableTaxes: taxCodes })
       : null,
 
-  async lockSubject(tx, attemptId) {
+  async lock(tx, attemptId) {
     await tx.$queryRaw`SELECT id FROM subscription_attempts WHERE id = ${attemptId} FOR UPDATE`;
   },
   async moved(tx, attempt, transition) {
@@ -195,5 +194,5 @@ function mayResend({ resendStopped, tokenCipher, tokenReceivedAt }: PaymentAttem
 async function bindNamed(attempt: PaymentAttempt, serviceId: string): Promise<void> {
   const { raw } = await db().mirrorSubscription.findUniqueOrThrow({ where: { serviceId } });
   const shown = toSubscription({ id: serviceId, raw: raw as Record<string, unknown> });
-  await recordResult(subscriptionPayment, attempt.id, shown, 'LIST', attempt.createdAt);
+  await recordResult(subscriptionPayment, attempt.id, shown, 'LIST');
 }

@@ -115,7 +115,7 @@ export async function confirmStarted(
       subjectId: attempt.id,
       detail: { subscriptionId: id },
     });
-  switch (await recordResult(subscriptionPayment, attempt.id, shown, 'PERSON', undefined, record)) {
+  switch (await recordResult(subscriptionPayment, attempt.id, shown, 'PERSON', record)) {
     case 'succeeded':
       await syncResource('SUBSCRIPTION', id);
       return ok('started');

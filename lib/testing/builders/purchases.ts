@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
@@ -75,8 +76,12 @@ export function openPurchases() {
     return { cartId, submission: submissionOf(cartId, totalOf(lines), token, { email }) };
   }
 
-  const submit = ({ cartId, submission }: Purchase, change: Partial<PayInput> = {}) =>
-    pay({ ...submission, ...change }, { userId: null, cartId });
+  /** With what workers do after it. */
+  async function submit({ cartId, submission }: Purchase, change: Partial<PayInput> = {}) {
+    const outcome = await pay({ ...submission, ...change }, { userId: null, cartId });
+    await runDueHooks();
+    return outcome;
+  }
 
   return {
     /** Another tenant, e.g. with { responses: 'minimal' }, instead of the test's first one. */
@@ -97,12 +102,17 @@ export function openPurchases() {
     async reconcile() {
       for (let tries = 0; tries < 20; tries += 1) {
         await pass(3_000);
-        if ((await fetchTransactions()).ok) return;
+        if (!(await fetchTransactions()).ok) continue;
+        await runDueHooks();
+        return;
       }
       throw new Error('The list was not fetched');
     },
     /** What workers do that find something due. */
-    work: () => reconcileDue(paymentKinds),
+    async work() {
+      await reconcileDue(paymentKinds);
+      await runDueHooks();
+    },
     /** Lets the next call of that kind go wrong; the test fails when there was none. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       armFault(sandbox, tenant, { method, path, kind, ...more }),

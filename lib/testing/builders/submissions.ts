@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderPayment } from '@/lib/checkout/orders/payment';
-import { claimOrder } from '@/lib/checkout/orders/store';
+import { placeOrder } from '@/lib/checkout/orders/place';
 import type { Submission } from '@/lib/checkout/orders/submission';
 import { db } from '@/lib/db/client';
 import { beginSend } from '@/lib/payments/store';
@@ -70,9 +70,9 @@ function purchase(): Omit<Submission, 'key' | 'cartId' | 'userId' | 'paymentToke
 
 /** The submission's order, with its attempt in CREATED. */
 export async function placedOrder(submission: Submission) {
-  const claim = await claimOrder(submission);
-  if (claim.outcome !== 'start') throw new Error(`Not started: ${claim.outcome}`);
-  return { orderId: claim.orderId, attemptId: claim.attemptId };
+  const placed = await placeOrder(submission);
+  if (placed.outcome !== 'start') throw new Error(`Not started: ${placed.outcome}`);
+  return { orderId: placed.orderId, attemptId: placed.attemptId };
 }
 
 /** The same with its charge on the way: the attempt is in SENDING. */

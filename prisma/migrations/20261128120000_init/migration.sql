@@ -710,6 +710,17 @@ CREATE TABLE "checkout_keys" (
 );
 
 -- CreateTable
+CREATE TABLE "due_order_hooks" (
+    "id" TEXT NOT NULL,
+    "orderId" TEXT NOT NULL,
+    "module" TEXT NOT NULL,
+    "dueAt" TIMESTAMP(3) NOT NULL,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "due_order_hooks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "charge_attempts" (
     "id" TEXT NOT NULL,
     "kind" "PaymentKind" NOT NULL DEFAULT 'ORDER',
@@ -1191,6 +1202,12 @@ CREATE UNIQUE INDEX "order_items_orderId_position_key" ON "order_items"("orderId
 CREATE INDEX "checkout_keys_orderId_idx" ON "checkout_keys"("orderId");
 
 -- CreateIndex
+CREATE INDEX "due_order_hooks_dueAt_idx" ON "due_order_hooks"("dueAt");
+
+-- CreateIndex
+CREATE INDEX "due_order_hooks_orderId_idx" ON "due_order_hooks"("orderId");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "charge_attempts_tokenHash_key" ON "charge_attempts"("tokenHash");
 
 -- CreateIndex
@@ -1363,6 +1380,9 @@ ALTER TABLE "order_taxes" ADD CONSTRAINT "order_taxes_orderId_fkey" FOREIGN KEY 
 
 -- AddForeignKey
 ALTER TABLE "checkout_keys" ADD CONSTRAINT "checkout_keys_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "due_order_hooks" ADD CONSTRAINT "due_order_hooks_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "charge_attempts" ADD CONSTRAINT "charge_attempts_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;

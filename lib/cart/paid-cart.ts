@@ -1,0 +1,46 @@
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import { leftovers } from './rules.ts';
+import { newCartId } from './store.ts';
+
+/** A cart under its row lock. */
+type PaidCart = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  market: string | null;
+  closedAt: Date | null;
+};
+
+/** Closes the cart of a paid order; its successor gets what was not bought. A closed cart stays as it is. */
+export async function closePaidCart(
+  tx: Database,
+  { id, userId, revision, market, closedAt }: PaidCart,
+  items: readonly { variantId: string | null; quantity: number }[],
+): Promise<void> {
+  if (closedAt) return;
+  const lines = await tx.cartItem.findMany({ where: { cartId: id, removedAt: null } });
+  const ordered = items.flatMap(({ variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity }],
+  );
+  const kept = new Map(leftovers(lines, ordered).map((line) => [line.variantId, line.quantity]));
+  const successorId = newCartId();
+  const made = { id: successorId, revision: revision + 1, market, createdAt: now() };
+  await tx.cart.create({ data: made, select: { id: true } });
+  await tx.cart.update({
+    where: { id },
+    data: { closedAt: now(), successorId },
+    select: { id: true },
+  });
+  // Only now, since a user has one open cart.
+  if (userId) {
+    const data = { userId };
+    await tx.cart.update({ where: { id: successorId }, data, select: { id: true } });
+  }
+  const moved = lines.flatMap(({ variantId, name, detail, unitAmount, currency, addedAt }) => {
+    const quantity = kept.get(variantId);
+    const shown = { variantId, name, detail, unitAmount, currency, addedAt };
+    return quantity ? [{ ...shown, cartId: successorId, quantity }] : [];
+  });
+  if (moved.length > 0) await tx.cartItem.createMany({ data: moved });
+}

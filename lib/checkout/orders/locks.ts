@@ -1,0 +1,49 @@
+import type { Database } from '@/lib/db/client';
+import { Outdated } from '@/lib/db/conflicts';
+import type { KnownOrder } from './decide-placing';
+
+/*
+ * The order of locks: the orders of a cart, the cart, the attempt, stock by variant, then rows that all purchases share.
+ */
+
+/** Locks the orders of a cart and, where they are of another one, those of the cart whose order this key has. */
+export function lockOrders(tx: Database, cartId: string, key: string): Promise<KnownOrder[]> {
+  return tx.$queryRaw<KnownOrder[]>`/* prepared: checkout-lock-orders */
+    SELECT id, "cartId", status::text AS status, fingerprint FROM orders
+    WHERE "cartId" = ${cartId} OR "cartId" = (
+      SELECT "cartId" FROM orders WHERE id = (SELECT "orderId" FROM checkout_keys WHERE key = ${key}))
+    ORDER BY id FOR UPDATE`;
+}
+
+/**
+ * Locks the orders of the cart that an attempt's order is of, and the cart.
+ * @throws Outdated if the order was moved to another cart meanwhile
+ */
+export async function lockPurchase(tx: Database, attemptId: string): Promise<void> {
+  const orders = await tx.$queryRaw<{ cartId: string; isOwn: boolean }[]>`
+    /* prepared: checkout-lock-purchase */
+    WITH own AS (
+      SELECT id, "cartId" FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId})
+    )
+    SELECT orders."cartId", orders.id = (SELECT id FROM own) AS "isOwn" FROM orders
+    WHERE orders."cartId" = (SELECT "cartId" FROM own) ORDER BY orders.id FOR UPDATE`;
+  const own = orders.find(({ isOwn }) => isOwn);
+  if (!own) throw new Outdated('The order has another cart by now');
+  await lockCart(tx, own.cartId);
+}
+
+export type LockedCart = {
+  id: string;
+  userId: string | null;
+  revision: number;
+  market: string | null;
+  closedAt: Date | null;
+};
+
+/** Locks a cart, so that no change, merge or payment of it runs meanwhile. Null if there is none. */
+export async function lockCart(tx: Database, cartId: string): Promise<LockedCart | null> {
+  const [cart] = await tx.$queryRaw<LockedCart[]>`/* prepared: checkout-lock-cart */
+    SELECT id, "userId", revision, market, "closedAt" FROM carts
+    WHERE id = ${cartId} FOR NO KEY UPDATE`;
+  return cart ?? null;
+}

@@ -1,0 +1,5 @@
+import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
+import { stockHooks } from '@/lib/stock/hooks';
+
+/** The modules that take part in orders, in the order of their locks. */
+export const orderHooks: readonly OrderHooks[] = [stockHooks];
