@@ -82,7 +82,7 @@ export function Checkout(props: CheckoutProps) {
     typed: { 'address.country': country, ...prefill },
     times: 0,
   });
-  const prices = useQuote(props.quote, texts.notQuoted);
+  const prices = useQuote(props.quote, texts.payment);
   const { quote, requestQuote } = prices;
   const { purchase, submit, check, mark } = usePurchase({
     checkoutKey: props.checkoutKey,

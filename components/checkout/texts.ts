@@ -1,9 +1,10 @@
 import type { ViewTexts } from '@/lib/texts/wording';
+import type { PaymentTexts } from './messages';
 
 /** Texts of the checkout's client components. */
 export type CheckoutTexts = ViewTexts['t']['checkout']['form'] & {
-  /** Shown when the new total could not be fetched. */
-  notQuoted: string;
+  /** What the page says about prices and submissions. */
+  payment: PaymentTexts;
   /** An included tax, and that no tax is included. */
   included: string;
   noneIncluded: string;
@@ -12,5 +13,5 @@ export type CheckoutTexts = ViewTexts['t']['checkout']['form'] & {
 /** Picks the texts of the checkout's client components from a view's texts. */
 export function checkoutTexts({ t }: ViewTexts): CheckoutTexts {
   const { included, none: noneIncluded } = t.tax;
-  return { ...t.checkout.form, included, noneIncluded, notQuoted: t.payment.messages.notQuoted };
+  return { ...t.checkout.form, included, noneIncluded, payment: t.payment };
 }

@@ -5,6 +5,7 @@ import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { painted } from '@/components/ui/painted';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
+import { type PaymentTexts, quoteMessage } from './messages';
 
 type QuoteRequest = {
   cartId: string;
@@ -20,7 +21,7 @@ type QuoteRequest = {
  * method. The last request wins; until its response, `isOutdated()` is true, and `pending` from the frame after the
  * choice on, which is shown first: what is requested is read after that frame, too.
  */
-export function useQuote(first: Quote, notQuoted: string) {
+export function useQuote(first: Quote, texts: PaymentTexts) {
   const [quote, setQuote] = useState(first);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,15 +39,15 @@ export function useQuote(first: Quote, notQuoted: string) {
       setProblem(null);
       const answer = await quoteAction(read()).catch((error: unknown) => {
         reloadOnVersionSkew(error);
-        return { ok: false as const, error: notQuoted };
+        return { ok: false as const, error: { why: 'notQuoted' as const } };
       });
       if (turn !== latest.current) return;
       outdated.current = false;
       setPending(false);
       if (answer.ok) setQuote(answer.value);
-      else setProblem(answer.error);
+      else setProblem(quoteMessage(texts, answer.error));
     },
-    [notQuoted],
+    [texts],
   );
 
   const replace = useCallback((given: Quote) => {

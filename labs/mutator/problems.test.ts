@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failureMessage } from '@/lib/checkout/messages';
+import { failureMessage } from '@/components/checkout/messages';
+import { defaultView } from '@/lib/markets/views';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { type BuyerRecords, problemsOf } from './problems';
 
 const records = (change: Partial<BuyerRecords>): BuyerRecords => ({
@@ -45,7 +47,7 @@ describe('a buyer', () => {
   });
 
   test('has one of each untrue message, whatever was said later', () => {
-    const message = failureMessage('card-declined');
+    const message = failureMessage(textsOf(defaultView).payment, 'card-declined', true);
     const said = (answeredAt: number) => {
       const times = { submittedAt: answeredAt - 1, answeredAt, isBeside: false };
       return { ...times, outcome: 'declined', message };

@@ -1,9 +1,11 @@
+import { payMessage } from '@/components/checkout/messages';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
 import { setClockOffset } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
+import { defaultView } from '@/lib/markets/views';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import {
@@ -16,6 +18,7 @@ import {
 import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import type { TimedMessage } from '../torture/assurances';
 import { lateCharges } from '../torture/ledger/examine';
@@ -112,7 +115,7 @@ class Shop {
     const submittedAt = this.serviceTime();
     const result = await pay(buyer.input, { userId: null, cartId: buyer.cartId });
     const { outcome } = result;
-    const message = 'message' in result ? result.message : '';
+    const message = payMessage(textsOf(defaultView).payment, result);
     buyer.messages.push({
       ...{ submittedAt, answeredAt: this.serviceTime(), isBeside: false },
       ...{ outcome, message },

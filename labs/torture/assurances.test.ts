@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { failureMessage, messageOf } from '@/lib/checkout/messages';
-import { publishedViews } from '@/lib/markets/views';
+import { failureMessage } from '@/components/checkout/messages';
+import { defaultView, publishedViews } from '@/lib/markets/views';
 import {
   failureMessage as subscriptionFailure,
   messageOf as subscriptionMessage,
 } from '@/lib/subscriptions/messages';
 import { runInView } from '@/lib/texts/current-view';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { assures, type TimedMessage, untrueMessages } from './assurances.ts';
 
 test.each(publishedViews)('assurances are recognised in the view $key', (view) =>
   runInView(view, async () => {
-    expect(assures('not charged', failureMessage('card-declined'))).toBe(true);
-    expect(assures('not charged', failureMessage('card-declined', false))).toBe(false);
+    const { payment } = textsOf(view);
+    expect(assures('not charged', failureMessage(payment, 'card-declined', true))).toBe(true);
+    expect(assures('not charged', failureMessage(payment, 'card-declined', false))).toBe(false);
     for (const message of [
-      messageOf('invalid'),
-      messageOf('noToken'),
-      messageOf('limited', { limit: '' }),
+      payment.messages.invalid,
+      payment.messages.noToken,
+      payment.messages.limited,
       subscriptionMessage('changed'),
     ]) {
       expect([message, assures('not charged this time', message)]).toEqual([message, true]);
@@ -37,23 +39,28 @@ test('what names the service as its source counts where nothing is in between', 
   }
 });
 
+const { payment } = textsOf(defaultView);
+
 const answer = (change: Partial<TimedMessage>): TimedMessage => ({
   submittedAt: 10_000,
   answeredAt: 12_000,
   isBeside: false,
   outcome: 'invalid',
-  message: messageOf('invalid'),
+  message: payment.messages.invalid,
   ...change,
 });
 
 describe('a message is untrue', () => {
-  const declined = answer({ outcome: 'refused', message: failureMessage('card-declined') });
+  const declined = answer({
+    outcome: 'refused',
+    message: failureMessage(payment, 'card-declined', true),
+  });
 
   test('if it assures that nothing was charged after any charge, its own submission’s among them', () => {
     expect(untrueMessages([declined], [5_000])).toEqual([declined]);
     expect(untrueMessages([declined], [11_500])).toEqual([declined]);
     expect(untrueMessages([declined], [13_000])).toEqual([]);
-    const cautious = answer({ message: failureMessage('card-declined', false) });
+    const cautious = answer({ message: failureMessage(payment, 'card-declined', false) });
     expect(untrueMessages([cautious], [5_000])).toEqual([]);
   });
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { payMessage } from '@/components/checkout/messages';
 import { findUserCart, mergeCarts, newCartId } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
-import type { PayOutcome } from '@/lib/checkout/pay';
+import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import { db } from '@/lib/db/client';
+import { defaultView, findView } from '@/lib/markets/views';
 import { decimalOf } from '@/lib/money';
 import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
+import { textsOf } from '@/lib/texts/dictionaries';
 import { seededRandom } from '../convergence/random.ts';
 import type { TimedMessage } from './assurances.ts';
 import { persist } from './persist.ts';
@@ -306,7 +309,8 @@ export class Shopper {
     }
     this.unanswered = 0;
     const { result, queries } = submitted;
-    const message = 'message' in result ? result.message : '';
+    const { payment } = textsOf(findView(this.market.view) ?? defaultView);
+    const message = payMessage(payment, result);
     this.answers.push({ ...times, outcome: result.outcome, message });
     if (result.outcome === 'paid') this.measured.queries.push(queries);
     if (result.outcome === 'changed') this.learnPrices(result);

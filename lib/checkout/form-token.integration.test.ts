@@ -47,14 +47,13 @@ test('a page of another cart does not say that nothing has been charged', async 
   visitor.cartId = own.id;
   expect(await quoted(own.id)).toEqual({
     ok: false,
-    error: 'Your cart is empty. You have not been charged.',
+    error: { why: 'cart-empty', short: [], isUncharged: true },
   });
-  expect(await quoted(earlier.id)).toEqual({ ok: false, error: 'Your cart is empty.' });
-  expect(await payAction({})).toMatchObject({
-    message: 'Some details need your attention. Nothing was charged this time.',
-  });
+  const unknown = { ok: false, error: { why: 'cart-empty', short: [], isUncharged: false } };
+  expect(await quoted(earlier.id)).toEqual(unknown);
+  expect(await payAction({})).toMatchObject({ outcome: 'invalid', isUncharged: false });
   visitor.cartId = null;
-  expect(await quoted(own.id)).toEqual({ ok: false, error: 'Your cart is empty.' });
+  expect(await quoted(own.id)).toEqual(unknown);
 });
 
 test('a Retry-After of the service pauses every load of the card form', async () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { fillIn } from '@/lib/format';
 import { log } from '@/lib/log';
 import { honourRetryAfter, isPaused } from '@/lib/mirror/failures';
 import { clientSubject } from '@/lib/ratelimit/client';
@@ -6,13 +7,13 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimits } from '@/lib/ratelimit/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { service } from '@/lib/service/client';
-import { messageOf, withoutAssurance } from './messages';
+import { currentTexts } from '@/lib/texts/current-view';
 
 /** A session token for the card form, or what the page says instead. */
 export type FormToken = Result<string, string>;
 
 /** The result when the service issues none. */
-export const noFormToken = (): FormToken => fail(messageOf('noToken'));
+export const noFormToken = (): FormToken => fail(currentTexts().t.payment.messages.noToken);
 
 /**
  * A session token for the card form, valid for 60 minutes. Rate-limited by the shopper's cart or
@@ -23,8 +24,9 @@ export async function formToken(subject: string): Promise<FormToken> {
     [limits.formTokens, subject],
     [limits.formTokensFrom, await clientSubject()],
   );
-  if (!allowed.ok) return fail(messageOf('limited', { limit: allowed.error.message }));
-  const paused = fail(withoutAssurance(messageOf('paused')));
+  const { messages } = currentTexts().t.payment;
+  if (!allowed.ok) return fail(fillIn(messages.limited, { limit: allowed.error.message }));
+  const paused = fail(messages.pausedForm);
   if (await isPaused()) return paused;
   const reply = await service().generateToken();
   if (reply.ok) return ok(reply.value);

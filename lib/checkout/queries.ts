@@ -11,14 +11,14 @@ import { arrivalsAt } from '@/lib/delivery/arrivals';
 import { env } from '@/lib/env';
 import { homeCountry } from '@/lib/markets/views';
 import { currentMarket, currentTexts } from '@/lib/texts/current-view';
-import { asKnown } from './certainty';
 import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
+import type { CartProblem } from './outcome';
 import { emptyPrefill, type Prefill, prefillFor } from './prefill';
 import { methodsFor } from './pricing/methods';
 import { countriesOf, destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
 import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
-import { cartProblemMessage } from './pricing/shortage';
+import { cartProblem } from './pricing/shortage';
 
 /** The data of the checkout page. */
 export type CheckoutView = {
@@ -39,7 +39,7 @@ export type CheckoutView = {
 export type CheckoutPage =
   | CheckoutView
   /** The cart cannot be paid as it is. */
-  | { kind: 'problem'; problem: QuoteProblem; message: string; paidOrderId: string | null }
+  | ({ kind: 'problem'; paidOrderId: string | null } & CartProblem)
   /** An order of this cart is not settled yet: nothing else is charged until it is. */
   | { kind: 'unsettled'; orderId: string };
 
@@ -53,8 +53,7 @@ export async function prepareCheckout(): Promise<CheckoutPage> {
   const [cartId, shopper] = await Promise.all([currentCartId(), viewer()]);
   const refused = async (problem: QuoteProblem): Promise<CheckoutPage> => ({
     kind: 'problem',
-    problem,
-    message: await asKnown(await cartProblemMessage(problem, cartId), cartId),
+    ...(await cartProblem(problem, cartId)),
     paidOrderId: problem === 'cart-empty' ? await justPaidOrder() : null,
   });
   if (!cartId) return await refused('cart-empty');

@@ -15,6 +15,7 @@ import { checkAddress, checkDetails } from '@/components/checkout/details/detail
 import type { Typed } from '@/components/checkout/details/fields';
 import type { SavedAddress } from '@/components/checkout/details/saved-addresses';
 import { named, toSavedAddress } from '@/components/checkout/details/typed-address';
+import { problemMessage } from '@/components/checkout/messages';
 import { checkoutTexts } from '@/components/checkout/texts';
 import { addressIn } from '@/components/order/address-in';
 import { DocumentLink } from '@/components/ui/link';
@@ -22,9 +23,9 @@ import { NoScript } from '@/components/ui/no-script';
 import { Notice } from '@/components/ui/notice';
 import { countryOf } from '@/lib/addresses/territories';
 import { viewer } from '@/lib/auth/viewer';
+import type { CartProblem } from '@/lib/checkout/outcome';
 import { choicesOf } from '@/lib/checkout/pricing/countries';
 import { methodIn, quoteIn } from '@/lib/checkout/pricing/localize';
-import type { QuoteProblem } from '@/lib/checkout/pricing/quote';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import { type CheckoutView, prepareCheckout } from '@/lib/checkout/queries';
 import { addressesOf } from '@/lib/customers/addresses';
@@ -81,18 +82,13 @@ async function Content() {
 }
 
 function Problem({
-  problem,
-  message,
   paidOrderId,
   texts,
-}: {
-  problem: QuoteProblem;
-  message: string;
-  paidOrderId: string | null;
-  texts: ViewTexts;
-}) {
+  ...problem
+}: CartProblem & { paidOrderId: string | null; texts: ViewTexts }) {
+  const message = problemMessage(texts.t.payment, problem);
   const { soldOut, notEnough, cannot, again, form, paid } = texts.t.checkout;
-  switch (problem) {
+  switch (problem.why) {
     case 'cart-empty':
       return (
         <>

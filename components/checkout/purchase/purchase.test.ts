@@ -45,18 +45,18 @@ function pay(purchase: Purchase, agreed = agreement, token = 'token'): Purchase 
   return run(purchase, { type: 'submitted' }, { type: 'card-sent', body });
 }
 
+const next = { nextKey: 'key-2', isUncharged: true };
 const answers = {
-  declined: { outcome: 'declined', message: 'Declined.', by: 'card', nextKey: 'key-2' },
-  changed: { outcome: 'changed', message: 'Changed.', quote: null, nextKey: 'key-2' },
-  invalid: {
-    outcome: 'invalid',
-    message: 'Invalid.',
-    fields: { 'contact.email': 'Enter it.' },
-    nextKey: 'key-2',
-  },
-  unavailable: { outcome: 'unavailable', message: 'Away.' },
-  unsure: { outcome: 'unsure', message: 'Unsure.' },
+  declined: { outcome: 'declined', reason: 'card-declined', by: 'card', ...next },
+  changed: { outcome: 'changed', why: 'cart-closed', quote: null, short: [], ...next },
+  invalid: { outcome: 'invalid', fields: { 'contact.email': 'Enter it.' }, ...next },
+  unavailable: { outcome: 'unavailable', why: 'unavailable', ...next },
+  unsure: { outcome: 'unsure' },
 } satisfies Record<string, PayAnswer>;
+
+/** The answer arrives, and the page says this. */
+const answered = (answer: PayAnswer, message = 'Said.') =>
+  ({ type: 'answered', answer, message }) as const;
 
 const moved = { ...agreement, address: { ...agreement.address, line1: '2 Quay' } };
 
@@ -70,10 +70,10 @@ test('invalid fields do not describe the outcome of an earlier submission', () =
 
 test('a purchase that was paid or is being confirmed cannot be submitted again', () => {
   for (const outcome of ['paid', 'confirming'] as const) {
-    const purchase = run(pay(newPurchase('key')), {
-      type: 'answered',
-      answer: { outcome, orderPath: '/orders/1?key=k' },
-    });
+    const purchase = run(
+      pay(newPurchase('key')),
+      answered({ outcome, orderPath: '/orders/1?key=k' }),
+    );
     expect(purchase.phase).toBe('leaving');
     expect(canSubmit(purchase)).toBe(false);
   }
@@ -113,15 +113,15 @@ describe('when the answer is lost', () => {
   });
 
   test('an outcome that the server does not know is treated alike', () => {
-    const unsure = run(pay(newPurchase('key')), { type: 'answered', answer: answers.unsure });
+    const unsure = run(pay(newPurchase('key')), answered(answers.unsure));
     expect(unsure.phase).toBe('unsure');
     expect(unsure.body?.checkoutKey).toBe('key');
   });
 });
 
 test('a refusal for another reason is not shown as a card decline', () => {
-  const refused = { ...answers.declined, by: 'shop', message: 'Our mistake.' } as const;
-  const purchase = run(pay(newPurchase('key')), { type: 'answered', answer: refused });
+  const refused = { ...answers.declined, by: 'shop' } as const;
+  const purchase = run(pay(newPurchase('key')), answered(refused, 'Our mistake.'));
   expect(purchase).toMatchObject({
     phase: 'editing',
     spareKey: 'key-2',
@@ -131,7 +131,7 @@ test('a refusal for another reason is not shown as a card decline', () => {
 });
 
 describe('after a card was declined', () => {
-  const declined = run(pay(newPurchase('key')), { type: 'answered', answer: answers.declined });
+  const declined = run(pay(newPurchase('key')), answered(answers.declined, 'Declined.'));
 
   test('another card can be entered on the same page', () => {
     expect(declined).toMatchObject({ phase: 'editing', cardRound: 1, body: null });
@@ -151,13 +151,13 @@ describe('after a card was declined', () => {
 });
 
 test('a changed total shows the new prices and gets a new key', () => {
-  const changed = run(pay(newPurchase('key')), { type: 'answered', answer: answers.changed });
+  const changed = run(pay(newPurchase('key')), answered(answers.changed));
   expect(changed.phase).toBe('editing');
   expect(keyFor(changed, agreement)).toBe('key-2');
 });
 
 test('fields that the server rejects are marked invalid, and fixing one clears its error', () => {
-  const invalid = run(pay(newPurchase('key')), { type: 'answered', answer: answers.invalid });
+  const invalid = run(pay(newPurchase('key')), answered(answers.invalid));
   expect(invalid.fieldErrors).toEqual({ 'contact.email': 'Enter it.' });
   expect(invalid.invalidSubmissions).toBe(1);
   const fixed = run(invalid, { type: 'field-checked', field: 'contact.email', error: undefined });
@@ -227,8 +227,5 @@ test('whatever the responses, one key is never sent with two agreements', () => 
 function replyOf(outcome: string, nextKey: string): PurchaseEvent {
   if (outcome === 'lost' || outcome === 'no card') return { type: 'lost', message: 'Gone.' };
   const answer = answers[outcome as 'declined' | 'changed' | 'invalid' | 'unsure'];
-  return {
-    type: 'answered',
-    answer: answer.outcome === 'unsure' ? answer : { ...answer, nextKey },
-  };
+  return answered(answer.outcome === 'unsure' ? answer : { ...answer, nextKey });
 }

@@ -43,7 +43,7 @@ export type PurchaseEvent =
   | { type: 'card-failed'; message: string | null }
   | { type: 'card-sent'; body: PayInput }
   | { type: 'resubmitted' }
-  | { type: 'answered'; answer: PayAnswer }
+  | { type: 'answered'; answer: PayAnswer; message: string }
   | { type: 'lost'; message: string }
   | { type: 'refused'; fieldErrors: FieldErrors; message: string }
   | { type: 'field-checked'; field: string; error: string | undefined };
@@ -111,8 +111,7 @@ function back(purchase: Purchase, note: PayNote, more: Partial<Purchase> = {}): 
   return { ...purchase, phase: 'editing', body: null, note, ...more };
 }
 
-function answered(purchase: Purchase, answer: PayAnswer): Purchase {
-  const { message } = { message: '', ...answer };
+function answered(purchase: Purchase, answer: PayAnswer, message: string): Purchase {
   switch (answer.outcome) {
     case 'paid':
     case 'confirming':
@@ -176,7 +175,7 @@ export function reducePurchase(purchase: Purchase, event: PurchaseEvent): Purcha
     case 'resubmitted':
       return { ...purchase, phase: 'paying', note: null };
     case 'answered':
-      return answered(purchase, event.answer);
+      return answered(purchase, event.answer, event.message);
     case 'lost':
       return { ...purchase, phase: 'unsure', note: { kind: 'unsure', message: event.message } };
     case 'refused':

@@ -21,6 +21,7 @@ import type { CardHandle } from '../card/card-field';
 import { CardProblem } from '../card/card-form';
 import { deleteDraft, type FieldName, readForm, type Typed } from '../details/fields';
 import { useDetailsRules } from '../details/use-details-rules';
+import { payMessage } from '../messages';
 import type { CheckoutTexts } from '../texts';
 import type { useQuote } from '../use-quote';
 import { canSubmit, keyFor, newPurchase, reducePurchase } from './purchase';
@@ -142,7 +143,7 @@ export function usePurchase(options: Options) {
     try {
       const answer = await payAction(body);
       if (answer.outcome === 'changed' && answer.quote) prices.replace(answer.quote);
-      dispatch({ type: 'answered', answer });
+      dispatch({ type: 'answered', answer, message: payMessage(texts.payment, answer) });
       if (answer.outcome === 'paid' || answer.outcome === 'confirming') {
         leave(href(answer.orderPath));
       }

@@ -1,10 +1,10 @@
 import { shop } from '@/brand/shop';
+import { failureMessage } from '@/components/checkout/messages';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons/icon';
 import { DocumentLink } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Spinner } from '@/components/ui/spinner';
-import { failureMessage } from '@/lib/checkout/messages';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import { shownEmail } from '@/lib/shown-email';
@@ -99,7 +99,7 @@ function Failed({ order, texts: { t } }: Explained) {
   return (
     <>
       <Notice tone="negative">
-        {failureMessage(order.reason, order.isKnownUncharged, t.payment)}
+        {failureMessage(t.payment, order.reason, order.isKnownUncharged)}
       </Notice>
       <p className="mt-5">{inCart[order.inCart ?? 'none']}</p>
       <p className="mt-5 flex flex-wrap gap-3" data-print="hide">

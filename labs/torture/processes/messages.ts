@@ -1,6 +1,7 @@
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
-import type { PayOutcome, Shopper } from '@/lib/checkout/pay';
+import type { Shopper } from '@/lib/checkout/earlier';
+import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';

@@ -6,7 +6,7 @@ import { requestView } from '@/lib/markets/request-view';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import { finish } from '@/lib/process/draining';
-import { ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result';
 import { reportError } from '@/lib/telemetry/report-error';
 import { currentTexts, runInView } from '@/lib/texts/current-view';
 import { inSpan, isNavigation } from '@/lib/trace';
@@ -40,34 +40,47 @@ export async function runAction<Who, Schema extends z.core.$ZodType, Answer>(
   input: unknown,
   body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
+  return inAction(action.name, action.unknown, async () => {
+    const who = await action.authorize();
+    if (!who.ok) return who.error;
+    const read = readInput(action.schema, input, action.problems?.());
+    return read.ok ? body(who.value, read.value) : action.invalid(read.error, who.value);
+  });
+}
+
+/**
+ * Runs the body of an action in the view of its caller. A server that shuts down finishes it first.
+ * @param unknown the response after an unknown error, which is logged
+ */
+export async function inAction<Answer>(
+  name: string,
+  unknown: () => Answer,
+  body: () => Promise<Answer>,
+): Promise<Answer> {
+  const answer = async () => {
+    try {
+      await followClock();
+      return await body();
+    } catch (error) {
+      if (isNavigation(error)) throw error;
+      reportError('An action failed', error, { action: name });
+      return unknown();
+    }
+  };
   return finish(() =>
-    inSpan(`action ${action.name}`, {}, async () =>
-      runInView(await viewOfCaller(), () => answerOf(action, input, body)),
-    ),
+    inSpan(`action ${name}`, {}, async () => runInView(await viewOfCaller(), answer)),
   );
 }
 
-async function answerOf<Who, Schema extends z.core.$ZodType, Answer>(
-  action: Action<Who, Schema, Answer>,
+/** The input of an action as its schema reads it, or what is wrong with it. */
+export function readInput<Schema extends z.core.$ZodType>(
+  schema: Schema,
   input: unknown,
-  body: (who: Who, input: z.output<Schema>) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    await followClock();
-    const who = await action.authorize();
-    if (!who.ok) return who.error;
-    if (!isStorable(input)) {
-      return await action.invalid({ message: currentTexts().t.forms.check, fields: {} }, who.value);
-    }
-    const parsed = z.safeParse(action.schema, input);
-    if (!parsed.success)
-      return await action.invalid(invalidOf(parsed.error, action.problems?.()), who.value);
-    return await body(who.value, parsed.data);
-  } catch (error) {
-    if (isNavigation(error)) throw error;
-    reportError('An action failed', error, { action: action.name });
-    return action.unknown();
-  }
+  problems?: Readonly<Record<string, string>>,
+): Result<z.output<Schema>, Invalid> {
+  if (!isStorable(input)) return fail({ message: currentTexts().t.forms.check, fields: {} });
+  const parsed = z.safeParse(schema, input);
+  return parsed.success ? ok(parsed.data) : fail(invalidOf(parsed.error, problems));
 }
 
 /** The view of the calling page; the default one without a browser. */

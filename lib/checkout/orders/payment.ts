@@ -1,7 +1,8 @@
 import { listedOf } from '@/lib/checkout/listed/attempts';
 import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
-import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
+import { matchKeyOf, sentCodes, shownMatchKey, sortItems } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
+import type { Quote } from '@/lib/checkout/pricing/rules';
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -64,6 +65,19 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   },
   decideRefusal,
 };
+
+/** The body of a quote's charge. */
+export function bodyOf(quote: Quote, customerId: string): TransactionBody {
+  const goods = quote.lines.map((line) => ({
+    productId: line.serviceProductId,
+    quantity: line.quantity,
+  }));
+  return {
+    customerId,
+    items: sortItems([...goods, { productId: quote.shipping.serviceProductId, quantity: 1 }]),
+    taxRatesOptions: sentCodes(quote),
+  };
+}
 
 /** Whether a charge has been listed that an earlier refusal of this cart may have made after all. */
 async function hasLateCharge(

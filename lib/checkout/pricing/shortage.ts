@@ -1,21 +1,41 @@
 import 'server-only';
 import { loadCart } from '@/lib/cart/queries';
 import { linesWithProblems } from '@/lib/cart/view';
-import { problemMessage, type ShortLine, shortMessage } from '@/lib/checkout/messages';
+import { itemName } from '@/lib/catalog/localize';
+import { isUncharged } from '@/lib/checkout/earlier';
+import type { CartProblem, PayResult, ShortLine } from '@/lib/checkout/outcome';
+import { currentTexts } from '@/lib/texts/current-view';
 import type { QuoteProblem } from './quote';
 import type { Quote } from './rules';
 
-/** Why a cart cannot be priced or paid as it is; if there are too few units, how many are left. */
-export async function cartProblemMessage(
-  problem: QuoteProblem,
+/**
+ * Why a cart cannot be priced or paid as it is, with what the page may say of it.
+ * @param shownCartId the cart that the page showed
+ */
+export async function cartProblem(
+  why: QuoteProblem,
   cartId: string | null,
-): Promise<string> {
-  if (problem !== 'too-few-left' || !cartId) return problemMessage(problem);
+  shownCartId: string | null = cartId,
+): Promise<CartProblem> {
+  const short = why === 'too-few-left' && cartId ? await shortLinesIn(cartId) : [];
+  return { why, short, isUncharged: await isUncharged(cartId, shownCartId) };
+}
+
+/** The result of a submission for a cart that cannot be priced as it is. */
+export async function unpriced(why: QuoteProblem, cartId: string): Promise<PayResult> {
+  if (why === 'service-unavailable') return { outcome: 'unavailable', why: 'unavailable' };
+  const short = why === 'too-few-left' ? await shortLinesIn(cartId) : [];
+  return { outcome: 'changed', why, quote: null, short };
+}
+
+/** The lines of a cart with too few units left. */
+async function shortLinesIn(cartId: string): Promise<ShortLine[]> {
   const cart = await loadCart(cartId);
-  const short = (cart ? linesWithProblems(cart) : []).flatMap(({ line, problem: one }) =>
-    one === 'too-few-left' || one === 'out-of-stock' ? [{ ...line, left: line.left ?? 0 }] : [],
+  return (cart ? linesWithProblems(cart) : []).flatMap(({ line, problem }) =>
+    problem === 'too-few-left' || problem === 'out-of-stock'
+      ? [{ item: itemName(currentTexts().view, line), left: line.left ?? 0 }]
+      : [],
   );
-  return shortMessage(short);
 }
 
 /** The lines of a quote with too few units left. */
@@ -25,6 +45,6 @@ export function shortLinesOf(
 ): ShortLine[] {
   return shortages.flatMap(({ variantId, left }) => {
     const line = quote.lines.find((one) => one.variantId === variantId);
-    return line ? [{ ...line, left }] : [];
+    return line ? [{ item: itemName(currentTexts().view, line), left }] : [];
   });
 }

@@ -34,7 +34,6 @@ const assembled = {
   '/lib/payments/store.ts': 1,
   '/lib/search/queries.ts': 3,
   '/lib/stock/queries.ts': 1,
-  '/lib/stock/sql.ts': 1,
   '/lib/stock/store.ts': 1,
 };
 

@@ -28,6 +28,8 @@ export const payment: Dictionary['payment'] = {
       'Diese Bestellung ist größer, als der Shop auf einmal abbuchen kann. {safe} Bestellen Sie weniger Artikel oder schreiben Sie uns.',
     paused:
       'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. {safe} {kept} Versuchen Sie es in einer Minute noch einmal.',
+    pausedForm:
+      'Der Zahlungsdienst nimmt gerade keine weiteren Anfragen an. Ihre Eingaben bleiben erhalten. Versuchen Sie es in einer Minute noch einmal.',
     notQuoted:
       'Der neue Betrag konnte nicht berechnet werden. Diesmal wurde nichts abgebucht. Versuchen Sie es gleich noch einmal.',
     signedOut:

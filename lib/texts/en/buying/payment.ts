@@ -30,6 +30,8 @@ export const payment = {
     tooMuch:
       'This order is larger than the shop can charge at once. {safe} Order fewer items, or contact us.',
     paused: 'The payment service asks for a short pause. {safe} {kept} Try again in a minute.',
+    pausedForm:
+      'The payment service asks for a short pause. Your details are kept. Try again in a minute.',
     notQuoted:
       'The new total could not be calculated. Nothing was charged this time. Try again in a moment.',
     signedOut:
