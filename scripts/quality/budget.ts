@@ -21,7 +21,7 @@ const budgets: readonly (readonly [Visit, number])[] = [
   [visits.list, 1.15],
   [visits.product, 1.15],
   [visits.cart, 1.15],
-  [visits.checkout, 1.28],
+  [visits.checkout, 1.3],
 ];
 
 /** Extra JavaScript of a product page in another view, in kB. */
