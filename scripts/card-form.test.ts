@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cardFormOf, recordCardForm } from './card-form.ts';
-import { cardFormFinding } from './doctor/machine.ts';
+import { examineCardForm } from './doctor.ts';
 
 let root: string;
 let build: string;
@@ -22,18 +22,18 @@ test('a standalone build knows that it has the demo’s card form', () => {
   symlinkSync(join(root, 'sandbox/web'), installed());
   recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['demo', 'demo']);
-  expect(cardFormFinding(build)).toMatchObject({ level: 'problem' });
+  expect(examineCardForm(build)).toMatchObject({ level: 'problem' });
 });
 
 test('a standalone build knows that it has the service’s card form', () => {
   mkdirSync(installed());
   recordCardForm(build, root);
   expect([cardFormOf(root), cardFormOf(build)]).toEqual(['own', 'own']);
-  expect(cardFormFinding(build)).toMatchObject({ level: 'ok' });
+  expect(examineCardForm(build)).toMatchObject({ level: 'ok' });
 });
 
 test('without a record it is unknown', () => {
   expect(cardFormOf(build)).toBe('unknown');
   writeFileSync(join(build, 'card-form.txt'), 'anything');
-  expect(cardFormFinding(build)).toMatchObject({ level: 'warning' });
+  expect(examineCardForm(build)).toMatchObject({ level: 'warning' });
 });

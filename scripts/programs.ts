@@ -12,7 +12,7 @@ export const programs = {
   'import-catalogue': 'scripts/catalogue/import-catalogue.ts',
   'audit-ledger': 'scripts/operations/audit-ledger.ts',
   healthcheck: 'scripts/healthcheck.ts',
-  doctor: 'scripts/operations/doctor.ts',
+  doctor: 'scripts/doctor.ts',
   restored: 'scripts/operations/restored.ts',
   'mirror-sweep': 'scripts/operations/mirror-sweep.ts',
   'webhooks-replay': 'scripts/operations/webhooks-replay.ts',

@@ -25,27 +25,12 @@ export function recordArrivals(trustsTraceHeaders: boolean): void {
     const { request } = message as { request: IncomingMessage };
     const { headers, socket } = request;
     if (headers[name] !== undefined) return;
-    request.url = decodable(request.url ?? '/');
     for (const header of dropped) delete headers[header];
     const peer = socket.remoteAddress ?? '';
     const told = headers['x-forwarded-for'];
     headers['x-forwarded-for'] = told ? `${told}, ${peer}` : peer;
     headers[name] = '1';
   });
-}
-
-/**
- * A path with a broken escape stands for its own characters. Next decodes paths before any route, rewrite or proxy of
- * the shop could answer, and answers these with a bare 500, which counts as a fault of the shop.
- */
-function decodable(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  try {
-    decodeURIComponent(path);
-    return url;
-  } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length);
-  }
 }
 
 /**

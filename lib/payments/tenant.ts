@@ -53,6 +53,12 @@ export async function requireTenant(): Promise<void> {
   known = service;
 }
 
+/** The tenant that the first start remembered; null before. */
+export async function storedTenant(): Promise<Tenant | null> {
+  const state = await db().serviceState.findUnique({ where: { key: KEY } });
+  return state && (state.value as Tenant);
+}
+
 /** From now on, the database belongs to the tenant of the environment. */
 export async function acceptTenant(): Promise<Tenant> {
   const value = tenantOf(env().service);

@@ -8,5 +8,5 @@ test('a command is named as it is typed where the process was started', () => {
   expect(named('/source/node_modules/next/dist/bin/next')).toBe('npm run mirror:sweep -- --force');
   expect(commandLine('worker', [], '/shop/doctor.mjs')).toBe('./run.sh worker');
   expect(commandLine('db:migrate', [], '/shop/doctor.mjs')).toBe('node migrate.mjs');
-  expect(commandLine('db:migrate', [], 'scripts/operations/doctor.ts')).toBe('npm run db:migrate');
+  expect(commandLine('db:migrate', [], 'scripts/doctor.ts')).toBe('npm run db:migrate');
 });

@@ -25,11 +25,11 @@ test.each([
   ['10.0.0.1', '203.0.113.9', 0, 'undeclared'],
   ['127.0.0.1', '203.0.113.9', 0, 'undeclared'],
   // A proxy that does not say for whom it asks.
-  ['127.0.0.1', undefined, 0, 'silent'],
-  ['::ffff:172.17.0.1', undefined, 0, 'silent'],
-  ['192.168.1.1', undefined, 0, 'silent'],
-  ['100.64.0.1', undefined, 0, 'silent'],
-  ['fd00::1', undefined, 0, 'silent'],
+  ['127.0.0.1', undefined, 0, 'inside'],
+  ['::ffff:172.17.0.1', undefined, 0, 'inside'],
+  ['192.168.1.1', undefined, 0, 'inside'],
+  ['100.64.0.1', undefined, 0, 'inside'],
+  ['fd00::1', undefined, 0, 'inside'],
   // As many as declared, and a visitor who adds some of their own.
   ['10.0.0.1', '203.0.113.9', 1, null],
   ['10.0.0.1', '1.2.3.4, 203.0.113.9', 1, null],
@@ -67,7 +67,7 @@ test('everybody coming from one private address is told of', () => {
   const { told, see } = watched(shop);
   for (let count = 0; count < 30; count += 1)
     see({ peer: '10.0.0.1', forwardedFor: undefined }, visitor);
-  expect(told).toEqual([proxyProblems.silent]);
+  expect(told).toEqual([proxyProblems.inside]);
 });
 
 test('a browser is a visitor under whatever name a proxy passes on', () => {

@@ -16,7 +16,7 @@ function plain(entry: string): string {
 }
 
 /** Every address on the way to the shop, the visitor's side first, the peer last. */
-export function addressChain({ peer, forwardedFor = '' }: Arrival): string[] {
+function addressChain({ peer, forwardedFor = '' }: Arrival): string[] {
   const told = forwardedFor.split(',').map((entry) => entry.trim());
   return [...told.filter(Boolean), peer].map(plain);
 }
@@ -35,19 +35,15 @@ export function clientAddress(arrival: Arrival, trustedProxies: number): string 
 const PRIVATE =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** The message for the operator when requests contradict `TRUSTED_PROXIES`. */
+/** What an operator is told when requests contradict `TRUSTED_PROXIES`. */
 export const proxyProblems = {
-  /** Everybody counts as the proxy, or, where that is on this machine, nobody counts. */
+  /** All visitors count as the proxy. */
   undeclared: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0',
-  /** The same, and the proxy does not even say for whom it asks. */
-  silent:
-    'Visitors come from a private address without X-Forwarded-For: a proxy has to send it, and ' +
-    'TRUSTED_PROXIES to count it',
-  /** Everybody counts as a proxy that stands before the one that is counted from. */
-  inside:
-    'Visitors count as one private address: a proxy replaces X-Forwarded-For, or TRUSTED_PROXIES is too small',
-  /** Everybody counts as the proxy, or visitors can choose the address that they count as. */
+  /** All visitors count as the proxy, or may choose the address that they count as. */
   tooMany: 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says',
+  /** All visitors count as a proxy. */
+  inside:
+    'Visitors count as one private address: a proxy has to send X-Forwarded-For, and TRUSTED_PROXIES to count it',
 } as const;
 
 /** What a visitor's request shows to be wrong about `TRUSTED_PROXIES`; null when it shows nothing. */
@@ -56,24 +52,15 @@ export function proxyProblem(
   trustedProxies: number,
 ): keyof typeof proxyProblems | null {
   const named = addressChain(arrival).length - 1;
-  if (trustedProxies > 0) {
-    if (named < trustedProxies) return 'tooMany';
-    return isInside(clientAddress(arrival, trustedProxies)) ? 'inside' : null;
-  }
-  if (named > 0) return 'undeclared';
-  return isInside(plain(arrival.peer)) ? 'silent' : null;
-}
-
-function isInside(address: string): boolean {
-  return isLoopbackAddress(address) || PRIVATE.test(address);
+  if (named < trustedProxies) return 'tooMany';
+  if (named > 0 && trustedProxies === 0) return 'undeclared';
+  const address = clientAddress(arrival, trustedProxies);
+  return isLoopbackAddress(address) || PRIVATE.test(address) ? 'inside' : null;
 }
 
 /**
- * Watches the requests of a public shop and tells, once each, what they show to be wrong about
- * `TRUSTED_PROXIES`: limits by network address then count everybody as one visitor, or nobody.
- *
- * Checks of a load balancer or of this machine come without `X-Forwarded-For` and prove nothing; a
- * visitor is recognised by the shop's public name or by what only browsers send.
+ * Watches the requests of a public shop and tells, once each, what they show to be wrong about `TRUSTED_PROXIES`. Checks
+ * of a load balancer or of this machine prove nothing: a visitor uses the shop's public name, or a browser.
  */
 export function proxyWatch(
   site: { url: URL; trustedProxies: number },

@@ -1,4 +1,4 @@
-const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+import { isLoopbackHost } from '../loopback.ts';
 
 /**
  * Whether an `Origin` header names this shop: scheme, host and port. A page that came over plain http
@@ -14,6 +14,6 @@ export function isOwnOrigin(origin: string | null, host: string | null, siteUrl:
   const site = new URL(siteUrl);
   const from = new URL(origin);
   if (from.origin === site.origin) return true;
-  if (!LOOPBACK.test(site.hostname) || !LOOPBACK.test(from.hostname)) return false;
+  if (!isLoopbackHost(site.hostname) || !isLoopbackHost(from.hostname)) return false;
   return from.protocol === site.protocol && from.host === host;
 }
