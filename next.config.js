@@ -181,13 +181,6 @@ const config = {
         destination: `/${defaultView}/:path`,
       },
       // Last, since Next goes on with the next rule.
-      // The router in the browser is told no query that a destination does not name: after the first item, the page of a
-      // selected variant would count as another one, and scroll to the top.
-      {
-        source: `/${defaultView}/products/:slug`,
-        has: [{ type: 'query', key: 'variant', value: '(?<variant>[\\w-]+)' }],
-        destination: `/${defaultView}/products/:slug?variant=:variant`,
-      },
       { source: '/', destination: `/${defaultView}` },
     ],
   }),

@@ -68,9 +68,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const asked = PASSED_ON.test(path) && !isRead && origin ? new URL(origin).host : host;
   headers.set('x-forwarded-host', isLoopbackHost(site.hostname) ? asked : site.host);
   headers.set('x-forwarded-proto', site.protocol.replace(':', ''));
-  // Data for the router comes from the shell that it prefetches.
-  const isData = given.get('rsc') === '1' || (!isRead && given.has('next-action'));
-  if (isData) return withQuery(NextResponse.next({ request: { headers } }), nextUrl.search);
+  const isAction = !isRead && given.has('next-action');
+  // With a query, the router would take the static page in the reply for another one, and scroll to its top.
+  if (isAction && !DYNAMIC.test(place.path) && !PASSED_ON.test(path)) {
+    return NextResponse.rewrite(new URL(path, request.url), { request: { headers } });
+  }
+  const isRouterData = isAction || given.get('rsc') === '1';
+  if (isRouterData) return withQuery(NextResponse.next({ request: { headers } }), nextUrl.search);
   if (NO_PAGE.test(path)) return NextResponse.next({ request: { headers } });
 
   const nonce = randomBytes(16).toString('base64');
@@ -79,8 +83,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', dynamicPagePolicy(nonce, place.path));
   // Results of a search are nobody's own, so that a browser may bring them back as they were.
-  const isSearch = place.path === '/search';
-  response.headers.set('cache-control', isSearch ? 'private, no-cache' : 'private, no-store');
+  const kept = place.path === '/search' ? 'private, no-cache' : 'private, no-store';
+  response.headers.set('cache-control', kept);
   return response;
 }
 

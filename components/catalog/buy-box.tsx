@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AddTexts, AddToCart } from '@/components/cart/add-to-cart';
 import { DeliveryEstimate } from '@/components/cart/delivery-estimate';
@@ -70,7 +69,6 @@ export function BuyBox({
   takes: string | null;
   texts: BuyTexts;
 }) {
-  const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(initial);
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
@@ -108,9 +106,8 @@ export function BuyBox({
     const next = nearestVariant(variants, marked(), option);
     if (!next) return;
     choose(next);
-    // Not history.replaceState: the router would take the refresh after the first item for a navigation, and scroll
-    // to the top.
-    router.replace(`?variant=${encodeURIComponent(next.id)}`, { scroll: false });
+    // Not by the router, to which the refresh after the first item would be another page, shown from its top.
+    history.replaceState(null, '', `?variant=${encodeURIComponent(next.id)}`);
   }
 
   if (!variant) return null;

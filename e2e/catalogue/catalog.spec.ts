@@ -69,6 +69,23 @@ test('a link to a variant selects it, and Back restores the scroll position of t
   await expect(page.getByRole('link', { name: 'Keeper Tin' })).toBeInViewport();
 });
 
+for (const path of ['/products/fold-papers', '/de/products/faltfilter']) {
+  test(`the first item leaves ${path} where it is, opened by a link to a variant`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    // Rendered before anybody named a variant, as nearly always.
+    await page.request.get(path);
+    await page.goto(`${path}?variant=fold-papers-2-natural`);
+    // The page's scripts have chosen the variant.
+    await expect(page.getByText(/7[.,]90/).first()).toBeVisible();
+    await page.locator('main form button[type=submit]').first().click();
+    await expect(page.getByRole('status').getByRole('link')).toBeInViewport();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  });
+}
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true });
 

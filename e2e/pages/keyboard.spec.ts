@@ -110,6 +110,8 @@ test('a purchase by keyboard only, from the search to the order @phone', async (
 
   // First an empty card: the form focuses its first invalid field.
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();
+  // Until the new total is here, Pay does nothing.
+  await expect(page.getByRole('button', { name: /^ *Pay/ })).toBeEnabled();
   await tabTo(page, /^ *Pay/);
   await page.keyboard.press('Enter');
   await expect(cardForm(page).getByLabel('Card number')).toBeFocused();

@@ -23,6 +23,9 @@ import { cacheNow, capacities, dataStore } from './data-handler.js';
 
 const KEY = Symbol.for('storefront.pages');
 
+/** How the data in a page begins that was rendered for an address with a query. */
+const RENDERED_QUERY = '\\"q\\":\\"?';
+
 /** Renders whose start is remembered; keys that are never stored must not accumulate. */
 const MAX_RENDERING = 1_000;
 
@@ -106,6 +109,8 @@ export default class PageHandler {
     if (!value || (value.status ?? 200) !== 200) return;
     // The shell of a private page. After a form without scripts Next would resume it, and lose what the form's action said.
     if (value.postponed) return;
+    // What one visitor's link said after `?` is part of the page that was rendered for it.
+    if (value.html?.includes(RENDERED_QUERY)) return;
     const kept = withPolicy(value);
     const tags = String(value.headers?.['x-next-cache-tags'] ?? '').split(',');
     const expires =

@@ -53,6 +53,14 @@ test('the shell of a private page is not kept: a form without scripts would lose
   expect(await handler.get('/a')).toBeNull();
 });
 
+test('a page that was rendered for an address with a query is kept for nobody: it holds the query', async () => {
+  const data = (query: string) => `<script>push("\\"q\\":\\"${query}\\"")</script>`;
+  await render('/a', page(data('?email=ada@example.com')));
+  expect(await handler.get('/a')).toBeNull();
+  await render('/a', page(data('')));
+  expect(await handler.get('/a')).not.toBeNull();
+});
+
 test.each([[404], [405], [204], [500], [307]])('a %i is served to nobody else', async (status) => {
   await render('/a', page('', { status }));
   expect(await handler.get('/a')).toBeNull();
