@@ -12,7 +12,6 @@ import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
   endOfCharge,
-  mergeRows,
   readCharged,
   type ServiceSubscription,
   type ServiceTransaction,
@@ -94,10 +93,7 @@ export async function auditService(
 /** What the list shows in several rows is one transaction. */
 function mergedById(rows: readonly ServiceTransaction[]): ServiceTransaction[] {
   const byId = new Map<string, ServiceTransaction>();
-  for (const row of rows) {
-    const known = byId.get(row.id);
-    byId.set(row.id, known ? mergeRows(known, row) : row);
-  }
+  for (const row of rows) byId.set(row.id, row);
   return [...byId.values()];
 }
 
@@ -388,9 +384,8 @@ async function compareSubscription(
   const about = `subscription ${row.id}`;
   if (row.status === 'ENDED') {
     const isLiving = shown && shownStatus !== null && shownStatus !== 'ENDED';
-    const isEnding =
-      shown?.cancelledAt || shown?.endsWithPeriod || (await isDeleteNotFound(row.id));
-    if (isLiving && !isEnding) find('subscription-runs-on', `${about}: ${shown.status}`);
+    if (isLiving && !(await isDeleteNotFound(row.id)))
+      find('subscription-runs-on', `${about}: ${shown.status}`);
   } else if (!shown || shownStatus === 'ENDED') {
     find('subscription-gone', about);
   } else {
@@ -413,13 +408,12 @@ async function differences(
   shownStatus: string | null,
 ): Promise<string[]> {
   const plan = await db().plan.findUnique({ where: { key: row.planKey } });
-  const planIds = [shown.planId, shown.nextPlanId].filter((one) => one !== undefined);
   return [
     ...(shown.quantity !== undefined && shown.quantity !== row.quantity
       ? [`quantity ${shown.quantity}, here ${row.quantity}`]
       : []),
-    ...(plan && planIds.length > 0 && !serviceIdsOf(plan).some((id) => planIds.includes(id))
-      ? [`plan ${planIds.join(' then ')}, here ${plan.serviceId}`]
+    ...(plan && shown.planId && !serviceIdsOf(plan).includes(shown.planId)
+      ? [`plan ${shown.planId}, here ${plan.serviceId}`]
       : []),
     ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId
       ? [`customer ${shown.customerId}, here ${row.customerId}`]

@@ -2,7 +2,9 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
 import { hideAddresses, redactText } from '@/lib/redact';
 import { inSpan } from '@/lib/trace';
+import { currentWire } from './current-wire';
 import type { ListLimits } from './list-limits';
+import type { DeclineReason, ErrorMeaning, Wire } from './wire';
 
 /** The address of the service, and the credentials. */
 export type ServiceConfig = {
@@ -21,7 +23,7 @@ export type ServiceConfig = {
 /**
  * The outcome of a call without a usable response:
  * - `not-sent`: no connection was opened, so nothing happened at the service;
- * - `refused`: the service responded with a 4xx that rejects the request;
+ * - `refused`: the service itself responded with a 4xx that rejects the request;
  * - `unknown`: everything else; the call may have been carried out.
  */
 export type ServiceFailure = {
@@ -30,10 +32,14 @@ export type ServiceFailure = {
   status?: number;
   /** The service's machine-readable error code, if any. */
   code?: string;
-  /** A 404 or 410 in the form of the service's own errors: a gateway's page is not one. */
-  isOwnNotFound?: true;
-  /** The decline code, if the service shows one besides `code`. */
-  declineCode?: string;
+  /** The answer has the form of the service's own errors: a gateway's page has not. */
+  isOwn?: true;
+  /** The answer is JSON: where it is not in the own form, it may be a refusal whose code is hidden. */
+  isJson?: true;
+  /** What the code means; undefined if it is hidden or not known. */
+  meaning?: ErrorMeaning;
+  /** Why the card was declined, if that is shown. */
+  decline?: DeclineReason;
   /** For logs and merchants: never contains credentials, tokens or card data. */
   message: string;
   /** The beginning of the response body, for logs only: without tokens and e-mail addresses. */
@@ -42,15 +48,7 @@ export type ServiceFailure = {
 };
 
 /** A response of the service, or a failure. Calls never throw for network errors. */
-export type ServiceReply<T> =
-  | {
-      ok: true;
-      status: number;
-      value: T;
-      /** The Location header. */
-      location?: string;
-    }
-  | ServiceFailure;
+export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
 
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -206,34 +204,7 @@ async function readResponse(
   const text = await readText(body);
   // Of failures only: making it safe takes longer than reading most answers.
   const readExcerpt = () => excerpt(text, config, call.body);
-  const reply = classifyResponse(statusCode, headers, text, readExcerpt);
-  // An id beside an error is a gateway's. A GET may return a resource with an error of its own.
-  if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
-  const message = `The service answered ${statusCode} with an error`;
-  const bodyExcerpt = readExcerpt();
-  const code = errorCode(reply.value);
-  const shown = { bodyExcerpt, ...(code ? { code } : {}) };
-  return { ok: false, kind: 'unknown', status: statusCode, message, ...shown };
-}
-
-/** Whether the body of a 2xx reports an error: then the outcome is unknown. */
-function reportsError(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { success, ok, error, errors, ...shown } = value as Record<string, unknown>;
-  const isDenied = [success, ok].some((one) => /^(false|0)$/i.test(String(one)));
-  return isDenied || isPresent(error) || isPresent(errors) || hasErrorStatus(shown);
-}
-
-/** A gateway that always returns 200 may put the actual status into the body. */
-function hasErrorStatus(shown: Record<string, unknown>): boolean {
-  const { status, statusCode, status_code: code, httpStatus } = shown;
-  const stated = [status, statusCode, code, httpStatus].map(String);
-  return stated.some((one) => /^[45]\d\d$/.test(one) || /^(error|fail|failure)$/i.test(one));
-}
-
-function isPresent(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return Boolean(value);
+  return classifyResponse(statusCode, headers, text, readExcerpt);
 }
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
@@ -254,33 +225,43 @@ function classifyResponse(
   text: string,
   readExcerpt: () => string,
 ): ServiceReply<unknown> {
+  const wire = currentWire();
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
-    const location = [headers.location].flat()[0];
-    const at = location === undefined ? {} : { location };
-    if (text.trim() === '') return { ok: true, status, value: undefined, ...at };
-    if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
+    if (text.trim() === '') return { ok: true, status, value: undefined };
+    const error = parsed.ok ? wire.errorIn(status, parsed.value) : null;
+    if (parsed.ok && !error) return { ok: true, status, value: parsed.value };
+    if (error) {
+      const message = `The service answered ${status} with an error`;
+      const bodyExcerpt = readExcerpt();
+      return { ok: false, kind: 'unknown', status, message, bodyExcerpt, ...codeOf(error) };
+    }
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
-  const isOwn404 = isOwnNotFound(status, headers, parsed);
-  // A gateway's 404 says nothing about the request.
-  const isForeign404 = (status === 404 || status === 410) && !isOwn404;
-  const refused = status >= 400 && status < 500 && !INCONCLUSIVE.has(status) && !isForeign404;
+  const json = isJson(headers) && parsed.ok ? parsed : null;
+  const own = json && wire.errorIn(status, json.value);
+  const refused = Boolean(own) && status >= 400 && status < 500 && !INCONCLUSIVE.has(status);
   const retryAfterMs = readRetryAfter(headers['retry-after']);
-  const code = parsed.ok ? errorCode(parsed.value) : undefined;
-  const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
   const bodyExcerpt = readExcerpt();
   return {
     ok: false,
     kind: refused ? 'refused' : 'unknown',
     status,
-    message: `The service answered ${status}${code ? ` (${code})` : ''}`,
-    ...(code ? { code } : {}),
-    ...(isOwn404 && { isOwnNotFound: true as const }),
-    ...(declineCode ? { declineCode } : {}),
-    ...(bodyExcerpt ? { bodyExcerpt } : {}),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    message: `The service answered ${status}${own?.code ? ` (${own.code})` : ''}`,
+    ...(json && { isJson: true as const }),
+    ...(own && { isOwn: true as const, ...codeOf(own) }),
+    ...(bodyExcerpt && { bodyExcerpt }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
+}
+
+function codeOf({ code, meaning, decline }: NonNullable<ReturnType<Wire['errorIn']>>) {
+  return { ...(code && { code }), ...(meaning && { meaning }), ...(decline && { decline }) };
+}
+
+function isJson(headers: Headers): boolean {
+  const type = [headers['content-type']].flat()[0] ?? '';
+  return /^application\/(?:[\w.-]+\+)?json\b/.test(type);
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
@@ -289,61 +270,6 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   } catch {
     return { ok: false };
   }
-}
-
-/**
- * A short machine-readable code, wherever an error body may have one; the interface does not specify
- * it.
- */
-function errorCode(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const record = body as Record<string, unknown>;
-  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  // RFC 9457: the fragment of a problem's type.
-  const problem = String(record.type ?? '').split('#')[1];
-  return firstCode([record.code, inner?.code, record.error, record.reason, problem]);
-}
-
-/**
- * Whether a response is the service's own "not found": JSON with an error code that says so, or the empty object of a
- * service that shows no codes. The interface shows no error bodies; gateways answer 404 with pages, empty bodies and
- * messages of their own.
- */
-function isOwnNotFound(
-  status: number,
-  headers: Headers,
-  parsed: ReturnType<typeof parseJson>,
-): boolean {
-  if ((status !== 404 && status !== 410) || !parsed.ok) return false;
-  if (!/^application\/(?:[\w.-]+\+)?json\b/.test([headers['content-type']].flat()[0] ?? ''))
-    return false;
-  const code = errorCode(parsed.value);
-  return code === undefined ? isEmptyObject(parsed.value) : /not.?found|gone/i.test(code);
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 0
-  );
-}
-
-/** The decline code, under the names that payment services use. */
-function declineCodeOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const record = body as Record<string, unknown>;
-  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  return firstCode(
-    [record, inner].flatMap((one) => [one?.declineCode, one?.decline_code, one?.declineReason]),
-  );
-}
-
-function firstCode(values: readonly unknown[]): string | undefined {
-  return values.find(
-    (value): value is string => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value),
-  );
 }
 
 const EXCERPT_LENGTH = 500;

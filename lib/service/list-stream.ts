@@ -8,16 +8,15 @@ import {
 import { type AroundList, dateOf, isWholeList, nextPage } from './list-end';
 import { type ListLimits, listDefaults } from './list-limits';
 import { BrokenList, ListText, TOO_LARGE } from './list-text';
-import { type Raw, readResource } from './parse';
 import type { ListedRow, ListPart, ListStream } from './payment-service';
+import { type ResourceKind, readShown } from './resources';
 import { turns } from './turns';
+import type { ServiceResource } from './wire';
 
 /** The code of a list that exceeded its timeout. */
 const TOO_SLOW = 'too-slow';
 
 const MINUTE = 60_000;
-
-type Read<T> = (shown: { id: string; raw: Raw }) => T;
 
 class Row<T> implements ListedRow<T> {
   readonly text: Buffer;
@@ -33,7 +32,9 @@ class Row<T> implements ListedRow<T> {
   }
 }
 
-function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unreadable' | 'broken' {
+function reader<T extends ServiceResource>(
+  kind: ResourceKind,
+): (text: Buffer) => T | 'unreadable' | 'broken' {
   return (text) => {
     let value: unknown;
     try {
@@ -41,8 +42,7 @@ function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unre
     } catch {
       return 'broken';
     }
-    const found = readResource(value, resource);
-    return found ? read(found) : 'unreadable';
+    return readShown<T>(kind, value) ?? 'unreadable';
   };
 }
 
@@ -50,17 +50,16 @@ function reader<T>(resource: string, read: Read<T>): (text: Buffer) => T | 'unre
  * Streams a list, in one reply or, if pages are configured, page by page. It fails as a whole if it
  * is interrupted, if a reply is no list, if a limit is exceeded, or when `ending` aborts.
  */
-export async function* streamList<T>(
+export async function* streamList<T extends ServiceResource>(
   config: ServiceConfig,
   place: Pick<JsonRequest, 'path' | 'template'>,
-  resource: string,
-  read: Read<T>,
+  resource: ResourceKind,
   ending?: AbortSignal,
 ): ListStream<T> {
   const limits = config.list ?? listDefaults;
   const timeout = AbortSignal.timeout(limits.maxMs);
   const signal = ending ? AbortSignal.any([timeout, ending]) : timeout;
-  const readRow = reader(resource, read);
+  const readRow = reader<T>(resource);
   const cursors = new Set<string>();
   const total = { pages: 0, rows: 0, bytes: 0 };
   let datedAt: number | undefined;

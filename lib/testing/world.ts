@@ -12,7 +12,7 @@ import { armFault } from './service/faults';
 import { serviceEnvOf, type Tenant } from './service/sandbox';
 import { testSandbox } from './service/shared-sandbox';
 
-/** How a service may answer; what the shop promises holds with each. A random one in `npm run test:long`. */
+/** What a service may show; what the shop promises holds with each. */
 export const services = [
   { name: 'a service that shows a lot', options: {}, shows: true },
   {
@@ -20,16 +20,6 @@ export const services = [
     options: { responses: 'minimal' },
     shows: false,
   },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
-  ...(isLong
-    ? [
-        {
-          name: 'a service of a random dialect',
-          options: { dialect: 'random:6' },
-          shows: true,
-        },
-      ]
-    : []),
 ];
 
 /** For what depends less on its replies than purchases do: in `npm test` the two that differ most in what they show. */

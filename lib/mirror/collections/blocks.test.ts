@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListedRow } from '@/lib/service/payment-service';
-import { toTransaction } from '@/lib/service/resources';
-import { transactionRow } from '../columns';
-import { type Block, BlockCutter, PARSER_VERSION, rowDigest } from './blocks';
+import { type Block, BlockCutter, rowDigest } from './blocks';
 
 const rowOf = (text: string): ListedRow<string> => ({
   text: Buffer.from(text),
@@ -59,34 +57,4 @@ describe('blocks', () => {
 
 test('a row’s digest depends on each byte', () => {
   expect(rowDigest(Buffer.from('{"a":1}'))).not.toBe(rowDigest(Buffer.from('{"a":2}')));
-});
-
-/**
- * Stored texts are not parsed again. A change of how a text is parsed therefore raises PARSER_VERSION, and
- * then updates this: the columns that belong to it.
- */
-test('the columns parsed from a text belong to a version', () => {
-  const raw = {
-    id: 7,
-    customer: { id: 'cus_1' },
-    subscription_id: 'sub_1',
-    lines: [{ product: { id: 'prod_1' }, quantity: '2' }],
-    taxes: [{ code: 'VAT' }],
-    total: { value: '12.50', currency: 'eur' },
-    state: 'SUCCEEDED',
-    created: 1_900_000_000,
-  };
-  const shown = toTransaction({ id: '7', raw });
-  expect({ PARSER_VERSION, items: shown.items, ...transactionRow(shown) }).toEqual({
-    PARSER_VERSION: '2',
-    items: [{ productId: 'prod_1', quantity: 2 }],
-    serviceId: '7',
-    customerId: 'cus_1',
-    subscriptionId: 'sub_1',
-    amount: 1250,
-    currency: 'EUR',
-    status: 'SUCCEEDED',
-    shownAt: '2030-03-17T17:46:40.000Z',
-    raw,
-  });
 });

@@ -18,7 +18,7 @@ export type Block<T> = {
  * The version of the parser, part of every digest. Increment it whenever `transactionRow` returns
  * other columns for the same text; the next fetch then parses every row.
  */
-export const PARSER_VERSION = '2';
+export const PARSER_VERSION = '3';
 
 /** On average, one row in this many ends a block. */
 const AVERAGE_ROWS = 256;

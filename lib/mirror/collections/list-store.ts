@@ -108,26 +108,29 @@ async function writeBlock(
   const changed = await tx.$queryRaw<WrittenRow[]>`
     WITH listed AS (
       SELECT shown.* FROM transaction_blocks AS block, jsonb_to_recordset(block.rows) AS shown(
-        "serviceId" text, "customerId" text, "subscriptionId" text, amount int,
-        currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
+        "serviceId" text, "customerId" text, "subscriptionId" text, items jsonb, "taxCodes" jsonb,
+        amount int, currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
       WHERE block.id = ${blockId}::bigint
     )
     INSERT INTO mirror_transactions AS known (
-      "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
-      raw, digest, "firstSeen", sequence, "firstSeenAt")
-    SELECT listed."serviceId", listed."customerId", listed."subscriptionId", listed.amount,
-      listed.currency, listed.status, listed."shownAt", listed.raw,
+      "serviceId", "customerId", "subscriptionId", items, "taxCodes", amount, currency, status,
+      "shownAt", raw, digest, "firstSeen", sequence, "firstSeenAt")
+    SELECT listed."serviceId", listed."customerId", listed."subscriptionId",
+      listed.items, listed."taxCodes", listed.amount, listed.currency, listed.status,
+      listed."shownAt", listed.raw,
       listed.digest || ':' || ${fetched.sequence}::bigint,
       ${stored}, ${fetched.sequence}, ${fetched.askedAt.toISOString()}::timestamp
     FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
     WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
-      OR (old."customerId", old."subscriptionId", old.amount, old.currency, old.status, old."shownAt", old.raw)
-        IS DISTINCT FROM (listed."customerId", listed."subscriptionId",
+      OR (old."customerId", old."subscriptionId", old.items, old."taxCodes", old.amount,
+          old.currency, old.status, old."shownAt", old.raw)
+        IS DISTINCT FROM (listed."customerId", listed."subscriptionId", listed.items, listed."taxCodes",
           listed.amount, listed.currency, listed.status, listed."shownAt", listed.raw)
     ORDER BY listed."serviceId"
     ON CONFLICT ("serviceId") DO UPDATE SET
       "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
-      amount = excluded.amount, currency = excluded.currency, status = excluded.status,
+      items = excluded.items, "taxCodes" = excluded."taxCodes", amount = excluded.amount,
+      currency = excluded.currency, status = excluded.status,
       "shownAt" = excluded."shownAt", raw = excluded.raw, digest = excluded.digest,
       sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL,
       "explainedAt" = CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END

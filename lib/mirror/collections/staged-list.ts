@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { machineNow } from '@/lib/clock';
 import { type Database, pool } from '@/lib/db/client';
 import type { ListedRow, ListPart } from '@/lib/service/payment-service';
-import { mergeRows, type ServiceTransaction } from '@/lib/service/resources';
+import { isSameRow, type ServiceTransaction } from '@/lib/service/resources';
 import { turns } from '@/lib/service/turns';
 import { storable, transactionRow } from '../columns';
 import { type Block, BlockCutter, rowDigest } from './blocks';
@@ -149,11 +149,9 @@ export class ListStaging {
       }
       read.showsAll &&= showsPayer(shown);
       const id = idOf(shown);
-      const known = read.rows.get(id);
-      read.rows.set(id, {
-        shown: known ? mergeRows(known.shown, shown) : shown,
-        digest: rowDigest(known ? Buffer.concat([Buffer.from(known.digest), row.text]) : row.text),
-      });
+      // Of rows of one id that differ it is not known which is true.
+      if (!isSameRow(read.rows.get(id)?.shown ?? shown, shown)) read.readable = false;
+      read.rows.set(id, { shown, digest: rowDigest(row.text) });
     }
     return read;
   }

@@ -99,7 +99,12 @@ describe('a 404 is an alarm, not an event', () => {
 
   const page403 = { ...gatewayPage, status: 403 };
   test.each<[string, string, RawAnswer, RawAnswer | null]>([
-    ['in vain, then refused', '401', notFound, { status: 401, body: '{}' }],
+    [
+      'in vain, then refused',
+      '401',
+      notFound,
+      { status: 401, body: '{"error":{"code":"unauthorized"}}' },
+    ],
     ['in vain, then by a gateway', '403', gatewayPage, page403],
     ['in vain, then during an outage', 'nothing', notFound, null],
   ])('a cancellation that was sent %s is not forgotten', async (_name, _answer, first, second) => {
