@@ -9,7 +9,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { isLong } from '@/lib/testing/long';
 import { startRelay } from '@/lib/testing/service/relay';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { openWorld, services } from '@/lib/testing/world';
 import { messageOf } from '../messages';
 import { retireVersion } from '../plans/versions';
 import {
@@ -26,7 +26,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const failsAtRenewal = '4000000000000341';
 
-describe.each(someServices)('with $name', ({ options, shows }) => {
+describe.each(services)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
   const { fault } = world;
   // How a reply is lost, refused or replaced is the same whatever the service shows otherwise.
