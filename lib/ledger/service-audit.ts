@@ -8,7 +8,6 @@ import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
   endOfCharge,
@@ -77,7 +76,7 @@ export async function auditService(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<ServiceAudit> {
   const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], failures: [] };
-  const list = await collectList(service().listTransactions());
+  const list = await service().listTransactions();
   const listed = list.ok ? mergedById(list.value.items) : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
   else if (!list.value.complete) audit.failures.push('The list of transactions was incomplete.');

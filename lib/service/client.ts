@@ -2,15 +2,13 @@ import { env, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
 import { currentWire } from './current-wire';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
-import { listDefaults } from './list-limits';
-import { collectList, streamList } from './list-stream';
+import { readList } from './list';
 import type {
   CustomerChange,
   CustomerInput,
   PaymentService,
   PlanInput,
   ProductInput,
-  ServiceList,
   SubscriptionBody,
   TransactionBody,
 } from './payment-service';
@@ -52,11 +50,6 @@ function isOfKind(shown: ServiceResource): boolean {
   return isIdAlone || Object.keys(shown).some((field) => !COMMON.has(field));
 }
 
-/** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
-function listTimeoutMs(timeoutMs: number): number {
-  return Math.max(timeoutMs, 60_000);
-}
-
 /**
  * A client for one tenant. All amounts are in minor units; no method throws for network or service
  * errors, and none retries.
@@ -84,18 +77,11 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
     return { ok: false, kind: 'unknown', status: reply.status, message };
   }
 
-  /** A list that fits into memory. */
   const list = <T extends ServiceResource>(
     template: string,
     kind: ResourceKind,
-  ): Promise<ServiceReply<ServiceList<T>>> => {
-    const limits = {
-      maxBytes: 256 * 1024 * 1024,
-      maxMs: listTimeoutMs(config.timeoutMs),
-      pages: undefined,
-    };
-    return collectList(streamList({ ...config, list: limits }, at(template), kind));
-  };
+    signal?: AbortSignal,
+  ) => readList<T>(config, at(template), kind, signal);
 
   /** Calls whose response the interface does not specify: any 2xx is success. */
   async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {
@@ -127,20 +113,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         { method: 'POST', ...at('/customers'), body: { ...input, type: 'INDIVIDUAL' } },
         'customer',
       ),
-    listCustomers: () => list<ServiceCustomer>('/customers', 'customer'),
-    streamCustomers: (maxMs?: number, signal?: AbortSignal) => {
-      const own = config.customers ?? {
-        ...listDefaults,
-        maxMs: listTimeoutMs(config.timeoutMs),
-      };
-      const limits = { ...own, maxMs: maxMs ?? own.maxMs };
-      return streamList<ServiceCustomer>(
-        { ...config, list: limits },
-        at('/customers'),
-        'customer',
-        signal,
-      );
-    },
+    listCustomers: (signal?: AbortSignal) =>
+      list<ServiceCustomer>('/customers', 'customer', signal),
     getCustomer: (id: string) =>
       one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', id),
     updateCustomer: (id: string, change: CustomerChange) =>
@@ -169,7 +143,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         },
         'product',
       ),
-    listProducts: () => list<ServiceProduct>('/products', 'product'),
+    listProducts: (signal?: AbortSignal) => list<ServiceProduct>('/products', 'product', signal),
     getProduct: (id: string) =>
       one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', id),
 
@@ -195,7 +169,7 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         'transaction',
       ),
     listTransactions: (signal?: AbortSignal) =>
-      streamList<ServiceTransaction>(config, at('/transactions'), 'transaction', signal),
+      list<ServiceTransaction>('/transactions', 'transaction', signal),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
       one<ServiceSubscription>(
@@ -242,10 +216,8 @@ let current: { of: ServiceEnv; client: PaymentService } | undefined;
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {
-    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers } = of;
-    const client = createServiceClient({
-      ...{ baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers },
-    });
+    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = of;
+    const client = createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
     current = { of, client };
   }
   return current.client;

@@ -1,9 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
 import { hideAddresses, redactText } from '@/lib/redact';
 import { inSpan } from '@/lib/trace';
 import { currentWire } from './current-wire';
-import type { ListLimits } from './list-limits';
 import type { DeclineReason, ErrorMeaning, Wire } from './wire';
 
 /** The address of the service, and the credentials. */
@@ -14,10 +14,6 @@ export type ServiceConfig = {
   clientSecret: string;
   /** The timeout of a call in milliseconds. */
   timeoutMs: number;
-  /** Limits of the transactions list; optional. */
-  list?: ListLimits;
-  /** Limits of the customers list, streamed; optional. */
-  customers?: ListLimits;
 };
 
 /**
@@ -60,7 +56,8 @@ export type JsonRequest = {
 
 // Statuses that do not say whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
 const INCONCLUSIVE = new Set([408, 409, 425, 429]);
-const MAX_BODY_BYTES = 256 * 1024 * 1024;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const LONG_TEXT = 1024 * 1024;
 
 let agent: Agent | undefined;
 
@@ -124,47 +121,32 @@ function traced<T extends { ok: true; status: number }>(
   });
 }
 
-/** A response whose body has not been read. */
-type OpenResponse = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
 /** Response headers by lower-case name. */
 export type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The same for a response of any length: yields the body of a 2xx as it arrives. Its span ends where
- * the body begins.
+ * The same with the headers of a 2xx, for lists.
  * @param signal aborts it
- * @param idleMs timeout for the headers, and between two chunks
- * @returns the response headers, once the body has ended
  */
-export async function* streamReply(
+export function readWhole(
   config: ServiceConfig,
   call: JsonRequest,
-  { signal, idleMs }: { signal: AbortSignal; idleMs: number },
-): AsyncGenerator<Buffer, ServiceReply<Headers>, undefined> {
-  const options = { signal, headersTimeout: idleMs, bodyTimeout: idleMs };
-  const opened = await traced(call, () => exchange(config, call, options, openResponse));
-  if (!opened.ok) return opened;
-  try {
-    yield* opened.body;
-  } catch (error) {
-    return { ok: false, kind: 'unknown', status: opened.status, message: causeOf(error) };
-  }
-  return { ok: true, status: opened.status, value: opened.headers };
-
-  async function openResponse(
-    response: Dispatcher.ResponseData,
-  ): Promise<OpenResponse | ServiceFailure> {
-    const { statusCode: status, headers, body } = response;
-    if (status >= 200 && status < 300) return { ok: true, status, headers, body };
-    const answer = await readResponse(config, call, response);
-    return answer.ok ? { ok: false, kind: 'unknown', status, message: 'No answer' } : answer;
-  }
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<ServiceReply<{ body: unknown; headers: Headers }>> {
+  return traced(call, () =>
+    exchange(config, call, { signal }, async (response) => {
+      const { headers } = response;
+      const reply = await readResponse(config, call, response, maxBytes);
+      return reply.ok ? { ...reply, value: { body: reply.value, headers } } : reply;
+    }),
+  );
 }
 
 async function exchange<T>(
   config: ServiceConfig,
   call: JsonRequest,
-  options: { signal: AbortSignal; headersTimeout?: number; bodyTimeout?: number },
+  options: { signal: AbortSignal },
   read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T | ServiceFailure> {
   let sent = false;
@@ -200,19 +182,22 @@ async function readResponse(
   config: ServiceConfig,
   call: JsonRequest,
   { statusCode, headers, body }: Dispatcher.ResponseData,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<ServiceReply<unknown>> {
-  const text = await readText(body);
+  const text = await readText(body, maxBytes);
+  // Parsing a long list takes as long again as decoding it.
+  if (text.length > LONG_TEXT) await setImmediate();
   // Of failures only: making it safe takes longer than reading most answers.
   const readExcerpt = () => excerpt(text, config, call.body);
   return classifyResponse(statusCode, headers, text, readExcerpt);
 }
 
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('The answer is too large');
+    if (size > maxBytes) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
   // Without the byte order mark that some services put before their JSON.

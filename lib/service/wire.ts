@@ -10,7 +10,8 @@ import { fromDecimal, type Money } from '@/lib/money';
  * undefined: nothing is inferred from it.
  */
 
-type Raw = Record<string, unknown>;
+/** A resource's JSON. */
+export type Raw = Record<string, unknown>;
 
 /** Each resource has its id and its JSON as received; the other fields only where the reply shows them. */
 export type ServiceResource = { id: string; raw: Raw };

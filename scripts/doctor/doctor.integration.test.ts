@@ -162,7 +162,6 @@ describe('the transactions list and what workers sync', () => {
       askedAt: at,
       endedAt: at,
       complete,
-      showsAll: true,
       count: 3,
     });
   };
@@ -185,7 +184,7 @@ describe('the transactions list and what workers sync', () => {
     const [finding] = await examineMirror();
     expect(finding).toMatchObject({
       level: 'problem',
-      advice: expect.stringContaining('lib/service/list-limits.ts'),
+      advice: expect.stringContaining('lib/service/wire.ts'),
     });
   });
 
@@ -202,17 +201,18 @@ describe('the transactions list and what workers sync', () => {
     await listFetched(1);
     await pauseMirror('credentials', 401, 60_000);
     await failing({ deadAt: new Date() });
-    const size = { at: 1, bytes: 1_500 * 1024 * 1024, rows: 1, ms: 1_000, end: 'read' } as const;
-    await recordSize('transactions', size);
+    const items = Array(70_000).fill({});
+    await recordSize('transactions', { ok: true, status: 200, value: { items, complete: true } });
     const others = [
       ['problem', expect.stringContaining('refused the shop’s credentials (401)')],
       ['warning', expect.stringContaining('1 changes at the service could not be fetched')],
     ];
     const list = ['ok', expect.stringContaining('is complete')];
-    const near = ['warning', expect.stringContaining('approaches a limit: 1500 of 2048 MB')];
+    const near = ['warning', 'The transactions list has 70000 rows, of at most 100000'];
     expect(await found()).toEqual([list, near, ...others]);
-    await recordSize('transactions', { ...size, end: 'too-large' });
-    const over = ['problem', expect.stringContaining('exceeds a limit, and settles nothing')];
+    const tooLarge = { ok: false, kind: 'unknown', code: 'too-large', message: '' } as const;
+    await recordSize('transactions', tooLarge);
+    const over = ['problem', expect.stringContaining('more than 100000 rows, and settles nothing')];
     expect(await found()).toEqual([list, over, ...others]);
   });
 });
@@ -247,42 +247,15 @@ describe('the payment service', () => {
     expect(texts(away, 'problem')).toEqual([expect.stringContaining('does not list its products')]);
   });
 
-  test('that gives transactions in pages needs a query for them', async () => {
+  test('that lists transactions in another form is a problem', async () => {
     const url = await site(({ url: path = '' }, response) => {
-      if (!path.includes('/transactions')) return void response.end('[]');
-      const cursor = new URL(path, 'http://service').searchParams.get('cursor');
-      if (cursor === 'wrong')
-        return void response.writeHead(400).end('{"message":"No such query"}');
-      const page = { data: [{ id: `t${cursor}` }], next: cursor === null ? 'second' : null };
-      response.end(JSON.stringify(page));
+      const isList = path.includes('/transactions');
+      response.end(isList ? '{"data":[{"id":"t1"}],"next":"second"}' : '[]');
     });
-    const given = (pages: string | undefined) => {
-      const service = serviceOf();
-      return examineService({ ...service, baseUrl: url, list: { ...service.list, pages } });
-    };
-    const [incomplete] = (await given(undefined)).filter(({ level }) => level === 'problem');
-    expect(incomplete?.text).toContain('does not say that these are all');
-    expect(incomplete?.advice).toContain('lib/service/list-limits.ts');
-    expect(texts(await given('cursor='), 'ok')).toContain(
-      'The payment service lists its transactions: 2, and these are all',
-    );
-    const [refused] = (await given('cursor=wrong&from=')).filter(
-      ({ level }) => level === 'problem',
-    );
-    expect(refused?.text).toContain('does not list its transactions');
-    expect(refused?.advice).toContain('Check the query in lib/service/list-limits.ts');
-  });
-
-  test('whose list of transactions is long is asked for its beginning alone', async () => {
-    const url = await site(({ url: path = '' }, response) => {
-      if (!path.includes('/transactions')) return void response.end('[]');
-      response.end(
-        JSON.stringify(Array.from({ length: 50_000 }, (_, id) => ({ id: `charge-${id}-of-many` }))),
-      );
-    });
-    expect(texts(await examineService({ ...serviceOf(), baseUrl: url }), 'ok')).toContain(
-      'The payment service lists its transactions: over a megabyte, of which the rest was not read',
-    );
+    const findings = await examineService({ ...serviceOf(), baseUrl: url });
+    const [other] = findings.filter(({ level }) => level === 'problem');
+    expect(other?.text).toContain('does not list its transactions');
+    expect(other?.advice).toContain('lib/service/wire.ts');
   });
 
   const serviceOf = () => {

@@ -14,7 +14,7 @@ const OLD_HOURS = 24;
 
 /** How a list that is not known to be complete is corrected, where it is. */
 export const INCOMPLETE_ADVICE =
-  'No payment of unknown outcome is settled as not charged. If the service gives the list in pages, set its query in lib/service/list-limits.ts, such as limit=500&cursor=. docs/decisions/0083 says what makes a list complete.';
+  'No payment of unknown outcome is settled as not charged. A row has no id that lib/service/wire.ts reads, or rows of one id differ: see npm run doctor -- --service.';
 
 /** Checks what workers have stored of the transactions list, and what stops the mirror. */
 export async function examineMirror(): Promise<Finding[]> {
@@ -74,13 +74,21 @@ function hoursSince(date: Date): string {
 async function examineSize(): Promise<Finding[]> {
   const alarm = await listAlarm('transactions');
   if (!alarm) return [];
-  const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
-  const read = `${megabytes(alarm.bytes)} of ${megabytes(alarm.maxBytes)} MB, ${alarm.seconds} of ${alarm.maxSeconds} s`;
   const advice =
-    'Raise the limits in lib/service/list-limits.ts, or have the service give the list in pages and set its query there.';
-  return alarm.state === 'too-large'
-    ? [problem(`The transactions list exceeds a limit, and settles nothing: ${read}`, advice)]
-    : [warning(`The transactions list approaches a limit: ${read}`, advice)];
+    'Ask the payment service to archive old rows; lib/service/list.ts says how long the list may be.';
+  return alarm.rows === null
+    ? [
+        problem(
+          `The transactions list has more than ${alarm.maxRows} rows, and settles nothing`,
+          advice,
+        ),
+      ]
+    : [
+        warning(
+          `The transactions list has ${alarm.rows} rows, of at most ${alarm.maxRows}`,
+          advice,
+        ),
+      ];
 }
 
 async function examinePause(): Promise<Finding[]> {

@@ -5,12 +5,10 @@ import { isLoopbackHost } from '../../lib/loopback.ts';
 import { smtpAddress } from '../../lib/mail/transport.ts';
 import { commandLine } from '../../lib/process/commands.ts';
 import { createServiceClient } from '../../lib/service/client.ts';
-import { collectList } from '../../lib/service/list-stream.ts';
 import { type Finding, ok, problem, reasonOf, warning } from './findings.ts';
 import { INCOMPLETE_ADVICE } from './list.ts';
 
 const WAIT_MS = 10_000;
-const LIST_BYTES = 1024 * 1024;
 const CLOCK_SLACK_MS = 30_000;
 const RENEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
@@ -48,46 +46,22 @@ export async function examineService(service: Env['service']): Promise<Finding[]
   return [problem(`The payment service does not list its products: ${reply.message}`, advice)];
 }
 
-/**
- * Reads the beginning of the list of transactions: a megabyte in ten seconds. What is longer is known by what workers
- * have stored of it.
- */
+/** Reads the list of transactions. */
 async function examineTransactions(service: Env['service']): Promise<Finding[]> {
-  const list = { ...service.list, maxBytes: LIST_BYTES, maxMs: WAIT_MS };
-  const reply = await collectList(createServiceClient({ ...service, list }).listTransactions());
-  if (reply.ok) {
-    const { items, complete } = reply.value;
+  const reply = await createServiceClient(service).listTransactions();
+  if (!reply.ok) {
     return [
-      complete
-        ? ok(`The payment service lists its transactions: ${items.length}, and these are all`)
-        : problem(
-            'The payment service lists its transactions, but does not say that these are all, or in a way that the shop does not know',
-            INCOMPLETE_ADVICE,
-          ),
-    ];
-  }
-  if (reply.code === 'too-large') {
-    return [
-      ok(
-        'The payment service lists its transactions: over a megabyte, of which the rest was not read',
+      problem(
+        `The payment service does not list its transactions: ${reply.message}`,
+        'Payments of unknown outcome are settled by this list. lib/service/wire.ts says what form it has.',
       ),
     ];
   }
-  if (reply.code === 'too-slow') {
-    return [
-      warning(
-        'The list of transactions did not end within ten seconds',
-        'A worker waits longer. See under Work whether it could fetch the list.',
-      ),
-    ];
-  }
+  const { items, complete } = reply.value;
   return [
-    problem(
-      `The payment service does not list its transactions: ${reply.message}`,
-      service.list.pages === undefined
-        ? 'Payments of unknown outcome are settled by this list. Ask the service why it refuses it to these credentials.'
-        : 'Payments of unknown outcome are settled by this list. Check the query in lib/service/list-limits.ts: the service may refuse it.',
-    ),
+    complete
+      ? ok(`The payment service lists its transactions: ${items.length}, and these are all`)
+      : problem('The payment service lists transactions that cannot be read', INCOMPLETE_ADVICE),
   ];
 }
 

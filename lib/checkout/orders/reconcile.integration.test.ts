@@ -13,7 +13,6 @@ import { settle } from '@/lib/payments/settle';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail } from '@/lib/result';
 import { service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { submissionOf } from '@/lib/testing/builders/shop';
@@ -569,7 +568,7 @@ describe('answers that got mixed up', () => {
   /** Two purchases have been charged, and each gets the answer to the other. */
   async function mixedUp(first: Purchase, second: Purchase) {
     for (const one of [first, second]) await killedAt('after-post', one);
-    const list = await collectList(service().listTransactions());
+    const list = await service().listTransactions();
     if (!list.ok) throw new Error('The service lists nothing');
     const attempts = [await attemptOf(first), await attemptOf(second)] as const;
     const [one, other] = attempts.map(({ body }) => {

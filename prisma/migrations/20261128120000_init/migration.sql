@@ -591,19 +591,6 @@ CREATE TABLE "mirror_transactions" (
 );
 
 -- CreateTable
-CREATE TABLE "transaction_blocks" (
-    "id" BIGSERIAL NOT NULL,
-    "sequence" BIGINT NOT NULL,
-    "stored" BOOLEAN NOT NULL DEFAULT false,
-    "digest" TEXT,
-    "ids" TEXT[],
-    "showsAll" BOOLEAN NOT NULL,
-    "rows" JSONB,
-
-    CONSTRAINT "transaction_blocks_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
 CREATE TABLE "service_state" (
     "key" TEXT NOT NULL,
     "value" JSONB NOT NULL,
