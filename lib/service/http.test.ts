@@ -155,7 +155,10 @@ describe('the outcome is unknown', () => {
   });
 
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('when the status is %i', async (status) => {
-    const url = await http((_, response) => response.writeHead(status).end('{}'));
+    const body = '{"error":{"code":"bad_request"}}';
+    const url = await http((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+    );
     expect(await sendJson(config(url), post)).toMatchObject({ ok: false, kind: 'unknown', status });
   });
 
