@@ -21,7 +21,6 @@ import {
   wholeNumber,
 } from './env-values.ts';
 import { isLoopbackHost } from './loopback.ts';
-import { customerListDefaults, listDefaults } from './service/list-limits.ts';
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -296,11 +295,6 @@ function serviceOf(variables: z.output<typeof complete>) {
     formEnvironment: variables.SERVICE_FORM_ENVIRONMENT,
     /** How long a call may take, in milliseconds. */
     timeoutMs,
-    list: listDefaults,
-    customers: {
-      ...customerListDefaults,
-      maxMs: Math.max(customerListDefaults.maxMs, timeoutMs),
-    },
   };
 }
 

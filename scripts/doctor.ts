@@ -3,7 +3,9 @@
  * and exits with 1 on a problem. Run it with the shop's environment, on the shop's machine.
  *
  * `-- --offline` checks the environment alone; `-- --accept-tenant` only stores which tenant of the payment service the
- * database belongs to from now on.
+ * database belongs to from now on. `-- --service` only compares what the payment service shows with lib/service/wire.ts,
+ * and says what is missing and what that costs. `-- --service --probe token1,token2` does more, at a tenant for tests: with
+ * two payment tokens of the card form it sends each twice, and turns resending off unless each is charged once.
  */
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,23 +26,18 @@ import { smtpAddress } from '../lib/mail/transport.ts';
 import { acceptTenant, isSameTenant, storedTenant } from '../lib/payments/tenant.ts';
 import { commandLine } from '../lib/process/commands.ts';
 import { redactText } from '../lib/redact.ts';
-import { createServiceClient } from '../lib/service/client.ts';
-import { collectList } from '../lib/service/list-stream.ts';
+import { createServiceClient, service } from '../lib/service/client.ts';
 import { cardFormOf } from './card-form.ts';
+import { examineWire, probeTokens } from './doctor-service.ts';
+import { type Finding, ok, problem, warning } from './findings.ts';
 import { dataDirectory } from './paths.ts';
 import { readRuntime } from './runtime.ts';
 import { loadEnvFiles } from './shared/env-files.ts';
 
-/** The result of a check. A problem prevents going live; its text says what is wrong, and how to fix it. */
-export type Finding = { level: 'ok' | 'warning' | 'problem'; text: string };
 type Check = { title: string; run: () => Promise<Finding[]> };
 type Source = Readonly<Record<string, string | undefined>>;
 
 const REQUEST_MS = 10_000;
-
-const ok = (text: string): Finding => ({ level: 'ok', text });
-const warning = (text: string): Finding => ({ level: 'warning', text });
-const problem = (text: string): Finding => ({ level: 'problem', text });
 
 /** The findings whose condition holds: `condition && problem('…')`. */
 function found(...findings: readonly (Finding | false | null)[]): Finding[] {
@@ -319,19 +316,17 @@ export async function examineService(service: Env['service']): Promise<Finding[]
   );
 }
 
-/** Reads a megabyte of the transactions, by which payments of unknown outcome are settled. */
+/** Reads the transactions, by which payments of unknown outcome are settled. */
 async function examineTransactions(service: Env['service']): Promise<Finding> {
-  const list = { ...service.list, maxBytes: 2 ** 20, maxMs: REQUEST_MS };
-  const reply = await collectList(createServiceClient({ ...service, list }).listTransactions());
-  const start = 'The payment service lists its transactions';
-  if (reply.ok && reply.value.complete) {
-    return ok(`${start}: ${reply.value.items.length}, and these are all`);
+  const reply = await createServiceClient(service).listTransactions();
+  const advice = 'lib/service/wire.ts says what form they have.';
+  if (!reply.ok) {
+    return problem(`The service does not list its transactions: ${reply.message}. ${advice}`);
   }
-  const advice = 'Set the query in lib/service/list-limits.ts: docs/decisions/0083.';
-  if (reply.ok) return problem(`${start}, but does not say that these are all. ${advice}`);
-  if (reply.code === 'too-large') return ok(`${start}: over a megabyte; the rest was not read`);
-  if (reply.code === 'too-slow') return warning(`${start}, but not within ten seconds.`);
-  return problem(`The service does not list its transactions: ${reply.message}. ${advice}`);
+  const { items, complete } = reply.value;
+  return complete
+    ? ok(`The payment service lists its transactions: ${items.length}, and these are all`)
+    : problem(`The payment service lists transactions that cannot be read. ${advice}`);
 }
 
 // Mail and public address
@@ -482,7 +477,12 @@ export async function examine(
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { offline: { type: 'boolean' }, 'accept-tenant': { type: 'boolean' } },
+    options: {
+      offline: { type: 'boolean' },
+      'accept-tenant': { type: 'boolean' },
+      service: { type: 'boolean' },
+      probe: { type: 'string' },
+    },
   });
   loadEnvFiles();
   if (values['accept-tenant']) {
@@ -496,7 +496,14 @@ async function main(): Promise<void> {
   const checks: Check[] = [
     { title: 'Environment', run: async () => [...environment, examineCardForm()] },
   ];
-  if (isComplete && !values.offline) {
+  if (isComplete && values.service) {
+    const { probe } = values;
+    checks.splice(0, 1, {
+      title: 'What the payment service shows',
+      run: () => examineWire(service()),
+    });
+    if (probe !== undefined) checks.push({ title: 'Probe', run: () => probeWith(probe) });
+  } else if (isComplete && !values.offline) {
     checks.push(
       { title: 'Database', run: () => examineDatabase(env()) },
       { title: 'Tenant', run: () => examineTenant(env()) },
@@ -505,14 +512,20 @@ async function main(): Promise<void> {
       { title: 'Public address', run: () => examineSite(env().siteUrl) },
     );
   }
-  const { authSecret, databaseUrl, service } = demo ?? {};
-  const { clientSecret, webhookSecret } = service ?? {};
+  const { authSecret, databaseUrl } = demo ?? {};
+  const { clientSecret, webhookSecret } = demo?.service ?? {};
   const ofDemo = { authSecret, databaseUrl, clientSecret, webhookSecret };
   const { report, isReady } = await examine(checks, { ...process.env, ...ofDemo });
   console.log(report);
   if (!isComplete) console.log('Other checks were skipped: fix the environment first.');
   // Sockets to the mail server may stay open for a while.
   process.exit(isReady ? 0 : 1);
+}
+
+async function probeWith(text: string): Promise<Finding[]> {
+  const [first, second] = text.split(',');
+  if (!first || !second) return [problem('Two tokens are needed: --probe token1,token2')];
+  return probeTokens({ service: service(), tokens: [first, second] });
 }
 
 function canRead(): boolean {

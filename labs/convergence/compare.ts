@@ -7,7 +7,6 @@ import {
   transactionRow,
 } from '@/lib/mirror/columns';
 import { type ServiceReply, service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import { inParallel } from './traffic.ts';
 import type { World } from './world.ts';
 
@@ -25,7 +24,7 @@ export async function differencesFromService(
   const client = service();
   const customers = await listed(client.listCustomers(), customerColumns);
   const products = await listed(client.listProducts(), productColumns);
-  const transactions = await listed(collectList(client.listTransactions()), (value) => {
+  const transactions = await listed(client.listTransactions(), (value) => {
     const { shownAt, ...columns } = transactionRow(value);
     return { ...columns, shownAt: shownAt === null ? null : new Date(shownAt) };
   });

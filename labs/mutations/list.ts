@@ -1,6 +1,7 @@
 import { type Mutation, model } from './mutation.ts';
 import { subscriptionAttempts } from './subscription-attempts.ts';
 import { whatIsShown } from './what-is-shown.ts';
+import { wireGuards } from './wire.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
@@ -310,27 +311,6 @@ const sending: Mutation[] = [
     named: 'an answer that comes late',
   },
   {
-    guard: 'nothing is retried automatically',
-    file: 'lib/service/client.ts',
-    find: `    createTransaction: (body: TransactionBody, paymentToken: string) =>
-      one<ServiceTransaction>(
-        { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
-        'transaction',
-        toTransaction,
-      ),`,
-    replace: `    createTransaction: async (body: TransactionBody, paymentToken: string) => {
-      const ask = () => one<ServiceTransaction>(
-        { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
-        'transaction',
-        toTransaction,
-      );
-      const reply = await ask();
-      return reply.ok || reply.kind !== 'unknown' ? reply : await ask();
-    },`,
-    tests: [reconcile],
-    named: 'whose response was lost',
-  },
-  {
     guard: 'a request that may have been sent is not "not sent"',
     file: 'lib/service/http.ts',
     find: "kind: sent ? 'unknown' : 'not-sent',",
@@ -345,32 +325,10 @@ const sending: Mutation[] = [
     tests: [http],
   },
   {
-    guard: 'a 2xx with an error is not a charge',
-    file: 'lib/service/http.ts',
-    find: "if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;",
-    replace: "if (!reply.ok || call.method !== 'GET' || !reportsError(reply.value)) return reply;",
-    tests: [http],
-    named: 'says that it is none',
-  },
-  {
     guard: 'a 4xx to a second send does not mean "not charged"',
     file: 'lib/payments/reply.ts',
     find: '  if (sends > 1) {\n',
     replace: '  if (sends > 1_000) {\n',
-    tests: [outcome],
-  },
-  {
-    guard: 'a card that is declined with 403 is not a failure of the shop’s credentials',
-    file: 'lib/payments/reply.ts',
-    find: '  const known = MEANINGS.find(',
-    replace: '  const known = status === 403 ? undefined : MEANINGS.find(',
-    tests: [outcome],
-  },
-  {
-    guard: 'a mistyped card number counts as a declined card, not as the shop’s mistake',
-    file: 'lib/payments/reply.ts',
-    find: "  if (CARD_DETAIL.test(code)) return 'declined';\n",
-    replace: '',
     tests: [outcome],
   },
   {
@@ -409,14 +367,6 @@ const sending: Mutation[] = [
     tests: [outcome],
   },
   {
-    guard: 'a 2xx without an id is not a known charge',
-    file: 'lib/service/client.ts',
-    find: '    if (found) return { ok: true, status: reply.status, value: read(found) };\n',
-    replace:
-      "    if (found || reply.status > 0) return { ok: true, status: reply.status, value: read(found ?? { id: 'none', raw: {} }) };\n",
-    tests: ['lib/checkout/answers.integration.test.ts'],
-  },
-  {
     guard: 'a different amount than shown is recorded with the order',
     file: paid,
     find: `      amountMismatch: differs,\n`,
@@ -429,14 +379,6 @@ const sending: Mutation[] = [
     find: `  if (differs) {\n`,
     replace: `  if (differs && Number.isNaN(0)) {\n`,
     tests: [paidTests],
-  },
-  {
-    guard: 'an amount without a currency is in its order’s currency',
-    file: paid,
-    find: `? amount : readCharged(raw, agreed)`,
-    replace: `? amount : amount`,
-    tests: ['lib/checkout/review/charged-amounts.integration.test.ts'],
-    named: 'without a currency',
   },
   {
     guard: 'a charge of an amount beyond the column’s range is recorded',
@@ -611,13 +553,6 @@ const looking: Mutation[] = [
     replace: '  const stored = fetched.sequence;',
     tests: [lists],
     named: 'on its way',
-  },
-  {
-    guard: 'empty lists of items and taxes are not a mismatch',
-    file: 'lib/service/resources.ts',
-    find: '    if (!rows || rows.length === 0) continue;',
-    replace: '    if (!rows) continue;',
-    tests: ['lib/service/parse.test.ts'],
   },
   {
     guard: 'a hidden field is not a mismatch',
@@ -849,54 +784,6 @@ const looking: Mutation[] = [
     replace: '  const first = 0;',
     tests: [lists],
     named: 'hours later',
-  },
-  {
-    guard: 'lists that were seen to go back in time are late',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: 'Math.max(known.delayMs ?? 0, lagMs, first)',
-    replace: 'Math.max(known.delayMs ?? 0, first)',
-    tests: [lists],
-    named: 'back in time',
-  },
-  {
-    guard: 'they are as late as the oldest charge that they show again is old',
-    file: 'lib/mirror/collections/list-lag.ts',
-    find: '(isLag ? oldest : since)',
-    replace: 'since',
-    tests: [lists],
-    named: 'back in time',
-  },
-  {
-    guard: 'a list that was cut once is not late by the age of its charges',
-    file: 'lib/mirror/collections/list-lag.ts',
-    find: 'since.getTime() - oldest.getTime() < DAY_MS && ',
-    replace: '',
-    tests: [lists],
-    named: 'once does not delay',
-  },
-  {
-    guard: 'a list that showed newer charges did not go back in time',
-    file: 'lib/mirror/collections/list-lag.ts',
-    find: ' && !(await showedNewer(tx, oldest))',
-    replace: '',
-    tests: [lists],
-    named: 'once does not delay',
-  },
-  {
-    guard: 'a list of a cache proves what was true when it was made',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: ' - ageOf(calibration, listed)',
-    replace: '',
-    tests: [lists],
-    named: 'from a cache',
-  },
-  {
-    guard: 'a clock that was set back makes lists old until one shows a later charge only',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: '(await showsLater(tx, listedFirst, madeAt))',
-    replace: 'false',
-    tests: [lists],
-    named: 'sets its clock back',
   },
   {
     guard: 'a row with a part of a long order is not a different charge',
@@ -1419,4 +1306,5 @@ export const mutations: readonly Mutation[] = [
   ...pages,
   ...subscriptionAttempts,
   ...whatIsShown,
+  ...wireGuards,
 ];

@@ -9,9 +9,6 @@ const months = 'lib/subscriptions/months.test.ts';
 const parcels = 'lib/subscriptions/delivery/parcels.integration.test.ts';
 const unnamed = 'lib/subscriptions/unnamed-charges.integration.test.ts';
 const notFound = 'lib/subscriptions/not-found.integration.test.ts';
-const otherIds = 'lib/subscriptions/attempt/other-id.integration.test.ts';
-const resources = 'lib/service/resources.ts';
-const parse = 'lib/service/parse.test.ts';
 
 /** The guards of subscription attempts and subscriptions. */
 export const subscriptionAttempts: readonly Mutation[] = [
@@ -356,42 +353,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/rules.test.ts', unnamed],
   },
   {
-    guard: 'subscription: one with another id than its reply’s is not a second one',
-    file: 'lib/subscriptions/effects.ts',
-    find: 'isBound ? null : await adoptOtherId(tx, after)',
-    replace: 'null as Awaited<ReturnType<typeof adoptOtherId>>',
-    tests: [otherIds],
-  },
-  {
-    guard: 'subscription: another id is adopted only if the reply’s is not found',
-    file: 'lib/subscriptions/attempt/other-id.ts',
-    find: "if (!only.isNotFound) return 'not-yet';",
-    replace: '',
-    tests: [otherIds],
-  },
-  {
-    guard: 'subscription: one that is read by its id need not show it',
-    file: 'lib/service/client.ts',
-    find: '.find((shown) => showsFields(read(shown))));',
-    replace: '.find(() => false));',
-    tests: ['lib/service/ids.integration.test.ts'],
-  },
-  {
-    guard: 'subscription: an error without an id is not what was asked for',
-    file: 'lib/service/client.ts',
-    find: '.find((shown) => showsFields(read(shown))));',
-    replace: '.find(() => true));',
-    tests: ['lib/service/ids.integration.test.ts'],
-  },
-  {
-    guard: 'subscription: a refund pays no month',
-    file: 'lib/service/resources.ts',
-    find: 'return hasFailed(status, raw) || returnsMoney(raw);',
-    replace: 'return hasFailed(status, raw);',
-    tests: ['lib/subscriptions/queries.integration.test.ts'],
-    named: 'a refund that is listed',
-  },
-  {
     guard: 'subscription: taxes in another format are not a mismatch',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === requested.quantity)\n  );',
@@ -436,20 +397,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'if (!month && shown && !(',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'another price than shown',
-  },
-  {
-    guard: 'subscription: the end of a period is not the next charge where none is shown',
-    file: resources,
-    find: 'NEXT_CHARGE_NAMES.some((name) => all[name] === null)',
-    replace: 'all === null',
-    tests: [parse],
-  },
-  {
-    guard: 'subscription: a scheduled end is a cancellation',
-    file: resources,
-    find: "readText(all, 'cancelAt', 'cancel_at') !== undefined ||",
-    replace: '',
-    tests: [parse],
   },
   {
     guard: 'subscription: a charge before a month is over pays the next one',
@@ -527,13 +474,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'for (const id of chargeIds.slice(0, 1)) paid.add(id)',
     tests: [rules],
     named: 'names an invoice',
-  },
-  {
-    guard: 'subscription: a listed charge is known by its invoice, too',
-    file: 'lib/service/charge-event.ts',
-    find: '[transactionId, invoiceOf(raw)]',
-    replace: '[transactionId]',
-    tests: ['lib/service/charge-event.test.ts'],
   },
   {
     guard: 'subscription: a charge is not hidden behind one that nobody sees',
@@ -641,13 +581,5 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: '',
     tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
     named: 'ends none until staff confirm',
-  },
-  {
-    guard: 'subscription: a gateway’s 404 to a DELETE is no answer',
-    file: 'lib/service/http.ts',
-    find: ' && !isForeign404;',
-    replace: ';',
-    tests: ['lib/subscriptions/ending/ending.integration.test.ts'],
-    named: 'sent again until the service accepts it',
   },
 ];

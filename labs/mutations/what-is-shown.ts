@@ -2,8 +2,6 @@ import type { Mutation } from './mutation.ts';
 
 const lateCharges = 'lib/checkout/listed/late-charges.ts';
 const late = 'lib/checkout/listed/late-charges.integration.test.ts';
-const listEnd = 'lib/service/list-end.ts';
-const listEndTests = 'lib/service/list-end.test.ts';
 const customer = 'lib/payments/customers/customer.ts';
 const customerTests = 'lib/payments/customers/customer.integration.test.ts';
 const contradictions = 'lib/checkout/listed/contradictions.integration.test.ts';
@@ -18,80 +16,6 @@ export const whatIsShown: readonly Mutation[] = [
     replace: '    return row !== undefined && isOpen === undefined;',
     tests: [late],
     named: 'open attempt’s',
-  },
-  {
-    guard: 'a list that a cache has kept proves nothing',
-    file: listEnd,
-    find: '  if (Number(around.headers.age ?? 0) > 0) return false;\n',
-    replace: '',
-    tests: [listEndTests],
-  },
-  {
-    guard: 'a 2xx whose body states a failure is no success',
-    file: 'lib/service/http.ts',
-    find: ' || hasErrorStatus(shown)',
-    replace: '',
-    tests: ['lib/service/http.test.ts'],
-  },
-  {
-    guard: 'a list of nothing that states a failure is no list',
-    file: 'lib/service/parse.ts',
-    find: 'return found && entries.every(isSilent) ?',
-    replace: 'return found ?',
-    tests: ['lib/service/list-text.test.ts'],
-  },
-  {
-    guard: 'a 2xx that says that it was not approved is no charge',
-    file: 'lib/service/resources.ts',
-    find: 'return isDenied || (',
-    replace: 'return (',
-    tests: ['lib/service/parse.test.ts'],
-  },
-  {
-    guard: 'an id of zeros is none',
-    file: 'lib/service/parse.ts',
-    find: '.refine((id) => !NO_REFERENCE.test(id))',
-    replace: '.refine((id) => id.length > 0)',
-    tests: ['lib/service/parse.test.ts'],
-  },
-  {
-    guard: 'a refund is no charge of a refused card',
-    file: 'lib/service/resources.ts',
-    find: 'return hasFailed(status, raw) || returnsMoney(raw);',
-    replace: 'return hasFailed(status, raw);',
-    tests: ['lib/checkout/listed/classification-rules.test.ts'],
-  },
-  {
-    guard: 'rows of one transaction that contradict each other are no failure',
-    file: 'lib/service/resources.ts',
-    find: '  if (first === last && !isMerged) return other;\n',
-    replace: '  if (first !== undefined) return other;\n',
-    tests: [contradictions],
-    named: 'once more as failed',
-  },
-  {
-    guard: 'a charge that went back, or may have failed, pays no order unseen',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: 'row.deletedAt !== null || isDoubtful(row.status) ||',
-    replace: 'row.deletedAt !== null ||',
-    tests: [contradictions],
-    named: 'listed as reversed',
-  },
-  {
-    guard: 'a row that was no charge when it was listed first may be one later',
-    file: 'lib/mirror/collections/list-store.ts',
-    find: 'for (const id of await chargedSince(tx, changed)) stored.appeared.push(id);',
-    replace: '',
-    tests: [contradictions],
-    named: 'listed as unpaid first',
-  },
-  {
-    guard: 'a paid order whose charge denies its success is flagged',
-    file: 'lib/service/resources.ts',
-    find: "return hasFailed(status, raw) || isContradictory(status) ? 'failed' : null;",
-    replace: "return isContradictory(status) ? 'failed' : null;",
-    tests: [contradictions],
-    named: 'without success',
   },
   {
     guard: 'a charge with a status that no other one had pays no order unseen',
@@ -116,14 +40,6 @@ export const whatIsShown: readonly Mutation[] = [
     replace: 'AND t."firstSeen" < a.baseline AND false`',
     tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
     named: 'listed before it was sent',
-  },
-  {
-    guard: 'a whole resource of another kind is no reply to a creation',
-    file: 'lib/service/client.ts',
-    find: 'found && requestedId === undefined && isOther(found.raw, resource)',
-    replace: "found && requestedId === '' && isOther(found.raw, resource)",
-    tests: ['lib/service/ids.integration.test.ts'],
-    named: 'is no ',
   },
   {
     guard: 'a paid order whose charge is not listed any more is flagged',
@@ -289,42 +205,6 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'refusal of another one',
   },
   {
-    guard: 'unknown fields beside a list may indicate further rows',
-    file: listEnd,
-    find: " || meanings.includes('unclear')",
-    replace: '',
-    tests: [listEndTests],
-  },
-  {
-    guard: 'a partial response is not a complete list',
-    file: listEnd,
-    find: 'around.status === 206 || ',
-    replace: '',
-    tests: [listEndTests],
-  },
-  {
-    guard: 'a page of a list is not complete unless it says so',
-    file: listEnd,
-    find: " || !meanings.includes('paged')",
-    replace: ' || meanings.length >= 0',
-    tests: [listEndTests],
-  },
-  {
-    guard: 'headers may indicate further rows',
-    file: listEnd,
-    find: '    ...statementsIn(headers),\n',
-    replace: '',
-    tests: [listEndTests],
-  },
-  {
-    guard: 'a list of customers with an unreadable row proves no absence',
-    file: 'lib/service/list-stream.ts',
-    find: 'complete: end.value.complete && readable',
-    replace: 'complete: end.value.complete',
-    tests: ['lib/mirror/sweep/sweep.integration.test.ts'],
-    named: 'not readable in each of its rows',
-  },
-  {
     guard: 'a refusal of one resource pauses nothing else',
     file: 'lib/mirror/failures.ts',
     find: '    if (!(await areCredentialsRefused())) return null;\n',
@@ -437,21 +317,5 @@ export const whatIsShown: readonly Mutation[] = [
     replace: '',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'is unlinked after ten minutes',
-  },
-  {
-    guard: 'an unnamed empty list beside the named one is not an empty list of charges',
-    file: 'lib/service/parse.ts',
-    find: 'const candidates = inner.length > 0 ? inner : lists;',
-    replace: 'const candidates = lists.length > 0 ? lists : inner;',
-    tests: ['lib/service/list-text.test.ts'],
-    named: 'is not taken for a list of nothing',
-  },
-  {
-    guard: 'two lists with a usual name in two objects are ambiguous',
-    file: 'lib/service/parse.ts',
-    find: 'return candidates.length === 1 ? (candidates[0] ?? null) : null;',
-    replace: 'return candidates[0] ?? null;',
-    tests: ['lib/service/list-text.test.ts'],
-    named: 'one of its usual names',
   },
 ];

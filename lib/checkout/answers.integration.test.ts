@@ -51,7 +51,6 @@ const answers: [name: string, answer: RawAnswer][] = [
   ['a 201 that holds its transaction in a list', json(201, [{ id: 'tra_1' }])],
   ['a 201 that says where it is', { status: 201, headers: { location: '/tra_1' }, body: '' }],
   ['a 201 with an error beside its id', json(201, { id: 'req_1', error: { code: 'timeout' } })],
-  ['a 200 that was no success', json(200, { id: 'req_2', success: false })],
   ['a 200 of an envelope that was no success', json(200, { ok: false, data: { id: 'req_3' } })],
   [
     'a 201 that ends before its body does',

@@ -8,7 +8,6 @@ import { orderPaid } from '@/lib/orders/mail-templates';
 import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { addProduct, fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
-import { randomDialects } from '@/lib/testing/service/random-dialects';
 import { quoteOrder } from './pricing/quote';
 
 /*
@@ -145,15 +144,6 @@ test('a shopper who saw the price with tax added gets the new total, and is char
 describe.each<[string, Record<string, unknown>]>([
   ['a service that shows much', {}],
   ['a service that shows only what it must', { responses: 'minimal' }],
-  ['a service of another dialect', { dialect: 'alternate' }],
-  [
-    'a service of another dialect that shows little',
-    { dialect: 'alternate', responses: 'minimal' },
-  ],
-  ...randomDialects(40, 4).map((dialect): [string, Record<string, unknown>] => [
-    dialect,
-    { dialect },
-  ]),
 ])('without codes, with %s', (_, options) => {
   test('a charge whose response was lost is found in the list, and charged once', async () => {
     await shop.reopen(options);

@@ -15,36 +15,16 @@ import {
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { armFault, type Fault } from '@/lib/testing/service/faults';
-import { randomDialects } from '@/lib/testing/service/random-dialects';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { issueCheckoutKey } from './checkout-key';
 import { pay } from './pay';
 
-type Options = { responses?: string; dialect?: string };
-
-/**
- * Without these values a lost customer cannot be found, an inactive product not known, and a
- * refusal not understood.
- */
-const NEEDED = [
-  '',
-  'customer.email=kept',
-  'product.active=active',
-  'refusal.body=error',
-  'refusal.declined=402',
-  'refusal.rule=422',
-  'refusal.token=422',
-].join(',');
+type Options = { responses?: string };
 
 const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  ...randomDialects(1, 12, NEEDED).map((dialect) => ({
-    name: `a service of a random dialect: ${dialect}`,
-    options: { dialect },
-  })),
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {
@@ -524,10 +504,7 @@ describe.each(tenants)('with $name', ({ options }) => {
       const second = await readyToPay();
       const submission = { ...second.submission, contact: { ...second.submission.contact, email } };
       const refused = await pay(submission, guest(second.cartId));
-      expect(refused.outcome).toBe(says ? 'declined' : 'confirming');
-      const third = await readyToPay();
-      const other = { ...third.submission, contact: submission.contact };
-      if (!says) return expect((await pay(other, guest(third.cartId))).outcome).toBe('paid');
+      expect(refused.outcome).toBe('declined');
       const again = { ...submission, paymentToken: await sandbox.cardToken(tenant) };
       expect((await pay(again, guest(second.cartId))).outcome).toBe('paid');
     });

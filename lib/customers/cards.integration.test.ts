@@ -3,14 +3,14 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { openWorld, services } from '@/lib/testing/world';
 import { addCard, cardsOf, cardUses, chooseCard, withUses } from './cards';
 
 const mastercard = '5555555555554444';
 const visa = { last4: '4242', cardType: 'VISA' };
 const other = { last4: '4444', cardType: 'MASTERCARD' };
 
-describe.each(someServices)('with $name', ({ options, shows }) => {
+describe.each(services)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
 
   const inputOf = (paymentToken: string, { last4, cardType } = visa) => ({

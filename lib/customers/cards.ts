@@ -6,7 +6,6 @@ import { db } from '@/lib/db/client';
 import type { SavedCard } from '@/lib/db/generated/client';
 import { fillIn } from '@/lib/format';
 import { callUnlessPaused } from '@/lib/mirror/failures';
-import { declineReason } from '@/lib/payments/reply';
 import { hashToken } from '@/lib/payments/tokens';
 import { type ServiceFailure, service } from '@/lib/service/client';
 import { type ServiceCard, toCustomer } from '@/lib/service/resources';
@@ -134,10 +133,10 @@ function failureText(failure: ServiceFailure): string {
   if (failure.kind === 'unknown') {
     return texts().unsure;
   }
-  if (/token/i.test(failure.code ?? '')) {
+  if (failure.meaning === 'token-used' || failure.meaning === 'token-expired') {
     return texts().used;
   }
-  switch (declineReason(failure)) {
+  switch (failure.decline) {
     case 'card-expired':
       return texts().expired;
     case 'security-code':

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunksOf, LongList } from './chunks';
+import { chunksOf } from './chunks';
 
 test('parts together are the whole, and all but the last are full', () => {
   fc.assert(
@@ -11,14 +11,4 @@ test('parts together are the whole, and all but the last are full', () => {
       expect(parts.at(-1)?.length ?? 1).toBeGreaterThan(0);
     }),
   );
-});
-
-test('a long list has its entries in order, more than once, and in parts', () => {
-  const list = new LongList<number>();
-  const all = Array.from({ length: 2_500 }, (_, index) => index);
-  for (const one of all) list.push(one);
-  expect([...list]).toEqual(all);
-  expect(list).toHaveLength(2_500);
-  expect([...chunksOf(list, 600)].map((part) => part.length)).toEqual([600, 600, 600, 600, 100]);
-  expect([...new LongList()]).toEqual([]);
 });

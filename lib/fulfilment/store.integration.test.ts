@@ -160,11 +160,11 @@ describe('an order’s goods', () => {
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
   });
 
-  test('are not reopened once the list shows that their charge was voided', async () => {
+  test('are not reopened once the list shows that their charge was refunded', async () => {
     const { id } = await packed();
     await cancelRest(await now(id), actor);
     await db().mirrorTransaction.create({
-      data: { serviceId: `charge-${id}`, status: 'VOIDED', firstSeen: 1n, sequence: 1n },
+      data: { serviceId: `charge-${id}`, status: 'refunded', firstSeen: 1n, sequence: 1n },
     });
     expect(await reopenOrder(await now(id), actor)).toEqual({ ok: false, error: 'refunded' });
   });
@@ -306,7 +306,7 @@ describe('an order’s goods', () => {
     const { id } = await orderOfKettles();
     await cancelRest(await now(id), actor);
     const serviceId = `charge-${id}`;
-    const row = { serviceId, status: 'REFUNDED', firstSeen: 1, sequence: 1 };
+    const row = { serviceId, status: 'refunded', firstSeen: 1, sequence: 1 };
     await db().mirrorTransaction.create({ data: row });
     const refused = { ok: false, error: 'refunded' };
     expect(await reopenOrder(await now(id), actor)).toEqual(refused);

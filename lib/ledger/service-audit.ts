@@ -8,11 +8,9 @@ import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import {
   AMOUNT_NAMES,
   endOfCharge,
-  mergeRows,
   readCharged,
   type ServiceSubscription,
   type ServiceTransaction,
@@ -78,7 +76,7 @@ export async function auditService(
   onProgress: (done: number, all: number) => void = () => {},
 ): Promise<ServiceAudit> {
   const audit: ServiceAudit = { charges: 0, subscriptions: 0, findings: [], failures: [] };
-  const list = await collectList(service().listTransactions());
+  const list = await service().listTransactions();
   const listed = list.ok ? mergedById(list.value.items) : [];
   if (!list.ok) audit.failures.push('The list of transactions could not be read.');
   else if (!list.value.complete) audit.failures.push('The list of transactions was incomplete.');
@@ -94,10 +92,7 @@ export async function auditService(
 /** What the list shows in several rows is one transaction. */
 function mergedById(rows: readonly ServiceTransaction[]): ServiceTransaction[] {
   const byId = new Map<string, ServiceTransaction>();
-  for (const row of rows) {
-    const known = byId.get(row.id);
-    byId.set(row.id, known ? mergeRows(known, row) : row);
-  }
+  for (const row of rows) byId.set(row.id, row);
   return [...byId.values()];
 }
 
@@ -388,9 +383,8 @@ async function compareSubscription(
   const about = `subscription ${row.id}`;
   if (row.status === 'ENDED') {
     const isLiving = shown && shownStatus !== null && shownStatus !== 'ENDED';
-    const isEnding =
-      shown?.cancelledAt || shown?.endsWithPeriod || (await isDeleteNotFound(row.id));
-    if (isLiving && !isEnding) find('subscription-runs-on', `${about}: ${shown.status}`);
+    if (isLiving && !(await isDeleteNotFound(row.id)))
+      find('subscription-runs-on', `${about}: ${shown.status}`);
   } else if (!shown || shownStatus === 'ENDED') {
     find('subscription-gone', about);
   } else {
@@ -413,13 +407,12 @@ async function differences(
   shownStatus: string | null,
 ): Promise<string[]> {
   const plan = await db().plan.findUnique({ where: { key: row.planKey } });
-  const planIds = [shown.planId, shown.nextPlanId].filter((one) => one !== undefined);
   return [
     ...(shown.quantity !== undefined && shown.quantity !== row.quantity
       ? [`quantity ${shown.quantity}, here ${row.quantity}`]
       : []),
-    ...(plan && planIds.length > 0 && !serviceIdsOf(plan).some((id) => planIds.includes(id))
-      ? [`plan ${planIds.join(' then ')}, here ${plan.serviceId}`]
+    ...(plan && shown.planId && !serviceIdsOf(plan).includes(shown.planId)
+      ? [`plan ${shown.planId}, here ${plan.serviceId}`]
       : []),
     ...(shown.customerId !== undefined && row.customerId && shown.customerId !== row.customerId
       ? [`customer ${shown.customerId}, here ${row.customerId}`]

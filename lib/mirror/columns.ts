@@ -5,7 +5,8 @@ import type {
   ServiceProduct,
   ServiceSubscription,
   ServiceTransaction,
-} from '@/lib/service/resources';
+  ServiceTransactionItem,
+} from '@/lib/service/wire';
 
 /** The columns of a customer as the service showed it. */
 export function customerColumns(value: ServiceCustomer) {
@@ -14,7 +15,6 @@ export function customerColumns(value: ServiceCustomer) {
     lastname: text(value.lastname),
     email: text(value.email),
     phone: text(value.phone),
-    type: text(value.type),
     raw: json(value.raw),
   };
 }
@@ -25,7 +25,7 @@ export function productColumns(value: ServiceProduct) {
     name: text(value.name),
     description: text(value.description),
     priceAmount: toInt(value.price?.amount),
-    currency: text(value.price?.currency ?? value.currency),
+    currency: text(value.price?.currency),
     active: value.active ?? true,
     raw: json(value.raw),
   };
@@ -98,6 +98,9 @@ export type TransactionRow = {
   serviceId: string;
   customerId: string | null;
   subscriptionId: string | null;
+  /** Null if the list showed none. */
+  items: ServiceTransactionItem[] | null;
+  taxCodes: string[] | null;
   amount: number | null;
   currency: string | null;
   status: string | null;
@@ -111,6 +114,8 @@ export function transactionRow(value: ServiceTransaction): TransactionRow {
     serviceId: storable(value.id),
     customerId: text(value.customerId),
     subscriptionId: text(value.subscriptionId),
+    items: value.items?.map((item) => ({ ...item, productId: storable(item.productId) })) ?? null,
+    taxCodes: value.taxCodes?.map(storable) ?? null,
     amount: toInt(value.amount?.amount),
     currency: text(value.amount?.currency),
     status: text(value.status),

@@ -14,7 +14,6 @@ import {
 } from '@/lib/testing/builders/shop';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
-import { isLong } from '@/lib/testing/long';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { receiverServer } from '@/lib/webhooks/node';
@@ -24,8 +23,6 @@ import { runWorker } from '@/lib/worker/run';
 const tenants = [
   { name: 'a service that shows a lot', options: {} },
   { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' } },
-  ...(isLong ? [{ name: 'a service of a random dialect', options: { dialect: 'random:6' } }] : []),
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {

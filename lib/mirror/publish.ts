@@ -1,26 +1,18 @@
-import type { Many } from '@/lib/db/chunks';
 import type { Database } from '@/lib/db/client';
 import { processWide } from '@/lib/process/process-wide';
 import type { ListFetch } from './collections/list-fetch';
 import type { Change } from './resource-store';
 
-/**
- * A transactions list that was stored. It may be the first one, with a million rows: process it in
- * chunks.
- */
+/** A transactions list that was stored. It may be the first one, with 100,000 rows: process it in chunks. */
 export type StoredList = {
   /** When it was requested: the new rows were first seen then. */
   askedAt: Date;
   /** The previous list, whoever fetched it. */
   before: ListFetch | null;
   /** Ids that no list had before, or only as of no charge, and that are nobody's. */
-  appeared: Many<string>;
+  appeared: readonly string[];
   /** Ids of all new or changed rows, including those of `appeared`. */
-  written: Many<string>;
-  /** How far the clock that dated it was ahead, as in `ListFetch`. */
-  aheadMs: number | undefined;
-  /** For how long charges that it shows again may have been missing; 0 without any. */
-  lagMs: number;
+  written: readonly string[];
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { ServiceFailure, ServiceReply } from '@/lib/service/client';
-import type { ServiceResource } from '@/lib/service/resources';
+import type { DeclineReason, ServiceResource } from '@/lib/service/wire';
 
 /** The outcome of a request that consumed a token. */
 export type PaymentOutcome<Resource extends ServiceResource> =
@@ -18,14 +18,13 @@ type Hint = {
 };
 
 /** Why a card was declined, as far as the shopper can act on it. */
-export const declineReasons = [
+const declineReasons: readonly string[] = [
   'card-declined',
   'insufficient-funds',
   'card-expired',
   'security-code',
   'processing-error',
-] as const;
-export type DeclineReason = (typeof declineReasons)[number];
+] satisfies DeclineReason[];
 
 export type RefusalReason =
   | DeclineReason
@@ -41,27 +40,10 @@ export function isDecline(reason: string | null): reason is DeclineReason {
   return declineReasons.some((one) => one === reason);
 }
 
-/** The reason of a decline, guessed from its codes, which the interface does not specify. */
-export function declineReason({
-  code = '',
-  declineCode = code,
-}: Pick<ServiceFailure, 'code' | 'declineCode'>): DeclineReason {
-  if (/funds|balance/i.test(declineCode)) return 'insufficient-funds';
-  if (/expired/i.test(declineCode) && !/token/i.test(declineCode)) return 'card-expired';
-  if (SECURITY_CODE.test(declineCode)) return 'security-code';
-  return /processing/i.test(declineCode) ? 'processing-error' : 'card-declined';
-}
-
-const SECURITY_CODE = /security.?code|cv[cv]/i;
-
 /** Whether a refusal was certainly the shop's own mistake. */
 export function isShopsFault(reason: string | null): boolean {
   return reason === 'shop-refused' || reason === 'not-authorised';
 }
-
-/** Codes that name card details, which only the token has. */
-const CARD_DETAIL =
-  /^(invalid|incorrect).?number|^number.?(invalid|incorrect)|expir(y|ation)|exp.?(date|month|year)/i;
 
 /**
  * Classifies a reply, given how often the body was sent, including this time.
@@ -92,7 +74,7 @@ export function classifyReply<Resource extends ServiceResource>(
   if (meaning === 'token-used') return unknown('token-used', status, mayHaveCharged);
   // A 402 without a code is a decline, but only of a token that was certainly not used before.
   const isUnclear =
-    meaning === 'unclear' || (sends > 1 && (meaning === 'request' || hasNoCode(reply)));
+    meaning === 'unclear' || (sends > 1 && (meaning === 'request' || reply.code === undefined));
   if (isUnclear) return unknown('unclear-refusal', status, mayHaveCharged);
   if (sends > 1) {
     // The token is dead now, but an earlier send may have used it.
@@ -102,7 +84,7 @@ export function classifyReply<Resource extends ServiceResource>(
   // 409 and the like are no refusals, and a server that fails may have charged before.
   if (reply.kind !== 'refused') return unknown(`answer-${status}`, status);
   if (meaning === 'declined') {
-    return { outcome: 'declined', reason: declineReason(reply), httpStatus: status };
+    return { outcome: 'declined', reason: reply.decline ?? 'card-declined', httpStatus: status };
   }
   return { outcome: 'rejected', reason: rejections[meaning], httpStatus: status };
 }
@@ -116,7 +98,7 @@ function unknown(reason: string, httpStatus?: number, hint: Partial<Hint> = {}) 
   } as const;
 }
 
-/** What a refusal is about, as far as its code and status show. */
+/** What a failure says about the request. */
 type Meaning =
   | 'token-used'
   | 'token-expired'
@@ -129,7 +111,7 @@ type Meaning =
   | 'credentials'
   /** An answer of a gateway, a pause or a failing server. */
   | 'nothing'
-  /** A refusal whose code is missing or not known: it may hide any of the others. */
+  /** A refusal whose code is hidden or not known: it may mean any of the others. */
   | 'unclear';
 
 const rejections = {
@@ -140,56 +122,16 @@ const rejections = {
   credentials: 'not-authorised',
 } as const satisfies Partial<Record<Meaning, RefusalReason>>;
 
-/** "used", but not "refused", "paused" and the like. */
-const USED =
-  /(?<!ref|pa|ca|acc|exc|ab|conf|foc|un|not.?)used|already|duplicate|consumed|redeemed|spent/i;
-
-/** Codes are guessed, since the interface does not specify them. The first match counts. */
-const MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
-  [USED, 'token-used'],
-  [/declin|funds|(expired|invalid).?card|card.?(expired|invalid)|processing.?error/i, 'declined'],
-  [SECURITY_CODE, 'declined'],
-  [/rate.?limit|too.?many|paus|maintenance|unavailable|throttl/i, 'nothing'],
-];
-
-/** Of codes about the token: others may mean that it was used. */
-const UNUSABLE = /expir|unknown|captured|not.?found/i;
-
-/** Codes that are read so only where the status is not about credentials. */
-const OTHER_MEANINGS: readonly (readonly [RegExp, Meaning])[] = [
-  [/insufficient|card|processing/i, 'declined'],
-  [/customer/i, 'customer'],
-  [/tax|currency|amount|product|plan|item|quantity/i, 'order'],
-  [/valid|field|schema|malformed|bad.?request/i, 'request'],
-];
-
-function meaningOf(reply: ServiceFailure, status: number): Meaning {
-  const { code = '', declineCode } = reply;
-  if (declineCode !== undefined) return 'declined';
-  const known = MEANINGS.find(([codes]) => codes.test(code))?.[1];
-  if (known) return known;
-  if (/token|session/i.test(code)) {
-    return /token/i.test(code) && UNUSABLE.test(code) ? 'token-expired' : 'unclear';
-  }
-  if (CARD_DETAIL.test(code)) return 'declined';
-  if (status >= 500 || LATER.includes(status)) return 'nothing';
-  if (status === 401 || status === 403) return hasNoCode(reply) ? 'nothing' : 'credentials';
-  if (status === 402) return 'declined';
-  const other = OTHER_MEANINGS.find(([codes]) => codes.test(code))?.[1];
-  if (other) return other;
-  if (status === 404 && /not.?found/i.test(code)) return 'customer';
-  return saysNothing(reply, status) ? 'nothing' : 'unclear';
-}
-
-function hasNoCode({ code, declineCode }: ServiceFailure): boolean {
-  return code === undefined && declineCode === undefined;
-}
-
 /** Statuses that ask to come back later, or that come before the service has read the request. */
 const LATER: readonly number[] = [407, 408, 425, 429];
 
-/** Unreadable successes, redirects and the HTML pages of gateways. A 2xx with an excerpt reports an error. */
-function saysNothing(reply: ServiceFailure, status: number): boolean {
-  if (status < 400 && (status >= 300 || reply.bodyExcerpt === undefined)) return true;
-  return reply.bodyExcerpt?.startsWith('<') === true;
+function meaningOf(reply: ServiceFailure, status: number): Meaning {
+  const { meaning, isOwn, isJson } = reply;
+  if (meaning === 'token-used' || meaning === 'token-expired' || meaning === 'declined') {
+    return meaning;
+  }
+  if (status >= 500 || LATER.includes(status)) return 'nothing';
+  if (status === 401 || status === 403) return isOwn ? 'credentials' : 'nothing';
+  if (meaning) return meaning === 'not-found' ? 'customer' : meaning;
+  return isOwn || (isJson && status >= 400) ? 'unclear' : 'nothing';
 }

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { chargeIdsOf, namesOfEvent } from './charge-event';
 
 test.each([
-  [{ id: 's1', transaction_id: 't1', invoice_id: 'i1' }, 't1', 'i1'],
-  [{ subscriptionId: 's1', invoiceId: 7 }, null, '7'],
-  [{ invoice: { id: 'i1' }, transaction: { _id: 't1' } }, 't1', 'i1'],
-  [{ transaction_id: 't\u00001' }, 't1', null],
-  [{ id: 's1' }, null, null],
-  [{ subscription: { id: 's1' }, transaction_id: '' }, null, null],
+  [{ subscription_id: 's1', transaction_id: 't1', invoice_id: 'i1' }, 't1', 'i1'],
+  [{ subscription_id: 's1', invoice_id: 'i1' }, null, 'i1'],
+  [{ transaction_id: 't\u00001' }, null, null],
+  [{ id: 's1', invoiceId: 'i1' }, null, null],
+  [{ transaction_id: '' }, null, null],
   ['t1', null, null],
   [null, null, null],
 ])('the payload %j names transaction %j and invoice %j', (payload, transactionId, invoiceId) => {

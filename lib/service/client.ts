@@ -1,37 +1,33 @@
 import { env, type ServiceEnv } from '@/lib/env';
 import { toDecimal } from '@/lib/money';
+import { currentWire } from './current-wire';
 import { type JsonRequest, type ServiceConfig, type ServiceReply, sendJson } from './http';
-import { listDefaults } from './list-limits';
-import { collectList, streamList } from './list-stream';
-import { idInAddress, readResource, showsId, unnamedResources } from './parse';
+import { readList } from './list';
 import type {
   CustomerChange,
   CustomerInput,
   PaymentService,
   PlanInput,
   ProductInput,
-  ServiceList,
   SubscriptionBody,
   TransactionBody,
 } from './payment-service';
 import {
+  type ResourceKind,
+  readShown,
   type ServiceCustomer,
   type ServicePlan,
   type ServiceProduct,
   type ServiceSubscription,
   type ServiceTransaction,
-  toCustomer,
-  toPlan,
-  toProduct,
-  toSubscription,
-  toTransaction,
 } from './resources';
+import type { ServiceResource } from './wire';
 
 export type { ServiceConfig, ServiceFailure, ServiceReply } from './http';
 
 /** Whether the service itself says that it has no such resource; a gateway's 404 does not count. */
 export function isGone(reply: ServiceReply<unknown>): boolean {
-  return !reply.ok && reply.isOwnNotFound === true;
+  return !reply.ok && reply.meaning === 'not-found';
 }
 
 /**
@@ -45,50 +41,13 @@ export function enteredId(text: string): string | null {
 
 const segment = encodeURIComponent;
 
-/** Fields that an error may have too: they do not identify a resource. */
-const UNSPECIFIC = new Set(['id', 'raw', 'name', 'description', 'type', 'status', 'active']);
+/** Fields that resources of every kind may have. */
+const COMMON = new Set(['id', 'raw', 'status', 'createdAt', 'forms', 'failed']);
 
-/** Whether a reply without an id has any specific field of its resource. */
-function showsFields(shown: object): boolean {
-  return Object.keys(shown).some((field) => !UNSPECIFIC.has(field));
-}
-
-/** Fields of the interface by which each kind of resource is told from the others. */
-const TELLING: Readonly<Record<string, readonly string[]>> = {
-  customer: ['firstname', 'lastname'],
-  product: ['name', 'price'],
-  plan: ['name', 'recurringChargeAmount'],
-  subscription: ['customerId', 'planId'],
-  transaction: ['customerId', 'items'],
-};
-
-/** Fields with which a reply is taken for what was asked for. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
-  customer: ['firstname', 'lastname', 'email'],
-  subscription: [
-    'customer_id',
-    'customer',
-    'planId',
-    'plan_id',
-    'plan',
-    'items',
-    'quantity',
-    'status',
-  ],
-  transaction: ['customer_id', 'customer', 'items', 'amount', 'total', 'status'],
-};
-
-/** Whether the reply to a creation is a whole resource of another kind: answers may get mixed up on the way. */
-function isOther(raw: Record<string, unknown>, resource: string): boolean {
-  const shows = (field: string) => raw[field] !== undefined;
-  const own = OWN[resource];
-  if (!own || own.some(shows)) return false;
-  return Object.entries(TELLING).some(([kind, fields]) => kind !== resource && fields.every(shows));
-}
-
-/** The timeout of an interactive list in milliseconds, where that of a call is `timeoutMs`. */
-function listTimeoutMs(timeoutMs: number): number {
-  return Math.max(timeoutMs, 60_000);
+/** Whether a reply shows its id alone, or any field of its kind: replies may get mixed up on the way. */
+function isOfKind(shown: ServiceResource): boolean {
+  const isIdAlone = Object.keys(shown.raw).length === 1;
+  return isIdAlone || Object.keys(shown).some((field) => !COMMON.has(field));
 }
 
 /**
@@ -103,65 +62,26 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
   });
   const send = (call: JsonRequest) => sendJson(config, call);
 
-  /** @param requestedId the id in the call's path, which the reply need not contain */
-  async function one<T extends object>(
+  /** @param requestedId the id in the call's path: a reply with another one is not about it */
+  async function one<T extends ServiceResource>(
     call: JsonRequest,
-    resource: string,
-    read: (shown: { id: string; raw: Record<string, unknown> }) => T,
+    kind: ResourceKind,
     requestedId?: string,
   ): Promise<ServiceReply<T>> {
     const reply = await send(call);
     if (!reply.ok) return reply;
-    const named = readResource(reply.value, resource);
-    const showsRequested =
-      requestedId !== undefined && named && showsId(named.raw, resource, requestedId);
-    const found =
-      (showsRequested ? { ...named, id: requestedId } : named) ??
-      (requestedId === undefined
-        ? createdAt(reply, resource)
-        : unnamedResources(reply.value, resource)
-            .map((raw) => ({ id: requestedId, raw }))
-            .find((shown) => showsFields(read(shown))));
-    // Some services return deleted resources instead of 410.
-    if (found?.raw.deleted === true && call.method === 'GET') {
-      const message = `The ${resource} is deleted`;
-      return { ok: false, kind: 'refused', status: 410, isOwnNotFound: true, message };
-    }
-    if (found && requestedId === undefined && isOther(found.raw, resource)) {
-      const message = `The reply shows something else than a ${resource}`;
-      return { ok: false, kind: 'unknown', status: reply.status, message };
-    }
-    if (found) return { ok: true, status: reply.status, value: read(found) };
-    return {
-      ok: false,
-      kind: 'unknown',
-      status: reply.status,
-      message: `The ${resource} has no id`,
-    };
+    const shown = readShown<T>(kind, currentWire().resourceIn(reply.value));
+    const isAsked = requestedId === undefined ? isOfKind : ({ id }: T) => id === requestedId;
+    if (shown && isAsked(shown)) return { ok: true, status: reply.status, value: shown };
+    const message = shown ? `The reply shows another ${kind}` : `The ${kind} cannot be read`;
+    return { ok: false, kind: 'unknown', status: reply.status, message };
   }
 
-  /** The created resource, identified by the Location header. */
-  function createdAt(
-    { location, value }: { location?: string; value: unknown },
-    resource: string,
-  ): { id: string; raw: Record<string, unknown> } | null {
-    const id = location === undefined ? null : idInAddress(location, resource);
-    return id === null ? null : { id, raw: unnamedResources(value, resource)[0] ?? {} };
-  }
-
-  /** A list that fits into memory. */
-  const list = <T>(
+  const list = <T extends ServiceResource>(
     template: string,
-    resource: string,
-    read: (shown: { id: string; raw: Record<string, unknown> }) => T,
-  ): Promise<ServiceReply<ServiceList<T>>> => {
-    const limits = {
-      maxBytes: 256 * 1024 * 1024,
-      maxMs: listTimeoutMs(config.timeoutMs),
-      pages: undefined,
-    };
-    return collectList(streamList({ ...config, list: limits }, at(template), resource, read));
-  };
+    kind: ResourceKind,
+    signal?: AbortSignal,
+  ) => readList<T>(config, at(template), kind, signal);
 
   /** Calls whose response the interface does not specify: any 2xx is success. */
   async function command(call: JsonRequest): Promise<ServiceReply<undefined>> {
@@ -178,10 +98,8 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
         template: '/payment-token/{tenantId}/generate',
       });
       if (!reply.ok) return reply;
-      const token = (reply.value as { token?: unknown } | null | undefined)?.token;
-      if (typeof token === 'string' && token !== '') {
-        return { ok: true, status: reply.status, value: token };
-      }
+      const token = currentWire().token.safeParse(reply.value);
+      if (token.success) return { ok: true, status: reply.status, value: token.data };
       return {
         ok: false,
         kind: 'unknown',
@@ -194,30 +112,11 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       one<ServiceCustomer>(
         { method: 'POST', ...at('/customers'), body: { ...input, type: 'INDIVIDUAL' } },
         'customer',
-        toCustomer,
       ),
-    listCustomers: () => list<ServiceCustomer>('/customers', 'customer', toCustomer),
-    streamCustomers: (maxMs?: number, signal?: AbortSignal) => {
-      const own = config.customers ?? {
-        ...listDefaults,
-        maxMs: listTimeoutMs(config.timeoutMs),
-      };
-      const limits = { ...own, maxMs: maxMs ?? own.maxMs };
-      return streamList<ServiceCustomer>(
-        { ...config, list: limits },
-        at('/customers'),
-        'customer',
-        toCustomer,
-        signal,
-      );
-    },
+    listCustomers: (signal?: AbortSignal) =>
+      list<ServiceCustomer>('/customers', 'customer', signal),
     getCustomer: (id: string) =>
-      one<ServiceCustomer>(
-        { method: 'GET', ...at('/customers/{id}', id) },
-        'customer',
-        toCustomer,
-        id,
-      ),
+      one<ServiceCustomer>({ method: 'GET', ...at('/customers/{id}', id) }, 'customer', id),
     updateCustomer: (id: string, change: CustomerChange) =>
       command({ method: 'PUT', ...at('/customers/{id}', id), body: change }),
     deleteCustomer: (id: string) => command({ method: 'DELETE', ...at('/customers/{id}', id) }),
@@ -243,11 +142,10 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
           body: { ...input, price: toDecimal(input.price), currency: input.price.currency },
         },
         'product',
-        toProduct,
       ),
-    listProducts: () => list<ServiceProduct>('/products', 'product', toProduct),
+    listProducts: (signal?: AbortSignal) => list<ServiceProduct>('/products', 'product', signal),
     getProduct: (id: string) =>
-      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', toProduct, id),
+      one<ServiceProduct>({ method: 'GET', ...at('/products/{id}', id) }, 'product', id),
 
     createPlan: ({ price, ...input }: PlanInput) =>
       one<ServicePlan>(
@@ -262,7 +160,6 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
           },
         },
         'plan',
-        toPlan,
       ),
 
     /** Charges once: the body is sent unchanged, and never retried. */
@@ -270,16 +167,9 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
       one<ServiceTransaction>(
         { method: 'POST', ...at('/transactions'), body: { paymentToken, ...body } },
         'transaction',
-        toTransaction,
       ),
     listTransactions: (signal?: AbortSignal) =>
-      streamList<ServiceTransaction>(
-        config,
-        at('/transactions'),
-        'transaction',
-        toTransaction,
-        signal,
-      ),
+      list<ServiceTransaction>('/transactions', 'transaction', signal),
 
     createSubscription: (subscription: SubscriptionBody, paymentToken: string) =>
       one<ServiceSubscription>(
@@ -289,13 +179,11 @@ export function createServiceClient(config: ServiceConfig): PaymentService {
           body: { paymentToken, subscription },
         },
         'subscription',
-        toSubscription,
       ),
     getSubscription: (id: string) =>
       one<ServiceSubscription>(
         { method: 'GET', ...at('/subscriptions/{id}', id) },
         'subscription',
-        toSubscription,
         id,
       ),
     switchPlan: (id: string, planId: string) =>
@@ -328,10 +216,8 @@ let current: { of: ServiceEnv; client: PaymentService } | undefined;
 export function service(): PaymentService {
   const of = env().service;
   if (current?.of !== of) {
-    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers } = of;
-    const client = createServiceClient({
-      ...{ baseUrl, tenantId, clientId, clientSecret, timeoutMs, list, customers },
-    });
+    const { baseUrl, tenantId, clientId, clientSecret, timeoutMs } = of;
+    const client = createServiceClient({ baseUrl, tenantId, clientId, clientSecret, timeoutMs });
     current = { of, client };
   }
   return current.client;

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { SpanStatusCode } from '@opentelemetry/api';
 import { Agent, type Dispatcher, request } from 'undici';
 import { hideAddresses, redactText } from '@/lib/redact';
 import { inSpan } from '@/lib/trace';
-import type { ListLimits } from './list-limits';
+import { currentWire } from './current-wire';
+import type { DeclineReason, ErrorMeaning, Wire } from './wire';
 
 /** The address of the service, and the credentials. */
 export type ServiceConfig = {
@@ -12,16 +14,12 @@ export type ServiceConfig = {
   clientSecret: string;
   /** The timeout of a call in milliseconds. */
   timeoutMs: number;
-  /** Limits of the transactions list; optional. */
-  list?: ListLimits;
-  /** Limits of the customers list, streamed; optional. */
-  customers?: ListLimits;
 };
 
 /**
  * The outcome of a call without a usable response:
  * - `not-sent`: no connection was opened, so nothing happened at the service;
- * - `refused`: the service responded with a 4xx that rejects the request;
+ * - `refused`: the service itself responded with a 4xx that rejects the request;
  * - `unknown`: everything else; the call may have been carried out.
  */
 export type ServiceFailure = {
@@ -30,10 +28,14 @@ export type ServiceFailure = {
   status?: number;
   /** The service's machine-readable error code, if any. */
   code?: string;
-  /** A 404 or 410 in the form of the service's own errors: a gateway's page is not one. */
-  isOwnNotFound?: true;
-  /** The decline code, if the service shows one besides `code`. */
-  declineCode?: string;
+  /** The answer has the form of the service's own errors: a gateway's page has not. */
+  isOwn?: true;
+  /** The answer is JSON: where it is not in the own form, it may be a refusal whose code is hidden. */
+  isJson?: true;
+  /** What the code means; undefined if it is hidden or not known. */
+  meaning?: ErrorMeaning;
+  /** Why the card was declined, if that is shown. */
+  decline?: DeclineReason;
   /** For logs and merchants: never contains credentials, tokens or card data. */
   message: string;
   /** The beginning of the response body, for logs only: without tokens and e-mail addresses. */
@@ -42,15 +44,7 @@ export type ServiceFailure = {
 };
 
 /** A response of the service, or a failure. Calls never throw for network errors. */
-export type ServiceReply<T> =
-  | {
-      ok: true;
-      status: number;
-      value: T;
-      /** The Location header. */
-      location?: string;
-    }
-  | ServiceFailure;
+export type ServiceReply<T> = { ok: true; status: number; value: T } | ServiceFailure;
 
 export type JsonRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -62,7 +56,8 @@ export type JsonRequest = {
 
 // Statuses that do not say whether the request was carried out (RFC 9110, RFC 6585, RFC 8470).
 const INCONCLUSIVE = new Set([408, 409, 425, 429]);
-const MAX_BODY_BYTES = 256 * 1024 * 1024;
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const LONG_TEXT = 1024 * 1024;
 
 let agent: Agent | undefined;
 
@@ -126,47 +121,32 @@ function traced<T extends { ok: true; status: number }>(
   });
 }
 
-/** A response whose body has not been read. */
-type OpenResponse = { ok: true; status: number; headers: Headers; body: AsyncIterable<Buffer> };
 /** Response headers by lower-case name. */
 export type Headers = Record<string, string | string[] | undefined>;
 
 /**
- * The same for a response of any length: yields the body of a 2xx as it arrives. Its span ends where
- * the body begins.
+ * The same with the headers of a 2xx, for lists.
  * @param signal aborts it
- * @param idleMs timeout for the headers, and between two chunks
- * @returns the response headers, once the body has ended
  */
-export async function* streamReply(
+export function readWhole(
   config: ServiceConfig,
   call: JsonRequest,
-  { signal, idleMs }: { signal: AbortSignal; idleMs: number },
-): AsyncGenerator<Buffer, ServiceReply<Headers>, undefined> {
-  const options = { signal, headersTimeout: idleMs, bodyTimeout: idleMs };
-  const opened = await traced(call, () => exchange(config, call, options, openResponse));
-  if (!opened.ok) return opened;
-  try {
-    yield* opened.body;
-  } catch (error) {
-    return { ok: false, kind: 'unknown', status: opened.status, message: causeOf(error) };
-  }
-  return { ok: true, status: opened.status, value: opened.headers };
-
-  async function openResponse(
-    response: Dispatcher.ResponseData,
-  ): Promise<OpenResponse | ServiceFailure> {
-    const { statusCode: status, headers, body } = response;
-    if (status >= 200 && status < 300) return { ok: true, status, headers, body };
-    const answer = await readResponse(config, call, response);
-    return answer.ok ? { ok: false, kind: 'unknown', status, message: 'No answer' } : answer;
-  }
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<ServiceReply<{ body: unknown; headers: Headers }>> {
+  return traced(call, () =>
+    exchange(config, call, { signal }, async (response) => {
+      const { headers } = response;
+      const reply = await readResponse(config, call, response, maxBytes);
+      return reply.ok ? { ...reply, value: { body: reply.value, headers } } : reply;
+    }),
+  );
 }
 
 async function exchange<T>(
   config: ServiceConfig,
   call: JsonRequest,
-  options: { signal: AbortSignal; headersTimeout?: number; bodyTimeout?: number },
+  options: { signal: AbortSignal },
   read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T | ServiceFailure> {
   let sent = false;
@@ -202,46 +182,22 @@ async function readResponse(
   config: ServiceConfig,
   call: JsonRequest,
   { statusCode, headers, body }: Dispatcher.ResponseData,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<ServiceReply<unknown>> {
-  const text = await readText(body);
+  const text = await readText(body, maxBytes);
+  // Parsing a long list takes as long again as decoding it.
+  if (text.length > LONG_TEXT) await setImmediate();
   // Of failures only: making it safe takes longer than reading most answers.
   const readExcerpt = () => excerpt(text, config, call.body);
-  const reply = classifyResponse(statusCode, headers, text, readExcerpt);
-  // An id beside an error is a gateway's. A GET may return a resource with an error of its own.
-  if (!reply.ok || call.method === 'GET' || !reportsError(reply.value)) return reply;
-  const message = `The service answered ${statusCode} with an error`;
-  const bodyExcerpt = readExcerpt();
-  const code = errorCode(reply.value);
-  const shown = { bodyExcerpt, ...(code ? { code } : {}) };
-  return { ok: false, kind: 'unknown', status: statusCode, message, ...shown };
+  return classifyResponse(statusCode, headers, text, readExcerpt);
 }
 
-/** Whether the body of a 2xx reports an error: then the outcome is unknown. */
-function reportsError(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { success, ok, error, errors, ...shown } = value as Record<string, unknown>;
-  const isDenied = [success, ok].some((one) => /^(false|0)$/i.test(String(one)));
-  return isDenied || isPresent(error) || isPresent(errors) || hasErrorStatus(shown);
-}
-
-/** A gateway that always returns 200 may put the actual status into the body. */
-function hasErrorStatus(shown: Record<string, unknown>): boolean {
-  const { status, statusCode, status_code: code, httpStatus } = shown;
-  const stated = [status, statusCode, code, httpStatus].map(String);
-  return stated.some((one) => /^[45]\d\d$/.test(one) || /^(error|fail|failure)$/i.test(one));
-}
-
-function isPresent(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return Boolean(value);
-}
-
-async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error('The answer is too large');
+    if (size > maxBytes) throw new Error('The answer is too large');
     chunks.push(chunk);
   }
   // Without the byte order mark that some services put before their JSON.
@@ -254,33 +210,43 @@ function classifyResponse(
   text: string,
   readExcerpt: () => string,
 ): ServiceReply<unknown> {
+  const wire = currentWire();
   const parsed = parseJson(text);
   if (status >= 200 && status < 300) {
-    const location = [headers.location].flat()[0];
-    const at = location === undefined ? {} : { location };
-    if (text.trim() === '') return { ok: true, status, value: undefined, ...at };
-    if (parsed.ok) return { ok: true, status, value: parsed.value, ...at };
+    if (text.trim() === '') return { ok: true, status, value: undefined };
+    const error = parsed.ok ? wire.errorIn(status, parsed.value) : null;
+    if (parsed.ok && !error) return { ok: true, status, value: parsed.value };
+    if (error) {
+      const message = `The service answered ${status} with an error`;
+      const bodyExcerpt = readExcerpt();
+      return { ok: false, kind: 'unknown', status, message, bodyExcerpt, ...codeOf(error) };
+    }
     return { ok: false, kind: 'unknown', status, message: 'The answer is not JSON' };
   }
-  const isOwn404 = isOwnNotFound(status, headers, parsed);
-  // A gateway's 404 says nothing about the request.
-  const isForeign404 = (status === 404 || status === 410) && !isOwn404;
-  const refused = status >= 400 && status < 500 && !INCONCLUSIVE.has(status) && !isForeign404;
+  const json = isJson(headers) && parsed.ok ? parsed : null;
+  const own = json && wire.errorIn(status, json.value);
+  const refused = Boolean(own) && status >= 400 && status < 500 && !INCONCLUSIVE.has(status);
   const retryAfterMs = readRetryAfter(headers['retry-after']);
-  const code = parsed.ok ? errorCode(parsed.value) : undefined;
-  const declineCode = parsed.ok ? declineCodeOf(parsed.value) : undefined;
   const bodyExcerpt = readExcerpt();
   return {
     ok: false,
     kind: refused ? 'refused' : 'unknown',
     status,
-    message: `The service answered ${status}${code ? ` (${code})` : ''}`,
-    ...(code ? { code } : {}),
-    ...(isOwn404 && { isOwnNotFound: true as const }),
-    ...(declineCode ? { declineCode } : {}),
-    ...(bodyExcerpt ? { bodyExcerpt } : {}),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    message: `The service answered ${status}${own?.code ? ` (${own.code})` : ''}`,
+    ...(json && { isJson: true as const }),
+    ...(own && { isOwn: true as const, ...codeOf(own) }),
+    ...(bodyExcerpt && { bodyExcerpt }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
+}
+
+function codeOf({ code, meaning, decline }: NonNullable<ReturnType<Wire['errorIn']>>) {
+  return { ...(code && { code }), ...(meaning && { meaning }), ...(decline && { decline }) };
+}
+
+function isJson(headers: Headers): boolean {
+  const type = [headers['content-type']].flat()[0] ?? '';
+  return /^application\/(?:[\w.-]+\+)?json\b/.test(type);
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
@@ -289,61 +255,6 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   } catch {
     return { ok: false };
   }
-}
-
-/**
- * A short machine-readable code, wherever an error body may have one; the interface does not specify
- * it.
- */
-function errorCode(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const record = body as Record<string, unknown>;
-  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  // RFC 9457: the fragment of a problem's type.
-  const problem = String(record.type ?? '').split('#')[1];
-  return firstCode([record.code, inner?.code, record.error, record.reason, problem]);
-}
-
-/**
- * Whether a response is the service's own "not found": JSON with an error code that says so, or the empty object of a
- * service that shows no codes. The interface shows no error bodies; gateways answer 404 with pages, empty bodies and
- * messages of their own.
- */
-function isOwnNotFound(
-  status: number,
-  headers: Headers,
-  parsed: ReturnType<typeof parseJson>,
-): boolean {
-  if ((status !== 404 && status !== 410) || !parsed.ok) return false;
-  if (!/^application\/(?:[\w.-]+\+)?json\b/.test([headers['content-type']].flat()[0] ?? ''))
-    return false;
-  const code = errorCode(parsed.value);
-  return code === undefined ? isEmptyObject(parsed.value) : /not.?found|gone/i.test(code);
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).length === 0
-  );
-}
-
-/** The decline code, under the names that payment services use. */
-function declineCodeOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const record = body as Record<string, unknown>;
-  const inner = typeof record.error === 'object' ? (record.error as Record<string, unknown>) : {};
-  return firstCode(
-    [record, inner].flatMap((one) => [one?.declineCode, one?.decline_code, one?.declineReason]),
-  );
-}
-
-function firstCode(values: readonly unknown[]): string | undefined {
-  return values.find(
-    (value): value is string => typeof value === 'string' && /^[\w.:-]{1,64}$/.test(value),
-  );
 }
 
 const EXCERPT_LENGTH = 500;

@@ -1,5 +1,6 @@
 import type { Money } from '@/lib/money';
 import type { ServiceReply } from './http';
+import type { ServiceList } from './list';
 import type {
   ServiceCustomer,
   ServicePlan,
@@ -8,35 +9,6 @@ import type {
   ServiceTransaction,
   ServiceTransactionItem,
 } from './resources';
-
-/** A list; `complete` is false if it cannot prove that something is absent. */
-export type ServiceList<T> = { items: T[]; complete: boolean };
-
-/** A row of a streamed list. */
-export type ListedRow<T> = {
-  /** Its original text; equal texts have equal values. */
-  readonly text: Uint8Array;
-  /** The parsed row; `unreadable` without an id, `broken` if it is not JSON. */
-  read(): T | 'unreadable' | 'broken';
-};
-
-/** The next rows of a streamed list. */
-export type ListPart<T> = {
-  rows: readonly ListedRow<T>[];
-  /** The rows before belong to another list of the reply, and do not count. */
-  startsOver: boolean;
-  /** Bytes received so far. */
-  bytes: number;
-};
-
-/**
- * A streamed list of any length. Its rows count only if it ends successfully: an interrupted list,
- * or one with a broken row, proves nothing. `return()` ends it early.
- */
-export type ListStream<T> = AsyncGenerator<ListPart<T>, ServiceReply<ListEnd>, undefined>;
-
-/** `datedAt`: when its oldest reply was made, in milliseconds by a clock of the service's, if that is shown. */
-export type ListEnd = { complete: boolean; datedAt?: number };
 
 export type CustomerInput = { firstname: string; lastname: string; email: string; phone?: string };
 export type CustomerChange = { firstname?: string; lastname?: string; email?: string };
@@ -77,13 +49,8 @@ export interface PaymentService {
   generateToken(): Promise<ServiceReply<string>>;
 
   createCustomer(input: CustomerInput): Promise<ServiceReply<ServiceCustomer>>;
-  listCustomers(): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
-  /**
-   * The same list as a stream of any length.
-   * @param maxMs its timeout; by default that of a list that somebody waits for
-   * @param signal ends it early, as a failure
-   */
-  streamCustomers(maxMs?: number, signal?: AbortSignal): ListStream<ServiceCustomer>;
+  /** @param signal ends it early, as a failure */
+  listCustomers(signal?: AbortSignal): Promise<ServiceReply<ServiceList<ServiceCustomer>>>;
   getCustomer(id: string): Promise<ServiceReply<ServiceCustomer>>;
   /** Successful with any 2xx, as are all calls without a value. */
   updateCustomer(id: string, change: CustomerChange): Promise<ServiceReply<undefined>>;
@@ -97,7 +64,7 @@ export interface PaymentService {
   ): Promise<ServiceReply<undefined>>;
 
   createProduct(input: ProductInput): Promise<ServiceReply<ServiceProduct>>;
-  listProducts(): Promise<ServiceReply<ServiceList<ServiceProduct>>>;
+  listProducts(signal?: AbortSignal): Promise<ServiceReply<ServiceList<ServiceProduct>>>;
   getProduct(id: string): Promise<ServiceReply<ServiceProduct>>;
 
   createPlan(input: PlanInput): Promise<ServiceReply<ServicePlan>>;
@@ -111,7 +78,7 @@ export interface PaymentService {
    * Every charge of the tenant, including those of subscriptions; declined ones may be missing.
    * @param signal ends it early, as a failure
    */
-  listTransactions(signal?: AbortSignal): ListStream<ServiceTransaction>;
+  listTransactions(signal?: AbortSignal): Promise<ServiceReply<ServiceList<ServiceTransaction>>>;
 
   /** Starts a subscription once: a token is valid for one request. */
   createSubscription(

@@ -146,10 +146,9 @@ export function shownOf(row: MirrorSubscription | null): FetchedSubscription {
   if (!row) return { isDeleted: false };
   const raw = row.raw as Record<string, unknown>;
   const shown = toSubscription({ id: row.serviceId, raw });
-  const { status, trialEndsAt, graceEndsAt, cancelledAt, endsWithPeriod } = shown;
-  const cancelled = cancelledAt !== undefined || endsWithPeriod === true;
+  const { status, trialEndsAt, graceEndsAt } = shown;
   return {
-    ...{ isDeleted: row.deletedAt !== null, status, cancelled },
+    ...{ isDeleted: row.deletedAt !== null, status },
     ...{ trialEndsAt, graceEndsAt, nextChargeAt: nextChargeOf(shown) },
   };
 }
@@ -276,8 +275,7 @@ async function termsShown(
   row: MirrorSubscription,
   judged: Judged,
 ) {
-  const raw = row.raw as Record<string, unknown>;
-  const planId = toSubscription({ id: row.serviceId, raw }).nextPlanId ?? row.planId;
+  const { planId } = row;
   const isKnown = !planId || serviceIdsOf(subscription.plan).includes(planId);
   const plan = isKnown ? subscription.plan : await planOfService(tx, planId);
   const shownQuantity = judged.quantity ?? row.quantity;

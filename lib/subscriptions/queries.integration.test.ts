@@ -35,7 +35,7 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
   const at = new Date(nowMs() + 31 * DAY);
   await db().mirrorTransaction.create({
     data: {
-      ...{ serviceId: 'declined-renewal', subscriptionId: serviceId, status: 'FAILED' },
+      ...{ serviceId: 'declined-renewal', subscriptionId: serviceId, status: 'failed' },
       ...{ raw: { amount: 33.6, currency: 'EUR' }, shownAt: at, firstSeen: 1n, sequence: 1n },
     },
   });
@@ -58,10 +58,8 @@ test('a listed charge that failed is shown as failed, once, and pays nothing', a
   });
 });
 
-test.each<[string, object]>([
-  ['a negative amount', { amount: -16.8, currency: 'EUR' }],
-  ['its type', { amount: 16.8, currency: 'EUR', type: 'REFUND' }],
-])('a refund that is listed by %s pays no month', async (_, raw) => {
+test('a refund pays no month', async () => {
+  const raw = { amount: 16.8, currency: 'EUR', status: 'REFUNDED' };
   const who = await signedIn();
   page.shopper = who;
   const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
@@ -69,7 +67,7 @@ test.each<[string, object]>([
   const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
   await db().mirrorTransaction.create({
     data: {
-      ...{ serviceId: `refund-${result.id}`, subscriptionId: serviceId, status: 'SUCCEEDED', raw },
+      ...{ serviceId: `refund-${result.id}`, subscriptionId: serviceId, status: 'refunded', raw },
       ...{ shownAt: new Date(nowMs() + 33 * DAY), firstSeen: 1n, sequence: 1n },
     },
   });

@@ -74,8 +74,6 @@ export type Known = {
 export type FetchedSubscription = {
   isDeleted: boolean;
   status?: string | undefined;
-  /** It shows a date of cancellation, or that it ends with the period. */
-  cancelled?: boolean;
   trialEndsAt?: Date | undefined;
   graceEndsAt?: Date | undefined;
   nextChargeAt?: Date | undefined;
@@ -179,16 +177,11 @@ export type Facts = {
   deadline: Dated | null;
 };
 
-/** A first charge that was refused leaves a subscription unpaid as well. */
-const UNPAID_WORDS =
-  /past.?due|overdue|unpaid|not.?paid|grace|fail|delinquen|arrear|suspend|incomplete|declin|reject|refus/i;
+const STATUSES = ['TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED'] as const;
 
-/** The meaning of a shown status; null for an unknown word. */
+/** The status as it is stored; null for any other text. */
 export function parseStatus(status: string): SubscriptionStatus | null {
-  if (/cancel|ended|expired|deleted|terminated|inactive|closed/i.test(status)) return 'ENDED';
-  if (UNPAID_WORDS.test(status)) return 'PAST_DUE';
-  if (/trial/i.test(status)) return 'TRIAL';
-  return /active|running|current|live|paid/i.test(status) ? 'ACTIVE' : null;
+  return STATUSES.find((one) => one === status) ?? null;
 }
 
 /**
@@ -235,10 +228,9 @@ function statusFrom(
   return { status: inTrial ? 'TRIAL' : 'ACTIVE', statusSource: 'calendar' };
 }
 
-/** Whether the service shows that it has ended: it is deleted, or shown as cancelled. */
-export function hasEnded({ isDeleted, status, cancelled }: FetchedSubscription): boolean {
-  const shownStatus = status === undefined ? null : parseStatus(status);
-  return isDeleted || shownStatus === 'ENDED' || (shownStatus === null && cancelled === true);
+/** Whether the service shows that it has ended: it is deleted, or shown as ended. */
+export function hasEnded({ isDeleted, status }: FetchedSubscription): boolean {
+  return isDeleted || status === 'ENDED';
 }
 
 /** The shown date, or else the calculated one. */

@@ -15,7 +15,6 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { openWorld } from '@/lib/testing/world';
 import { cancel } from './changes/manage';
-import { chargedMonths } from './charged-months';
 import { transactionsOf } from './listed-charges';
 import { subscriptionForViewer } from './queries';
 import { noteExplained } from './review/explained-charges';
@@ -177,19 +176,6 @@ describe('lists that name neither subscriptions nor dates, without events', () =
       data: { raw: { customerId, amount: 9, currency: 'EUR' } },
     });
     expect(await transactionsOfHeld(id)).toEqual([]);
-  });
-
-  test('an amount that may be the price of a month in minor units counts, and is not shown', async () => {
-    showLittle();
-    const { serviceId, customerId, id } = await subscribed(await signedIn());
-    await syncResource('SUBSCRIPTION', serviceId);
-    await workersRun();
-    await db().mirrorTransaction.updateMany({
-      where: { customerId },
-      data: { raw: { customerId, amount: 1680, currency: 'EUR' } },
-    });
-    const months = await chargedMonths(db(), await subscription(id));
-    expect(months).toMatchObject([{ kind: 'month', amount: null, shown: null }]);
   });
 
   test('with two subscriptions at the same time, the charge is ambiguous', async () => {

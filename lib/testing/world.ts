@@ -12,7 +12,7 @@ import { armFault } from './service/faults';
 import { serviceEnvOf, type Tenant } from './service/sandbox';
 import { testSandbox } from './service/shared-sandbox';
 
-/** How a service may answer; what the shop promises holds with each. A random one in `npm run test:long`. */
+/** What a service may show; what the shop promises holds with each. */
 export const services = [
   { name: 'a service that shows a lot', options: {}, shows: true },
   {
@@ -20,23 +20,10 @@ export const services = [
     options: { responses: 'minimal' },
     shows: false,
   },
-  { name: 'a service that decides otherwise', options: { dialect: 'alternate' }, shows: true },
-  ...(isLong
-    ? [
-        {
-          name: 'a service of a random dialect',
-          options: { dialect: 'random:6' },
-          shows: true,
-        },
-      ]
-    : []),
 ];
 
-/** For what depends less on its replies than purchases do: in `npm test` the two that differ most in what they show. */
-export const someServices = isLong ? services : services.slice(0, 2);
-
 /** For what reads little of the service's replies: in `npm test` the one that shows least. */
-export const leastServices = isLong ? services : services.slice(1, 2);
+export const leastServices = isLong ? services : services.slice(1);
 
 /** A customer in the service's own books. */
 export type BookedCustomer = {

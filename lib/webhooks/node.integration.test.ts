@@ -163,7 +163,11 @@ describe('over HTTP, into the database', () => {
 
   test('the same bytes a thousand times are a thousand rows and one resource, counted', async () => {
     const bytes = Buffer.from(
-      JSON.stringify({ type: 'product:updated', businessId: tenantId, payload: { id: 'p1' } }),
+      JSON.stringify({
+        type: 'product:updated',
+        businessId: tenantId,
+        payload: { product_id: 'p1' },
+      }),
     );
     // A hundred at a time: a thousand connections at once are a test of the machine.
     for (let sent = 0; sent < 1_000; sent += 100) {

@@ -156,7 +156,9 @@ test('requests that arrive together share statements', async () => {
 
 test('events of many resources at once are all counted, each for its own', async () => {
   const bodies = Array.from({ length: 600 }, (_, index) =>
-    event(index % 2 ? 'product:updated' : 'customer:updated', { id: `r${index % 60}` }),
+    index % 2
+      ? event('product:updated', { product_id: `r${index % 60}` })
+      : event('customer:updated', { customer_id: `r${index % 60}` }),
   );
   await Promise.all(bodies.map((body) => send(body)));
   const resources = await db().resource.findMany();

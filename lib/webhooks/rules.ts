@@ -1,4 +1,5 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
+import { eventIdsIn } from '@/lib/service/event';
 
 /** Larger bodies are rejected unread. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -76,52 +77,10 @@ function asObject(value: unknown): Json | null {
 }
 
 function resourceOf(kind: ResourceKind, payload: unknown): string {
-  const shown = asObject(payload);
-  if (kind === 'TRANSACTIONS' || !shown) return COLLECTION;
-  return findId(shown, kind.toLowerCase()) ?? COLLECTION;
-}
-
-/**
- * The resource's id in a payload: under a name with the resource or in a nested object, up to two envelopes
- * deep; otherwise plain `id`, which may also be the event's own.
- */
-export function findId(payload: Json, resource: string): string | null {
-  return findIn(payload, (fields) => idOf(fields, resource)) ?? findIn(payload, plain);
-}
-
-function findIn(fields: Json, find: (fields: Json) => string | null, envelopes = 2): string | null {
-  const id = find(fields);
-  if (id || envelopes === 0) return id;
-  for (const key of ENVELOPES) {
-    const inner = asObject(fields[key]);
-    const innerId = inner && findIn(inner, find, envelopes - 1);
-    if (innerId) return innerId;
-  }
-  return null;
-}
-
-const ENVELOPES = ['data', 'object', 'resource', 'entity'];
-
-function idOf(fields: Json, resource: string): string | null {
-  const nested = asObject(fields[resource]);
-  return (
-    named(fields, resource) ??
-    toId(fields[resource]) ??
-    (nested && (named(nested, resource) ?? plain(nested)))
-  );
-}
-
-function named(fields: Json, resource: string): string | null {
-  return (
-    toId(fields[`${resource}_id`]) ??
-    toId(fields[`${resource}Id`]) ??
-    toId(fields[`${resource}ID`]) ??
-    toId(fields[`${resource}-id`])
-  );
-}
-
-function plain(fields: Json): string | null {
-  return toId(fields.id) ?? toId(fields._id);
+  if (kind === 'TRANSACTIONS') return COLLECTION;
+  const { customerId, productId, subscriptionId } = eventIdsIn(payload);
+  const ids = { CUSTOMER: customerId, PRODUCT: productId, SUBSCRIPTION: subscriptionId };
+  return toId(ids[kind]) ?? COLLECTION;
 }
 
 const NO_IDS = new Set(['', COLLECTION, '.', '..']);

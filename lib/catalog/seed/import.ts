@@ -88,8 +88,7 @@ function matchByName({ products, ids }: Listed): void {
 }
 
 /** One without a price counts as the default market's. */
-const currencyOf = ({ price, currency }: ServiceProduct) =>
-  price?.currency ?? currency ?? homeCurrency;
+const currencyOf = ({ price }: ServiceProduct) => price?.currency ?? homeCurrency;
 
 /** The product with the variants that the service sells; undefined when it sells none of them. */
 function onlyListed(product: SeedProduct, { ids }: Listed): SeedProduct[] {

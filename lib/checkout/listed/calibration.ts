@@ -1,5 +1,4 @@
 import { sortItems } from '@/lib/checkout/match-key';
-import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
 import { isSameMoney, type Money } from '@/lib/money';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 
@@ -239,18 +238,6 @@ export function isFamiliar({ statuses = [] }: Calibration, status: string | null
 export function isReliableSign({ signs }: Calibration, sign: Sign): boolean {
   const { same, differs } = signs?.[sign] ?? { same: 0, differs: 0 };
   return differs <= same;
-}
-
-/**
- * How much older than its request a list is by its Date header, compared with those of earlier lists: a cache, or a
- * server that lags, returns an earlier reply. The clocks of service and shop may differ.
- */
-export function ageOf(
-  { aheadMs }: Pick<Calibration, 'aheadMs'>,
-  list: { aheadMs?: number | undefined },
-): number {
-  const behind = (aheadMs ?? 0) - (list.aheadMs ?? aheadMs ?? 0);
-  return aheadMs !== undefined && behind > CLOCK_SKEW_MS ? behind : 0;
 }
 
 /**

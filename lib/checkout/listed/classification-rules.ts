@@ -1,6 +1,5 @@
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { chargeableStates } from '@/lib/payments/states';
-import { asRecord } from '@/lib/service/parse';
 import { isNoCharge } from '@/lib/service/resources';
 import { type Calibration, isReliableSign, type Likeness } from './calibration';
 import { GIVE_UP_AFTER_MS } from './rules';
@@ -55,10 +54,10 @@ export function canBelong(
 
 /** Whether a row says that it failed or was refunded. */
 export function isFailed(
-  { status, raw }: Pick<ClaimedRow, 'status' | 'raw'>,
+  { status }: Pick<ClaimedRow, 'status'>,
   calibration: Pick<Calibration, 'signs'>,
 ): boolean {
-  return isNoCharge(status, asRecord(raw) ?? {}) && isReliableSign(calibration, 'status');
+  return isNoCharge(status) && isReliableSign(calibration, 'status');
 }
 
 /** Whether a charge may have this date, given when its token arrived. */

@@ -18,7 +18,6 @@ import {
   withEmails,
 } from './attempts';
 import {
-  ageOf,
   type Calibration,
   isFamiliar,
   isReliableSign,
@@ -155,6 +154,12 @@ function factsOf(
   };
 }
 
+/** Whether a listed row shows neither its customer nor its subscription: it may be anybody's charge. */
+async function hidesCustomer(): Promise<boolean> {
+  const where = { customerId: null, subscriptionId: null, missingSince: null, deletedAt: null };
+  return (await db().mirrorTransaction.count({ where: { ...where, sequence: { gt: 0 } } })) > 0;
+}
+
 /** What the last stored list can prove. */
 async function snapshotOf(
   attempt: PaymentAttempt,
@@ -164,9 +169,9 @@ async function snapshotOf(
 ): Promise<Snapshot> {
   const { delayMs = 0 } = calibration;
   return {
-    startedAt: listed.askedAt.getTime() - ageOf(calibration, listed),
+    startedAt: listed.askedAt.getTime(),
     complete: listed.complete,
-    everyRowShown: listed.showsAll,
+    everyRowShown: !(await hidesCustomer()),
     holdsAllBound: await holdsAllBound(),
     holdsLater: await holdsLater(attempt),
     mayRename: trust === 'no-calibrator' && (await holdsUnbound()),

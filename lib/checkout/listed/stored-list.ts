@@ -11,14 +11,7 @@ import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { listedOf, sentOf } from './attempts';
-import {
-  ageOf,
-  type Calibration,
-  calibrate,
-  type Dated,
-  differencesOf,
-  isRefuted,
-} from './calibration';
+import { type Calibration, calibrate, type Dated, differencesOf, isRefuted } from './calibration';
 import { lockedCalibration, saveCalibration } from './calibration-store';
 import { classifyTransactions, reclassifyForeign } from './classification';
 import { canBeDated } from './classification-rules';
@@ -41,8 +34,7 @@ export async function matchListedCharges(tx: Database, list: StoredList): Promis
     newest,
   } = await takeCalibrators(tx, written);
   const counted = noteNewest(await calibrateBy(tx, calibrators, known), newest);
-  const delayed = await measureDelay(tx, listedFirst, list, counted);
-  const calibration = await noteDate(tx, listedFirst, list, delayed);
+  const calibration = await measureDelay(tx, listedFirst, list, counted);
   if (calibration !== known) await saveCalibration(tx, calibration);
   await classifyTransactions(tx, list, calibration);
   const again = isRefuted(known, calibration)
@@ -102,15 +94,15 @@ function noteNewest(known: Calibration, newest: bigint): Calibration {
   return newest > BigInt(known.newest ?? 0) ? { ...known, newest: String(newest) } : known;
 }
 
-/** Measures for how long complete lists lacked charges that this one shows first, or again. */
+/** Measures for how long complete lists lacked charges that this one shows first. */
 async function measureDelay(
   tx: Database,
   listedFirst: readonly string[],
-  { before: last, lagMs }: StoredList,
+  { before: last }: StoredList,
   known: Calibration,
 ): Promise<Calibration> {
   const first = last?.complete ? await firstDelay(tx, listedFirst, last.askedAt) : 0;
-  const delayMs = Math.max(known.delayMs ?? 0, lagMs, first);
+  const delayMs = Math.max(known.delayMs ?? 0, first);
   return delayMs === (known.delayMs ?? 0) ? known : { ...known, delayMs };
 }
 
@@ -130,35 +122,6 @@ async function firstDelay(
       delayMs = Math.max(delayMs, lackedAt.getTime() - _min.sendEndedAt.getTime());
   }
   return delayMs;
-}
-
-/**
- * Notes how the service dates its lists. One that seems old, and shows a charge that was made since, is not: a clock
- * was set back.
- */
-async function noteDate(
-  tx: Database,
-  listedFirst: readonly string[],
-  list: StoredList,
-  known: Calibration,
-): Promise<Calibration> {
-  const { aheadMs } = list;
-  if (aheadMs === undefined) return known;
-  const isAhead = known.aheadMs === undefined || aheadMs > known.aheadMs;
-  const madeAt = new Date(list.askedAt.getTime() - ageOf(known, list));
-  if (isAhead || (madeAt < list.askedAt && (await showsLater(tx, listedFirst, madeAt)))) {
-    return { ...known, aheadMs };
-  }
-  return known;
-}
-
-/** Whether any of these charges was made after a time. */
-async function showsLater(tx: Database, charges: readonly string[], time: Date): Promise<boolean> {
-  for (const ids of chunksOf(charges)) {
-    const where = { transactionId: { in: ids }, tokenReceivedAt: { gt: time } };
-    if ((await tx.paymentAttempt.count({ where })) > 0) return true;
-  }
-  return false;
 }
 
 /** Calibrates by these charges. */

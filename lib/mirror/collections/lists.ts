@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chunksOf } from '@/lib/db/chunks';
 import { db } from '@/lib/db/client';
-import { env } from '@/lib/env';
 import { drainingSignal } from '@/lib/process/draining';
 import { fail, ok, type Result } from '@/lib/result';
 import { type ServiceReply, service } from '@/lib/service/client';
-import { readParts } from '@/lib/service/list-stream';
-import type { ServiceCustomer, ServiceProduct } from '@/lib/service/resources';
+import type { ServiceList } from '@/lib/service/list';
+import type { ServiceCustomer, ServiceProduct } from '@/lib/service/wire';
 import { customerColumns, productColumns } from '../columns';
 import { type FetchFailure, failureOf } from '../fetch';
 import { mirrorSubscriber } from '../publish';
@@ -37,14 +37,11 @@ type Known = { serviceId: string; deletedAt: Date | null; sequence: bigint };
 
 /** Rows per comparison. */
 const BATCH = 500;
-/** Changed rows that are buffered until the list has ended; with more, the list is fetched again. */
-const MAX_DIFFERING = 20_000;
 const MAX_REPORTED = 10_000;
 
 /**
- * Reads a list to its end and writes every row that differs from the mirror, each in its own
- * transaction together with its subscribers. Neither the list nor the mirror is held in memory, so
- * that lists of any length can be compared.
+ * Fetches a list and writes every row that differs from the mirror, each in its own transaction together with its
+ * subscribers.
  *
  * @param fetched.sequence from service_sequence, before this call
  * @throws the reason of `drainingSignal` when this process is asked to end before the list is read
@@ -53,97 +50,28 @@ export async function compareList(
   kind: ListedKind,
   fetched: Fetched,
   onRow: (done: number, all: number) => void = () => {},
-  maxDiffering = MAX_DIFFERING,
 ): Promise<Result<ListComparison, FetchFailure>> {
-  let comparison: ListComparison | undefined;
-  for (;;) {
-    const reply = await readList(kind, maxDiffering, onRow);
-    if (!reply.ok) return fail(failureOf(reply));
-    const { ids, complete, differing: expected, isMore } = reply.value;
-    comparison ??= {
-      ...{ listed: ids.size, complete, repaired: [] },
-      ...(await absentFrom(kind, ids, fetched)),
-    };
-    let repaired = 0;
-    for (const { columns, value } of expected) {
-      if (!(await repair(kind, value, fetched))) continue;
-      repaired += 1;
-      const repairedRows = comparison.repaired;
-      if (repairedRows.length < MAX_REPORTED) repairedRows.push({ kind, id: value.id, columns });
-    }
-    // A row that a later fetch has written stays different.
-    if (!isMore || repaired === 0) return ok(comparison);
-  }
-}
-
-type Compared = {
-  ids: Set<string>;
-  complete: boolean;
-  /** Rows that differ. */
-  differing: Differing[];
-  /** Whether more rows differ. */
-  isMore: boolean;
-};
-
-async function readList(
-  kind: ListedKind,
-  maxDiffering: number,
-  onRow: (done: number, all: number) => void,
-): Promise<ServiceReply<Compared>> {
   const ending = drainingSignal();
-  const list = kind === 'CUSTOMER' ? customers(ending) : products();
-  const none = (): Compared => ({ ids: new Set(), complete: true, differing: [], isMore: false });
-  let compared = none();
-  for (;;) {
-    const arrived = await list.next();
-    ending.throwIfAborted();
-    if (arrived.done) {
-      const end = arrived.value;
-      if (!end.ok) return end;
-      return { ...end, value: { ...compared, complete: end.value.complete } };
-    }
-    if (arrived.value === 'starts-over') {
-      compared = none();
-      continue;
-    }
-    for (const { id } of arrived.value) compared.ids.add(id);
-    for (const one of await differing(kind, arrived.value)) {
-      if (compared.differing.length < maxDiffering) compared.differing.push(one);
-      else compared.isMore = true;
-    }
-    onRow(compared.ids.size, compared.ids.size);
-  }
-}
-
-/** A list as it is streamed; only its end tells whether it may be used. */
-type Arriving<T> = AsyncGenerator<T[] | 'starts-over', ServiceReply<{ complete: boolean }>, void>;
-
-async function* customers(ending: AbortSignal): Arriving<ServiceCustomer> {
-  const parts = readParts(service().streamCustomers(env().service.list.maxMs, ending));
-  let batch: ServiceCustomer[] = [];
-  for (;;) {
-    const part = await parts.next();
-    if (part.done) {
-      yield batch;
-      return part.value;
-    }
-    if (part.value.startsOver) {
-      yield 'starts-over';
-      batch = [];
-    }
-    batch.push(...part.value.values);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-}
-
-async function* products(): Arriving<ServiceProduct> {
-  const reply = await service().listProducts();
-  if (!reply.ok) return reply;
+  const reply: ServiceReply<ServiceList<Value>> =
+    kind === 'CUSTOMER'
+      ? await service().listCustomers(ending)
+      : await service().listProducts(ending);
+  ending.throwIfAborted();
+  if (!reply.ok) return fail(failureOf(reply));
   const { items, complete } = reply.value;
-  for (let at = 0; at < items.length; at += BATCH) yield items.slice(at, at + BATCH);
-  return { ...reply, value: { complete } };
+  const repaired: Difference[] = [];
+  let done = 0;
+  for (const some of chunksOf(items, BATCH)) {
+    for (const { columns, value } of await differing(kind, some)) {
+      if (!(await repair(kind, value, fetched))) continue;
+      if (repaired.length < MAX_REPORTED) repaired.push({ kind, id: value.id, columns });
+    }
+    done += some.length;
+    onRow(done, items.length);
+  }
+  const ids = new Set(items.map(({ id }) => id));
+  const { known, absent } = await absentFrom(kind, ids, fetched);
+  return ok({ listed: items.length, known, repaired, complete, absent });
 }
 
 async function differing(kind: ListedKind, values: readonly Value[]): Promise<Differing[]> {

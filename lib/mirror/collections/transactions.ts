@@ -1,11 +1,11 @@
-import { machineNow, nowMs } from '@/lib/clock';
+import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { log } from '@/lib/log';
 import { fail, ok, type Result } from '@/lib/result';
-import type { ServiceFailure } from '@/lib/service/client';
 import { service } from '@/lib/service/client';
-import type { ListEnd } from '@/lib/service/payment-service';
+import type { ServiceTransaction } from '@/lib/service/wire';
+import { storable } from '../columns';
 import { reschedule } from '../failures';
 import { failureOf } from '../fetch';
 import { type Lease, leaseOf, unlessDraining } from '../lease';
@@ -14,11 +14,10 @@ import { COLLECTION, confirmMs, FETCH_WAIT_MS, listRestMs } from '../rules';
 import { type Claim, claimOne, LeaseLost, markDirty, type SyncOutcome, settle } from '../store';
 import { type ListFetch, lastListFetch } from './list-fetch';
 import { delegatesLists, type ListNotFetched, requestList } from './list-requests';
-import { endOf, type ListSize, recordSize } from './list-size';
-import { storeList } from './list-store';
-import { ListStaging, type StagedList } from './staged-list';
+import { recordSize } from './list-size';
+import { changedRows, type DigestedRow, storeList } from './list-store';
 
-/** Longer than it takes to write the first list of some million transactions. */
+/** Longer than it takes to write the first list. */
 const WRITE_TIMEOUT_MS = 30 * 60_000;
 
 /**
@@ -57,27 +56,21 @@ export async function syncTransactions(claim: Claim): Promise<SyncOutcome> {
 async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOutcome> {
   const lease = leaseOf(claim, ending);
   const askedAt = new Date(nowMs());
-  const machineAskedAt = machineNow().getTime();
   const started = performance.now();
-  const read = await readList(claim, lease, ending);
+  const reply = await lease.during(service().listTransactions(ending));
   const duration = performance.now() - started;
-  await recordSize('transactions', {
-    ...read.size,
-    ms: Math.round(duration),
-    at: askedAt.getTime(),
-  });
-  if (!read.ok) return reschedule(claim, failureOf(read.error), listRestMs(duration));
-  const { staged, complete, datedAt } = read.value;
+  await recordSize('transactions', reply);
+  if (!reply.ok) return reschedule(claim, failureOf(reply), listRestMs(duration));
+  const { items, complete } = reply.value;
   const fetched: ListFetch = {
     sequence: claim.sequence,
     askedAt,
     endedAt: new Date(nowMs()),
-    complete: complete && staged.readable,
-    showsAll: staged.showsAll,
-    count: staged.count,
-    aheadMs: datedAt === undefined ? undefined : datedAt - machineAskedAt,
+    complete,
+    count: items.length,
   };
-  await writeList(claim, fetched, staged, duration, lease);
+  const changed = await lease.during(changedRows(items));
+  await writeList(claim, fetched, items, changed, duration, lease);
   // If this fails, the loop of its domain does it later; the list is stored either way.
   await mirrorSubscriber()
     .listCommitted()
@@ -85,54 +78,22 @@ async function fetchAndStore(claim: Claim, ending: AbortSignal): Promise<SyncOut
   return 'synced';
 }
 
-type ReadList = Result<{ staged: StagedList } & ListEnd, ServiceFailure> & {
-  size: Pick<ListSize, 'bytes' | 'rows' | 'end'>;
-};
-
-/** Reads the list and stages what is new or changed. */
-async function readList(claim: Claim, lease: Lease, ending: AbortSignal): Promise<ReadList> {
-  const staging = await ListStaging.open(claim.sequence);
-  const stream = service().listTransactions(ending);
-  const notJson: ServiceFailure = { ok: false, kind: 'unknown', message: 'The answer is not JSON' };
-  let bytes = 0;
-  const failed = (failure: ServiceFailure): ReadList => ({
-    ...fail(failure),
-    size: { bytes, rows: 0, end: endOf(failure) },
-  });
-  try {
-    for (;;) {
-      const next = await lease.during(stream.next());
-      if (next.done) {
-        if (!next.value.ok) return failed(next.value);
-        const staged = await lease.during(staging.end());
-        if (!staged) return failed(notJson);
-        return {
-          ...ok({ staged, ...next.value.value }),
-          size: { bytes, rows: staged.count, end: 'read' },
-        };
-      }
-      bytes = next.value.bytes;
-      if (!(await lease.during(staging.take(next.value)))) return failed(notJson);
-    }
-  } finally {
-    await stream.return(notJson);
-  }
-}
-
 /** One transaction: a list is stored together with all its consequences, or not at all. */
 async function writeList(
   claim: Claim,
   fetched: ListFetch,
-  staged: StagedList,
+  items: readonly ServiceTransaction[],
+  changed: readonly DigestedRow[],
   duration: number,
   lease: Lease,
 ): Promise<void> {
   await lease.renew();
+  const ids = items.map(({ id }) => storable(id));
   await db().$transaction(
     async (tx) => {
-      // The number of new rows decides how long this takes: the first list may have a million.
+      // The number of new rows decides how long this takes.
       await allowLong(tx, WRITE_TIMEOUT_MS);
-      const stored = await storeList(tx, fetched, staged, lease);
+      const stored = await storeList(tx, fetched, ids, changed, lease);
       await lease.during(mirrorSubscriber().listWritten(tx, stored));
       const rested = nowMs() + listRestMs(duration);
       await settle(tx, claim, {

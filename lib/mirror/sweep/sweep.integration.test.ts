@@ -91,27 +91,27 @@ test('every difference without an event is found, named and repaired', async () 
   expect((await run()).findings).toEqual([]);
 });
 
-test('a list of any length is compared in chunks', async () => {
+test('a long list is compared in chunks', async () => {
   held.customers = Array.from({ length: 1_203 }, (_, index) => ({ id: `c${index}` }));
   const sequence = await nextSequence();
   const known = held.customers
     .slice(30)
     .map(({ id }) => ({ serviceId: id, raw: { id }, sequence }));
   await db().mirrorCustomer.createMany({ data: known });
-  const compare = async (mostKept: number) => {
+  const compare = async () => {
     service.calls.length = 0;
     const fetched = { sequence: await nextSequence(), askedAt: now() };
-    const done = await compareList('CUSTOMER', fetched, undefined, mostKept);
+    const done = await compareList('CUSTOMER', fetched);
     if (!done.ok) throw new Error(done.error.kind);
     const { listed, known, repaired, absent } = done.value;
     return [listed, known, repaired.length, absent.length, service.calls.length];
   };
-  expect(await compare(12)).toEqual([1_203, 1_173, 30, 0, 3]);
-  expect(await compare(12)).toEqual([1_203, 1_203, 0, 0, 1]);
+  expect(await compare()).toEqual([1_203, 1_203, 30, 0, 1]);
+  expect(await compare()).toEqual([1_203, 1_203, 0, 0, 1]);
   held.customers = held.customers
     .slice(3)
     .map((one, index) => (index % 100 === 0 ? { ...one, firstname: 'Ada' } : one));
-  expect(await compare(20)).toEqual([1_200, 1_203, 12, 3, 1]);
+  expect(await compare()).toEqual([1_200, 1_203, 12, 3, 1]);
   expect(await db().mirrorCustomer.count({ where: { firstname: 'Ada' } })).toBe(12);
 });
 
@@ -149,14 +149,13 @@ test('a sweep that would remove over a tenth stops and reports, unless forced', 
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(10);
 });
 
-test.each([
-  ['not whole', (rows: Fields[]) => ({ data: rows, hasMore: true })],
-  ['not readable in each of its rows', (rows: Fields[]) => [...rows, { firstname: 'Ada' }]],
-])('a list that is %s proves no absence', async (_, bodyOf) => {
+test('a list that is not readable in each of its rows proves no absence', async () => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
   service.answer((path) =>
-    path === '/customers' ? { body: bodyOf(held.customers.slice(0, 5)) } : answer(path),
+    path === '/customers'
+      ? { body: [...held.customers.slice(0, 5), { firstname: 'Ada' }] }
+      : answer(path),
   );
   expect((await run()).ok).toBe(true);
   expect(await db().mirrorCustomer.count({ where: { deletedAt: null } })).toBe(20);

@@ -37,11 +37,11 @@ vi.mock('@/lib/service/client', async (original) => {
       mixedUp.answer = own;
       return (answer as typeof own | undefined) ?? own;
     };
-    const streamCustomers: typeof client.streamCustomers = (...args) => {
+    const listCustomers: typeof client.listCustomers = (...args) => {
       slow.lists += 1;
-      return client.streamCustomers(...args);
+      return client.listCustomers(...args);
     };
-    return { ...client, createCustomer, streamCustomers };
+    return { ...client, createCustomer, listCustomers };
   };
   return { ...real, service };
 });

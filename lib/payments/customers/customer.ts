@@ -12,6 +12,7 @@ import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { isDraining } from '@/lib/process/draining';
 import { fail, ok, type Result } from '@/lib/result';
 import { type ServiceReply, service } from '@/lib/service/client';
+import { listTimeoutMs } from '@/lib/service/list';
 import type { ServiceCustomer } from '@/lib/service/resources';
 import { listedCustomers, MAX_READS } from './listed-customers';
 
@@ -34,8 +35,8 @@ const unavailable = fail({ kind: 'unavailable' } as const);
 
 /** Longer than a create and a search of the list take together; real time, by the database's clock. */
 const leaseS = () => {
-  const { timeoutMs, customers } = env().service;
-  return (timeoutMs + MAX_READS * customers.maxMs) / 1_000 + 10;
+  const { timeoutMs } = env().service;
+  return (timeoutMs + MAX_READS * listTimeoutMs(timeoutMs)) / 1_000 + 10;
 };
 const WAIT_MS = 15_000;
 /** A process that is shutting down has time for one more call: a slower purchase is repeated elsewhere. */

@@ -1,9 +1,7 @@
-import { nowMs } from '@/lib/clock';
 import { normaliseEmail } from '@/lib/email-address';
 import { log } from '@/lib/log';
-import { endOf, type ListSize, recordSize } from '@/lib/mirror/collections/list-size';
+import { recordSize } from '@/lib/mirror/collections/list-size';
 import { type ServiceReply, service } from '@/lib/service/client';
-import { readParts } from '@/lib/service/list-stream';
 import type { ServiceCustomer } from '@/lib/service/resources';
 
 /** Customers of the service with an address; `complete` if the list proves that there are no others. */
@@ -19,7 +17,7 @@ let next: ListRead | null = null;
 export const MAX_READS = 2;
 
 /**
- * Finds the service's customers with an address in its list, which may have any length: it is streamed once for all
+ * Finds the service's customers with an address in its list, which may be long: it is read once for all
  * callers of this process that wait for it, and requested after their calls.
  * @param email normalised
  */
@@ -43,30 +41,16 @@ function queueRead(): ListRead {
 }
 
 async function read(emails: ReadonlySet<string>): Promise<Found> {
-  const parts = readParts(service().streamCustomers());
-  const byEmail = new Map<string, ServiceCustomer[]>();
-  const [at, began] = [nowMs(), performance.now()];
-  const size = { bytes: 0, rows: 0 };
-  for (;;) {
-    const part = await parts.next();
-    if (part.done) {
-      const end = part.value;
-      const ms = Math.round(performance.now() - began);
-      await record({ ...size, at, ms, end: end.ok ? 'read' : endOf(end) });
-      return end.ok ? { ...end, value: { ...end.value, byEmail } } : end;
-    }
-    if (part.value.startsOver) byEmail.clear();
-    size.bytes = part.value.bytes;
-    size.rows += part.value.values.length;
-    for (const customer of part.value.values) note(byEmail, emails, customer);
-  }
-}
-
-/** For the warning at /merchant: nobody who waits for the list depends on it. */
-async function record(size: ListSize): Promise<void> {
-  await recordSize('customers', size).catch((error: unknown) =>
+  const reply = await service().listCustomers();
+  // For the warning at /merchant: nobody who waits for the list depends on it.
+  await recordSize('customers', reply).catch((error: unknown) =>
     log.warn({ error }, 'The size of the customers list could not be noted'),
   );
+  if (!reply.ok) return reply;
+  const { items, complete } = reply.value;
+  const byEmail = new Map<string, ServiceCustomer[]>();
+  for (const customer of items) note(byEmail, emails, customer);
+  return { ...reply, value: { complete, byEmail } };
 }
 
 function note(

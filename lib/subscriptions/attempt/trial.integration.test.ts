@@ -4,14 +4,14 @@ import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { cancel, switchTo } from '@/lib/subscriptions/changes/manage';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { openWorld, services } from '@/lib/testing/world';
 import { messageOf } from '../messages';
 import { subscribe } from './subscribe';
 import { termsFor } from './trial';
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(services)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   const submission = async (who: Viewer, planKey: string, trialDays: number, card?: string) =>

@@ -3,7 +3,6 @@ import { type Database, db } from '@/lib/db/client';
 import type { MirrorSubscription, SubscriptionCommand } from '@/lib/db/generated/client';
 import { log } from '@/lib/log';
 import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
-import { toSubscription } from '@/lib/service/resources';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
 import { notifyOwner } from '../mails';
 import { type ChargeState, type FetchedSubscription, hasEnded, parseStatus } from '../rules';
@@ -191,20 +190,19 @@ async function evidenceOf(
     const since = acceptedAt.getTime() + CLOCK_SKEW_MS;
     if (last?.source === 'list' && !last.estimated && last.at.getTime() > since)
       return 'contradicted';
-    if (shown.cancelled || goneAt) return 'confirmed';
+    if (goneAt) return 'confirmed';
     // Without a status, a cancelled subscription that can still be fetched looks like an active
     // one.
     return shown.status !== undefined && parseStatus(shown.status) ? 'contradicted' : 'silent';
   }
   if (shown.isDeleted) return 'silent';
-  const raw = row.raw as Record<string, unknown>;
-  const { planId, nextPlanId, quantity } = toSubscription({ id: row.serviceId, raw });
+  const { planId, quantity } = row;
   if (kind === 'QUANTITY') {
-    if (quantity === undefined) return 'silent';
+    if (quantity === null) return 'silent';
     return quantity === Number(value) ? 'confirmed' : 'contradicted';
   }
-  if (planId === undefined && nextPlanId === undefined) return 'silent';
+  if (planId === null) return 'silent';
   const plan = await tx.plan.findUnique({ where: { key: value } });
-  const isShown = plan && serviceIdsOf(plan).some((id) => id === planId || id === nextPlanId);
+  const isShown = plan && serviceIdsOf(plan).some((id) => id === planId);
   return isShown ? 'confirmed' : 'contradicted';
 }

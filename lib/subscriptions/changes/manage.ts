@@ -168,7 +168,7 @@ export async function switchTo(
   const { outcome } = await changeVerified(
     subscription.serviceId,
     () => service().switchPlan(subscription.serviceId, planId),
-    (shown) => shown.planId === planId || shown.nextPlanId === planId,
+    (shown) => shown.planId === planId,
   );
   if (outcome === 'done') await acceptChange(id, 'PLAN', planKey);
   return report(subscription, outcome, messageOf('switched'));
@@ -251,7 +251,8 @@ function sourceFailure(failure: ServiceFailure, ended: boolean): string {
   if (ended) return messageOf('ended');
   if (failure.kind !== 'refused') return messageOf('cardUnclear');
   if (failure.code === undefined) return messageOf('cardRefused');
-  return /token/i.test(failure.code) ? messageOf('cardUsed') : messageOf('cardDeclined');
+  const isSpent = failure.meaning === 'token-used' || failure.meaning === 'token-expired';
+  return isSpent ? messageOf('cardUsed') : messageOf('cardDeclined');
 }
 
 /** Cancels a subscription: the DELETE is sent at once. Idempotent. */

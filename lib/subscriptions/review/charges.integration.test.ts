@@ -98,15 +98,6 @@ test('a first charge of another amount than the agreed one flags the subscriptio
   ]);
 });
 
-test('a first charge that shows its amount without a currency is compared in the plan’s', async () => {
-  changeListed(({ id, raw: { currency: _, ...raw } }) => toTransaction({ id, raw }));
-  expect((await subscribedAt(null)).flags).toEqual([]);
-  const { flags } = await subscribedAt(28);
-  expect(flags).toMatchObject([
-    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
-  ]);
-});
-
 test('a first charge whose amount may be in minor units is ambiguous, and flags nothing', async () => {
   changeListed(({ id, raw }) =>
     toTransaction({ id, raw: { ...raw, amount: Math.round(Number(raw.amount) * 100) } }),

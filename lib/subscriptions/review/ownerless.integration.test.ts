@@ -17,7 +17,7 @@ import { cancel } from '@/lib/subscriptions/changes/manage';
 import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { openWorld, services } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { settleOwnerless } from './ownerless';
 import { assignSubscription, endOwnerless, resolveUnmatched, unmatched } from './unmatched';
@@ -26,7 +26,7 @@ const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(someServices)('with $name', ({ options, shows }) => {
+describe.each(services)('with $name', ({ options, shows }) => {
   const world = openWorld(options);
 
   type Booked = { id: string; customerId: string; planId: string; status: string };

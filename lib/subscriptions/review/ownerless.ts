@@ -17,7 +17,7 @@ import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/se
 import { customerOf, hasTaxesOf, isCompatible } from '@/lib/subscriptions/attempt/candidates';
 import { recordFound } from '@/lib/subscriptions/attempt/payment';
 import { planOfService } from '@/lib/subscriptions/plans/plans';
-import { DAY_MS, nextAnniversary, parseStatus } from '../rules';
+import { DAY_MS, nextAnniversary } from '../rules';
 
 /**
  * Handles a subscription without an owner: started by a duplicated request after its attempt was
@@ -195,10 +195,10 @@ async function adopt(
  */
 function calculatedTrialEnd(
   { planId }: MirrorSubscription,
-  { createdAt, status = '' }: ServiceSubscription,
+  { createdAt, status }: ServiceSubscription,
   { serviceId, trialDays }: Plan,
 ): Date | null {
-  const isShown = parseStatus(status) === 'TRIAL';
+  const isShown = status === 'TRIAL';
   const startedAt = createdAt ?? (isShown ? now() : null);
   if (!startedAt || trialDays === 0 || (planId !== serviceId && !isShown)) return null;
   return new Date(startedAt.getTime() + trialDays * DAY_MS);

@@ -8,7 +8,7 @@ import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
-import { openWorld, someServices } from '@/lib/testing/world';
+import { openWorld, services } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import {
   confirmNotStarted,
@@ -21,7 +21,7 @@ const HOUR = 60 * 60_000;
 
 type Booked = { id: string; customerId: string; planId: string; status: string };
 
-describe.each(someServices)('with $name', ({ options }) => {
+describe.each(services)('with $name', ({ options }) => {
   const world = openWorld(options);
 
   async function booked(who: Viewer): Promise<Booked[]> {

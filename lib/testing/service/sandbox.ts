@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { taxRates } from '@/brand/catalogue/taxes';
 import type { ServiceEnv } from '@/lib/env';
+import { setWire } from '@/lib/service/current-wire';
+import { documentedWire } from '@/lib/service/wire';
+import { minimalWire } from './minimal-wire';
 
 export type Tenant = {
   tenantId: string;
@@ -12,7 +15,7 @@ export type Tenant = {
 
 export type TestSandbox = {
   url: string;
-  /** A tenant with the brand's tax rates, e.g. with { responses: 'minimal', dialect: 'alternate' }. */
+  /** A tenant with the brand's tax rates, e.g. with { responses: 'minimal' }; this process reads its wire format. */
   createTenant(options?: Record<string, unknown>): Promise<Tenant>;
   /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
@@ -63,8 +66,10 @@ export function sandboxAt(url: string): TestSandbox {
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
   return {
     url,
-    createTenant: (options = {}) =>
-      send<Tenant>(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options }),
+    createTenant(options = {}) {
+      setWire(options.responses === 'minimal' ? minimalWire : documentedWire);
+      return send(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options });
+    },
     control,
     cardToken: ({ tenantId }, number) => cardToken(url, tenantId, number),
     call(tenant, method, path, body) {

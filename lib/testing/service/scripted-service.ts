@@ -35,7 +35,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const { status = 200, body, text, headers = {} } = await script(path);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     // The service's own 404 is JSON; one of a gateway is given as text.
-    const empty = status === 404 ? '{}' : '';
+    const empty = status === 404 ? '{"error":{"code":"not_found"}}' : '';
     response.end(text ?? (body === undefined ? empty : JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -100,7 +100,7 @@ test('a dead letter is retried for another day, immediately', async () => {
 });
 
 test('what was quarantined is classified again', async () => {
-  const event = { type: 'product:updated', businessId: 'tenant-1', payload: { id: 'p1' } };
+  const event = { type: 'product:updated', businessId: 'tenant-1', payload: { product_id: 'p1' } };
   const good = await quarantined(event, 'tenant');
   const foreign = await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');
   expect(await replayRange({ from: at(0), to: at(1) })).toBe(1);

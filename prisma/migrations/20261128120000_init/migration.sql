@@ -511,7 +511,6 @@ CREATE TABLE "mirror_customers" (
     "lastname" TEXT,
     "email" TEXT,
     "phone" TEXT,
-    "type" TEXT,
     "raw" JSONB NOT NULL DEFAULT '{}',
     "sequence" BIGINT NOT NULL,
     "deletedAt" TIMESTAMP(3),
@@ -565,6 +564,8 @@ CREATE TABLE "mirror_transactions" (
     "customerId" TEXT,
     "subscriptionId" TEXT,
     "matchKey" TEXT,
+    "items" JSONB,
+    "taxCodes" JSONB,
     "amount" INTEGER,
     "currency" TEXT,
     "status" TEXT,
@@ -587,19 +588,6 @@ CREATE TABLE "mirror_transactions" (
     "deletedAt" TIMESTAMP(3),
 
     CONSTRAINT "mirror_transactions_pkey" PRIMARY KEY ("serviceId")
-);
-
--- CreateTable
-CREATE TABLE "transaction_blocks" (
-    "id" BIGSERIAL NOT NULL,
-    "sequence" BIGINT NOT NULL,
-    "stored" BOOLEAN NOT NULL DEFAULT false,
-    "digest" TEXT,
-    "ids" TEXT[],
-    "showsAll" BOOLEAN NOT NULL,
-    "rows" JSONB,
-
-    CONSTRAINT "transaction_blocks_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable

@@ -63,8 +63,9 @@ export const home: DashboardTexts['home'] = {
       nearText:
         'Ist sie zu groß, scheitern manche Käufe neuer Kunden, und E-Mail-Adressen lassen sich nicht ändern.',
     },
-    read: 'Gelesen wurden bis zu {bytes} von {maxBytes} MB in {seconds} von {maxSeconds} Sekunden.',
+    read: 'Sie hatte {rows} Zeilen; die Grenze ist {maxRows}.',
+    readOver: 'Die Grenze ist {maxRows} Zeilen.',
     advice:
-      'Erhöhen Sie die Grenzen in {file}, oder tragen Sie dort die Abfrage für Seiten ein, wenn der Zahlungsdienst die Liste seitenweise liefert.',
+      'Bitten Sie den Zahlungsdienst, alte Zeilen zu archivieren. In {file} steht, wie lang die Liste sein darf.',
   },
 };

@@ -56,8 +56,8 @@ export const home = {
       nearText:
         'Once it is too large, some purchases of new customers fail, and email addresses cannot be changed.',
     },
-    read: 'Fetched {bytes} of at most {maxBytes} MB, in {seconds} of at most {maxSeconds} seconds.',
-    advice:
-      'Raise the limits in {file}, or set the query for pages there if the service paginates the list.',
+    read: 'It had {rows} rows; the limit is {maxRows}.',
+    readOver: 'The limit is {maxRows} rows.',
+    advice: 'Ask the payment service to archive old rows. {file} says how long the list may be.',
   },
 };

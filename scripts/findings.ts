@@ -1,0 +1,6 @@
+/** The result of the doctor's check. A problem prevents going live; its text says what is wrong, and how to fix it. */
+export type Finding = { level: 'ok' | 'warning' | 'problem'; text: string };
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const problem = (text: string): Finding => ({ level: 'problem', text });
