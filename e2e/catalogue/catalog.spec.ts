@@ -78,7 +78,7 @@ for (const path of ['/products/fold-papers', '/de/products/faltfilter']) {
     await page.request.get(path);
     await page.goto(`${path}?variant=fold-papers-2-natural`);
     // The page's scripts have chosen the variant.
-    await expect(page.getByText(/7[.,]90/).first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Natur/ })).toBeChecked();
     await page.locator('main form button[type=submit]').first().click();
     await expect(page.getByRole('status').getByRole('link')).toBeInViewport();
     await page.waitForLoadState('networkidle');

@@ -325,7 +325,8 @@ test('a shop on https sends Strict-Transport-Security, and other hosts lead ther
     }
     const { headers } = await sendTo(server.port, '/', 'shop.example');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-    // These requests lack the proxy that is configured.
+    // A request that is counted by network address, without the proxy that is configured.
+    await sendTo(server.port, '/sign-in/confirm?token=x', 'shop.example');
     const warning = 'Requests name fewer addresses in X-Forwarded-For than TRUSTED_PROXIES says';
     await expect.poll(() => server.logged().split(warning)).toHaveLength(2);
   } finally {

@@ -18,24 +18,15 @@ const MIB = 1024 * 1024;
 const KEY = Symbol.for('storefront.data');
 
 /**
- * How much a process may cache, in bytes: pages, which are text on the heap, and data, which is not. The caches
- * must leave memory for rendering, both in a container and on a whole machine.
- * @param {{ memory: number, heap: number }} has the process's memory limit, and its heap limit
+ * How much a process may cache, in bytes. Node.js takes half of a container's or a machine's memory as its heap, up to
+ * 4 GB: the rest of both is for rendering.
+ * @param {number} heap the limit of the heap
  */
-export function capacities({ memory, heap } = processMemory()) {
-  return {
-    pages: Math.floor(Math.min(256 * MIB, heap / 4, memory / 8)),
-    data: Math.floor(Math.min(64 * MIB, memory / 16)),
-  };
+export function capacities(heap = heapLimit()) {
+  return { pages: Math.min(256 * MIB, heap / 4), data: Math.min(64 * MIB, heap / 8) };
 }
 
-function processMemory() {
-  const machine = process.getBuiltinModule('node:os').totalmem();
-  // 0 without a limit, or where it is unknown.
-  const container = process.constrainedMemory() || machine;
-  const heap = process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit;
-  return { memory: Math.min(machine, container), heap };
-}
+const heapLimit = () => process.getBuiltinModule('node:v8').getHeapStatistics().heap_size_limit;
 
 const CAPACITY = capacities().data;
 

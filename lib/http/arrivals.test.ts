@@ -22,7 +22,8 @@ afterAll(() => void server.close());
 async function arrive(headers: IncomingHttpHeaders): Promise<Headers> {
   const { port } = server.address() as AddressInfo;
   await new Promise((done, fail) => {
-    get({ port, host: '127.0.0.1', headers }, (response) => {
+    // A connection of its own: another file's shutdown in this process closes idle ones.
+    get({ port, host: '127.0.0.1', headers, agent: false }, (response) => {
       response.resume().once('end', done);
     }).once('error', fail);
   });
