@@ -123,6 +123,8 @@ const config = {
   cacheHandler: fromHere('./lib/cache/page-handler.js'),
   cacheHandlers: { default: fromHere('./lib/cache/data-handler.js') },
   cacheMaxMemorySize: 0,
+  // An action is called with what a shopper typed, and with a payment token.
+  logging: { serverFunctions: false },
   // At the left it covers the end of the merchant's navigation.
   devIndicators: { position: 'bottom-right' },
   poweredByHeader: false,

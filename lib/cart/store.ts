@@ -11,8 +11,8 @@ import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
 import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
-import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
-import { addUnits, type CartProblem, type Quantity, tooFewLeft } from './rules.ts';
+import { MAX_LINES } from './limits.ts';
+import { addUnits, type CartProblem, mergeLines, type Quantity, tooFewLeft } from './rules.ts';
 
 /** A cart that can be changed. */
 export type OpenCart = {
@@ -458,23 +458,26 @@ async function bothUnsettled(tx: Database, first: string, second: string): Promi
 }
 
 async function joinCarts(tx: Database, guest: OpenCart, own: OpenCart): Promise<OpenCart> {
-  const lines = await tx.cartItem.count({ where: { cartId: own.id, removedAt: null } });
+  const [ofGuest, known] = [
+    await tx.cartItem.findMany({ where: { cartId: guest.id, removedAt: null } }),
+    await tx.cartItem.findMany({ where: { cartId: own.id } }),
+  ];
+  const ofOwn = known.filter(({ removedAt }) => removedAt === null);
+  const merged = new Map(
+    mergeLines(ofOwn, ofGuest).map(({ variantId, quantity }) => [variantId, quantity]),
+  );
   // A cart that was empty has become the one that the shopper knows from this browser.
-  const isNews = lines > 0;
-  await tx.$executeRaw`
-    INSERT INTO cart_items
-      ("cartId", "variantId", quantity, name, detail, "unitAmount", currency, "addedAt", joined)
-    SELECT ${own.id}, "variantId", quantity, name, detail, "unitAmount", currency, "addedAt",
-      CASE WHEN ${isNews} THEN quantity ELSE 0 END
-    FROM cart_items WHERE "cartId" = ${guest.id} AND "removedAt" IS NULL
-    ON CONFLICT ("cartId", "variantId") DO UPDATE SET
-      joined = CASE WHEN cart_items."removedAt" IS NULL
-        THEN cart_items.joined + least(excluded.quantity, ${MAX_QUANTITY}::int - cart_items.quantity)
-        ELSE excluded.joined END,
-      quantity = CASE WHEN cart_items."removedAt" IS NULL
-        THEN least(cart_items.quantity + excluded.quantity, ${MAX_QUANTITY}::int)
-        ELSE excluded.quantity END,
-      "removedAt" = NULL`;
+  const isNews = ofOwn.length > 0;
+  for (const { variantId, ...line } of ofGuest) {
+    const before = ofOwn.find((one) => one.variantId === variantId);
+    const quantity = merged.get(variantId) ?? line.quantity;
+    const joined = isNews ? (before?.joined ?? 0) + quantity - (before?.quantity ?? 0) : 0;
+    await tx.cartItem.upsert({
+      where: { cartId_variantId: { cartId: own.id, variantId } },
+      create: { ...line, cartId: own.id, variantId, joined },
+      update: { quantity, joined, removedAt: null },
+    });
+  }
   await tx.order.updateMany({ where: { cartId: guest.id }, data: { cartId: own.id } });
   const revision = Math.max(guest.revision, own.revision) + 1;
   await tx.cart.update({

@@ -3,7 +3,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { isUniqueViolation, retryLocked } from '@/lib/db/conflicts';
+import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type StockAdjustment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
 import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
@@ -133,14 +133,8 @@ export function deliverOwed(
 }
 
 /** If two people start tracking a variant at the same time, the second one finds it tracked. */
-async function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-  const once = () => retryLocked(() => db().$transaction(work));
-  try {
-    return await once();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return await once();
-  }
+function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
+  return retryLocked(() => db().$transaction(work));
 }
 
 async function isKnown(tx: Database, variantId: string): Promise<boolean> {

@@ -20,16 +20,16 @@ export function lockOrders(tx: Database, cartId: string, key: string): Promise<K
  * @throws Outdated if the order was moved to another cart meanwhile
  */
 export async function lockPurchase(tx: Database, attemptId: string): Promise<void> {
-  const orders = await tx.$queryRaw<{ cartId: string; isOwn: boolean }[]>`
+  const orders = await tx.$queryRaw<{ isOwn: boolean }[]>`
     /* prepared: checkout-lock-purchase */
     WITH own AS (
       SELECT id, "cartId" FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId})
     )
-    SELECT orders."cartId", orders.id = (SELECT id FROM own) AS "isOwn" FROM orders
-    WHERE orders."cartId" = (SELECT "cartId" FROM own) ORDER BY orders.id FOR UPDATE`;
-  const own = orders.find(({ isOwn }) => isOwn);
-  if (!own) throw new Outdated('The order has another cart by now');
-  await lockCart(tx, own.cartId);
+    SELECT orders.id = (SELECT id FROM own) AS "isOwn"
+    FROM orders JOIN carts ON carts.id = orders."cartId"
+    WHERE orders."cartId" = (SELECT "cartId" FROM own) ORDER BY orders.id
+    FOR UPDATE OF orders FOR NO KEY UPDATE OF carts`;
+  if (!orders.some(({ isOwn }) => isOwn)) throw new Outdated('The order has another cart by now');
 }
 
 export type LockedCart = {

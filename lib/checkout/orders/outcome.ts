@@ -1,14 +1,15 @@
 import { hasCandidates } from '@/lib/checkout/listed/candidates';
 import { raiseFlag } from '@/lib/checkout/review/flags';
+import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
-import { bindCharge } from './bind-charge';
 import { orderChanged } from './due-hooks';
 import { lateChargeMail, paymentFailedMail } from './order-rows';
 
@@ -87,6 +88,22 @@ export async function recordLateCharge(
   if (reopened) await orderChanged(tx, orderId);
   else await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
   await notifyOfLateCharge(tx, attempt);
+}
+
+/** Binds a charge to an attempt, whether or not a list has shown it. Other candidates are settled by the next list. */
+export async function bindCharge(
+  tx: Database,
+  transactionId: string,
+  attempt: { id: string; matchKey: string | null },
+  boundBy: TransactionBinding,
+): Promise<void> {
+  await tx.$executeRaw`/* prepared: checkout-bind-charge */
+    INSERT INTO mirror_transactions ("serviceId", "matchKey", claim, "attemptId", "boundBy", "firstSeen",
+      sequence, "firstSeenAt")
+    VALUES (${transactionId}, ${attempt.matchKey}, ${rawState('BOUND')}, ${attempt.id},
+      ${boundBy}::"TransactionBinding", nextval('service_sequence'), 0, ${now()})
+    ON CONFLICT ("serviceId") DO UPDATE SET claim = ${rawState('BOUND')}, "attemptId" = excluded."attemptId",
+      "boundBy" = excluded."boundBy"`;
 }
 
 export async function notifyOfLateCharge(tx: Database, attempt: LockedAttempt): Promise<void> {

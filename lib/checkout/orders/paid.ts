@@ -10,11 +10,10 @@ import { isSameMoney, type Money } from '@/lib/money';
 import type { LockedAttempt } from '@/lib/payments/kind';
 import { succeed } from '@/lib/payments/store';
 import { AMOUNT_NAMES, readCharged, type ServiceTransaction } from '@/lib/service/resources';
-import { bindCharge } from './bind-charge';
 import { orderChanged } from './due-hooks';
 import { lockCart } from './locks';
 import { orderPaidMail } from './order-rows';
-import { orderIdOf } from './outcome';
+import { bindCharge, orderIdOf } from './outcome';
 
 /** A charge from a reply, a list or a person; minor units. */
 export type Charge = Pick<ServiceTransaction, 'id'> &

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { lockUser } from '@/lib/auth/lock-user';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { isLockConflict, isUniqueViolation, violates } from '@/lib/db/conflicts';
+import { retryLocked } from '@/lib/db/conflicts';
 import { digest } from '@/lib/payments/digest';
 import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
+import { hashToken } from '@/lib/payments/tokens';
 import type { Choices, Delivery } from '@/lib/subscriptions/delivery/rules';
 import { anyVersionOf } from '@/lib/subscriptions/plans/versions';
 import { currentViewKey } from '@/lib/texts/current-view';
@@ -66,28 +67,36 @@ function subscriptionAttemptFingerprint(submission: SubscriptionAttemptSubmissio
 export async function claimSubscriptionAttempt(
   submission: SubscriptionAttemptSubmission,
 ): Promise<SubscriptionAttemptClaim> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await db().$transaction((tx) => claimOnce(tx, submission));
-    } catch (error) {
-      if (violates(error, 'tokenHash')) return { outcome: 'token-reused' };
-      if (tries >= 5 || !(isUniqueViolation(error) || isLockConflict(error))) throw error;
-    }
+  try {
+    return await retryLocked(() => db().$transaction((tx) => claimOnce(tx, submission)));
+  } catch (error) {
+    if (error instanceof TokenReused) return { outcome: 'token-reused' };
+    throw error;
   }
 }
+
+/** Another attempt had the token. */
+class TokenReused extends Error {}
 
 async function claimOnce(
   tx: Database,
   submission: SubscriptionAttemptSubmission,
 ): Promise<SubscriptionAttemptClaim> {
-  const { userId, plan } = submission;
+  const { userId, plan, paymentToken } = submission;
   const fingerprint = subscriptionAttemptFingerprint(submission);
   await lockUser(tx, userId);
-  const known = await tx.subscriptionAttempt.findUnique({ where: { key: submission.key } });
+  const known = await tx.subscriptionAttempt.findUnique({
+    where: { key: submission.key },
+    include: { attempt: { select: { state: true } } },
+  });
+  const tokenHash = hashToken(paymentToken);
+  const used = await tx.paymentAttempt.findUnique({ where: { tokenHash }, select: { id: true } });
   if (known) {
     if (known.userId !== userId || known.fingerprint !== fingerprint)
       return { outcome: 'conflict' };
-    const isResumed = await prepareAgain(tx, known.id, submission.paymentToken);
+    const isUsedElsewhere = used !== null && used.id !== known.id;
+    if (isUsedElsewhere && known.attempt.state === 'CREATED') return { outcome: 'token-reused' };
+    const isResumed = !isUsedElsewhere && (await prepareAgain(tx, known.id, paymentToken));
     if (isResumed) {
       await tx.subscriptionAttempt.update({
         where: { id: known.id },
@@ -111,6 +120,8 @@ async function claimOnce(
   if (unsettled && !(await abandonUnsent(tx, { id: unsettled.id }))) {
     return { outcome: 'busy', subscriptionAttemptId: unsettled.id };
   }
+  // What was abandoned for it is undone.
+  if (used) throw new TokenReused();
   return {
     outcome: 'start',
     subscriptionAttemptId: await insertSubscriptionAttempt(tx, submission, fingerprint),
