@@ -6,7 +6,8 @@ import { log } from '@/lib/log';
 
 /**
  * A database that went back in time (a restored dump, a failover) does not know what was charged since: nothing is sent,
- * sent again or bound by a list until staff confirm. A process notices by what it remembers itself.
+ * sent again or bound by a list until staff confirm. A process notices by what it remembers itself. Where the service
+ * shows something else than before (`drift.ts`), no new payment is sent.
  */
 
 const KEY = 'send-stop';
@@ -16,8 +17,11 @@ type Memory = { databaseUrl: string; attemptId: string; baseline: bigint; at: nu
 const unknown: Memory = { databaseUrl: '', attemptId: '', baseline: 0n, at: 0 };
 let memory = unknown;
 
-/** SQL: a row if sending is stopped. */
-export const STOPPED = `SELECT 1 FROM service_state WHERE key = '${KEY}' AND value ? 'cause'`;
+/** SQL: a row if no new payment may be sent. */
+export const NEW_STOPPED = `SELECT 1 FROM service_state WHERE key = '${KEY}' AND value ? 'cause'`;
+
+/** SQL: a row if nothing may be sent again or bound, either: where only the service drifted, what was sent is settled. */
+export const STOPPED = `${NEW_STOPPED} AND value->>'cause' <> 'drift'`;
 
 /**
  * SQL: a row if the database lacks what this process knows: the sequence is lower than it was, or the last send is
@@ -69,16 +73,24 @@ export async function isSendingStopped(): Promise<boolean> {
   return row?.stopped === true || row?.back === true;
 }
 
-/** What happened to the database. */
-export type SendStop = 'went-back' | 'restored';
+/** What happened: to the database, or to what the service shows. */
+export type SendStop = 'went-back' | 'restored' | 'drift';
+
+const MESSAGES: Record<SendStop, string> = {
+  'went-back': 'The database went back in time: nothing is charged until staff confirm',
+  restored: 'The database was restored: nothing is charged until staff confirm',
+  drift:
+    'The payment service shows something else than before: nothing is charged until staff confirm',
+};
 
 /** Stops all sends until staff confirm. */
-export async function stopSending(cause: SendStop): Promise<void> {
-  await db().$executeRaw`
+export async function stopSending(cause: SendStop, tx: Database = db()): Promise<void> {
+  await tx.$executeRaw`
     INSERT INTO service_state AS known (key, value, "updatedAt")
     VALUES (${KEY}, jsonb_build_object('cause', ${cause}::text), now())
-    ON CONFLICT (key) DO UPDATE SET value = known.value || excluded.value, "updatedAt" = now()`;
-  log.error({ cause }, 'The database went back in time: nothing is charged until staff confirm');
+    ON CONFLICT (key) DO UPDATE SET value = known.value || excluded.value, "updatedAt" = now()
+    WHERE ${cause} <> 'drift' OR NOT known.value ? 'cause'`;
+  log.error({ cause }, MESSAGES[cause]);
 }
 
 /** Why sending is stopped; null if it is not. */

@@ -9,6 +9,7 @@ import type { Result } from '@/lib/result';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
+import { noteReply } from './drift';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { classifyReply, isShopsFault, type PaymentOutcome } from './reply';
@@ -56,6 +57,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   failpoint('after-b');
   const submittedAt = now();
   const reply = await kind.submit(body, paymentToken);
+  await noteReply(reply).catch((error: unknown) => log.error({ error }, 'Drift was not noted'));
   failpoint('after-post');
   const succeeded = await settle(kind, attemptId, { ...sending.value, submittedAt }, reply, body);
   failpoint('after-c');

@@ -23,7 +23,14 @@ import {
   resultColumn,
   type Settlement,
 } from './kind';
-import { isSendingStopped, noteSend, remembered, STOPPED, wentBack } from './send-stop';
+import {
+  isSendingStopped,
+  NEW_STOPPED,
+  noteSend,
+  remembered,
+  STOPPED,
+  wentBack,
+} from './send-stop';
 import {
   type AttemptTransition,
   attemptTransitions,
@@ -138,7 +145,7 @@ export function beginSendSql({ lock, obstacle, moved }: PaymentKind['sql']): str
       WHERE key = '${PAUSE}' AND value->>'reason' = 'rate-limit'
         AND (value->>'until')::float8 BETWEEN $7::float8 + 1 AND $7::float8 + ${MAX_WAIT_MS}
     ), stop AS (
-      ${STOPPED} UNION ALL ${wentBack(8)}
+      ${NEW_STOPPED} UNION ALL ${wentBack(8)}
     ), sent AS (
       UPDATE charge_attempts SET state = ${sqlState(attemptTransitions.send.to)}, "customerId" = $2, "matchKey" = $3, body = $4,
         baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
