@@ -23,8 +23,15 @@ test.each([
   ['retype', { items: [{ productId: 'p', quantity: '2' }, { quantity: '1' }] }],
   ['rename', { items: [{ productId: 'p', x_quantity: 2 }, { x_quantity: 1 }] }],
   ['wrap', { items: [{ productId: 'p', quantity: { value: 2 } }, { quantity: { value: 1 } }] }],
+  ['repeat', { items: [{ productId: 'p', quantity: [2, 2] }, { quantity: [1, 1] }] }],
 ] as const)('%s changes one field of every row', (mutation, expected) => {
   expect(mutate(reply, ['items', '*', 'quantity'], mutation)).toEqual({ ...reply, ...expected });
+});
+
+test('a repeated row is in the list twice', () => {
+  expect(mutate([{ id: 'a' }, { id: 'b' }], ['*'], 'repeat')).toEqual([
+    ...[{ id: 'a' }, { id: 'a' }, { id: 'b' }, { id: 'b' }],
+  ]);
 });
 
 test('a missing field changes nothing, and nothing else ever changes', () => {

@@ -1,8 +1,8 @@
 /**
  * Blind mutations of replies: in any JSON, each field in turn is dropped, nulled, emptied, given
- * another type or name, or wrapped. Independent of the meaning of fields.
+ * another type or name, wrapped, or repeated. Independent of the meaning of fields.
  */
-export const mutations = ['drop', 'null', 'empty', 'retype', 'rename', 'wrap'] as const;
+export const mutations = ['drop', 'null', 'empty', 'retype', 'rename', 'wrap', 'repeat'] as const;
 export type Mutation = (typeof mutations)[number];
 
 /** The path of a field, from the outside in; `*` stands for every row of a list. */
@@ -33,6 +33,7 @@ export function mutate(value: Json, path: FieldPath, mutation: Mutation): Json {
   if (key === '*') {
     if (!Array.isArray(value)) return value;
     if (rest.length === 0 && mutation === 'drop') return [];
+    if (rest.length === 0 && mutation === 'repeat') return value.flatMap((row) => [row, row]);
     return value.map((row) => mutate(row, rest, mutation));
   }
   if (!isObject(value) || !Object.hasOwn(value, key)) return value;
@@ -65,6 +66,8 @@ function changed(value: Json, mutation: Mutation): Json {
       return value;
     case 'wrap':
       return { value };
+    case 'repeat':
+      return [value, value];
   }
 }
 

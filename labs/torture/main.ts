@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
+import { profiles } from '../wires/profiles.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
@@ -19,15 +20,10 @@ const { values } = parseArgs({
     processes: { type: 'string' },
     workers: { type: 'string' },
     lanes: { type: 'string' },
-    responses: { type: 'string', default: 'full' },
-    dialect: { type: 'string', default: 'default' },
-    /** Runs this many random dialects instead, or the one of `--dialect`, 100 orders each: dialects.ts. */
-    dialects: { type: 'string' },
-    /** With `--dialects`: the number of the first one, to split them over several runs. */
-    from: { type: 'string', default: '0' },
-    /** With `--dialects` or `--middleboxes`: only those whose name contains this text. */
+    /** What the service shows: full, minimal or alternate. */
+    profile: { type: 'string', default: 'full' },
+    /** With `--middleboxes`: only those whose name contains this text. */
     only: { type: 'string' },
-    part: { type: 'string' },
     /** Puts a middlebox between shop and service that duplicates, swaps, caches and lags. */
     middlebox: { type: 'boolean', default: false },
     /** Tests each trick of such a middlebox alone, instead: middleboxes.ts. */
@@ -38,7 +34,12 @@ const { values } = parseArgs({
   },
 });
 expectNumbers(values, 'orders', 'subscribers', 'seed', 'processes', 'workers', 'lanes');
-expectNumbers(values, 'dialects', 'from', 'part', 'limit');
+expectNumbers(values, 'limit');
+const profile = profiles.find((one) => one === values.profile);
+if (!profile) {
+  console.error(`--profile is one of ${profiles.join(', ')}, not ${values.profile}`);
+  process.exit(2);
+}
 const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
 const subscribers = Number(
   values.subscribers ?? (values.small ? subscriberBehaviours.length : Math.round(orders / 10)),
@@ -56,22 +57,6 @@ if (limitMs > 0) {
 }
 
 const bar = progressBar();
-if (values.dialects !== undefined) {
-  const { tryDialects } = await import('./plan/dialects.ts');
-  const isKept = await tryDialects({
-    worlds: Number(values.dialects),
-    from: Number(values.from),
-    seed: Number(values.seed),
-    orders: Number(values.orders ?? 100),
-    subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
-    dialect: values.dialect === 'default' ? undefined : values.dialect,
-    only: values.only,
-    processes: Number(values.processes ?? 4),
-    part: values.part === undefined ? undefined : Number(values.part),
-    onProgress: bar.show,
-  });
-  process.exit(isKept ? 0 : 1);
-}
 if (values.middleboxes) {
   const { tryMiddleboxes } = await import('./middleboxes.ts');
   const isKept = await tryMiddleboxes({
@@ -79,7 +64,6 @@ if (values.middleboxes) {
     orders: Number(values.orders ?? 60),
     subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
     only: values.only,
-    dialect: values.dialect,
     onProgress: bar.show,
   });
   process.exit(isKept ? 0 : 1);
@@ -93,13 +77,12 @@ const report = await runTorture({
   lanes: Number(values.lanes ?? (values.small ? 16 : 48)),
   repeats: Math.max(values.small ? 1 : 2, Math.round((orders / 2_000) * 30)),
   least,
-  responses: values.responses === 'minimal' ? 'minimal' : 'full',
-  dialect: values.dialect === 'random' ? `random:${values.seed}` : values.dialect,
+  profile,
   middlebox: values.middlebox,
   onProgress: bar.show,
 });
 bar.end();
-console.log(`seed ${values.seed}, ${values.responses} replies, ${values.dialect} dialect\n`);
+console.log(`seed ${values.seed}, a service that shows: ${profile}\n`);
 console.log(tableOf(report));
 
 const broken = goalsOf(report).filter(([, found]) => found.length > 0);

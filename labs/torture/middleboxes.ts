@@ -13,8 +13,6 @@ export type MiddleboxTrials = {
   subscribers: number;
   /** Only trials whose name contains this text. */
   only: string | undefined;
-  /** The service's dialect, with its changes, e.g. replies to a create that show an id and nothing else. */
-  dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
@@ -23,7 +21,7 @@ const LANES = 16;
 /** The share of calls on which the world's trick is played. */
 const SHARE = 0.1;
 
-type Trial = { trick: Trick; responses: 'full' | 'minimal'; faults: boolean };
+type Trial = { trick: Trick; profile: 'full' | 'minimal'; faults: boolean };
 
 /**
  * Tests each trick of a middlebox alone, frequently, in worlds of its own: with full and with minimal replies, on
@@ -37,7 +35,7 @@ export async function tryMiddleboxes(options: MiddleboxTrials): Promise<boolean>
   try {
     const trials = tricks
       .flatMap((trick) => [false, true].map((faults) => ({ trick, faults })))
-      .flatMap((one) => (['full', 'minimal'] as const).map((responses) => ({ ...one, responses })))
+      .flatMap((one) => (['full', 'minimal'] as const).map((profile) => ({ ...one, profile })))
       .filter((trial) => !options.only || nameOf(trial).includes(options.only));
     if (trials.length === 0) throw new Error(`No middlebox has “${options.only}” in its name.`);
     let isKept = true;
@@ -53,18 +51,21 @@ export async function tryMiddleboxes(options: MiddleboxTrials): Promise<boolean>
   }
 }
 
-function nameOf({ trick, responses, faults }: Trial): string {
-  return `${trick}, ${responses} replies${faults ? ', replies lost' : ''}`;
+function nameOf({ trick, profile, faults }: Trial): string {
+  return `${trick}, ${profile} replies${faults ? ', replies lost' : ''}`;
 }
 
 /** Runs one world. @returns the violations, as sentences. */
 async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): Promise<string[]> {
-  const { trick, responses, faults } = trial;
-  const { orders, subscribers, seed, dialect } = options;
+  const { trick, profile, faults } = trial;
+  const { orders, subscribers, seed } = options;
   const middlebox = await startMiddlebox(ground.sandbox.url, { seed, share: SHARE, only: [trick] });
-  const tenant = { responses, dialect };
   const clubs = subscribers > 0;
-  const world = await startLightWorld(ground, { products: PRODUCTS, tenant, clubs }, middlebox.url);
+  const world = await startLightWorld(
+    ground,
+    { products: PRODUCTS, profile, clubs },
+    middlebox.url,
+  );
   try {
     const plan = withLightSubscribers(
       makePlan({ orders, seed, products: PRODUCTS, repeats: 0 }),
@@ -85,7 +86,7 @@ async function tryOne(ground: Ground, trial: Trial, options: MiddleboxTrials): P
         repeats: 0,
         least: 0,
       },
-      ...{ responses, dialect, onProgress: () => {} },
+      ...{ profile, onProgress: () => {} },
     });
     const times = [...found.tricks.values()].reduce((sum, count) => sum + count, 0);
     const clubSeen = found.clubs?.seenCauses ?? new Map<string, number>();

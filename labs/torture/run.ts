@@ -34,12 +34,12 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
   const { subscribers = 0 } = options;
   const orders = makePlan({ ...options, products: PRODUCTS });
   const plan = withSubscribers(orders, subscribers, options.seed);
-  const { processes, workers, responses, dialect } = options;
+  const { processes, workers, profile } = options;
   const world = await startWorld({
     processes,
     workers,
     products: PRODUCTS,
-    tenant: { responses, dialect },
+    profile,
     workerDeaths: plan.workerDeaths,
     clubs: subscribers > 0,
     middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,

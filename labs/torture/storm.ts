@@ -169,11 +169,8 @@ export async function firedFaults({ sandbox, tenant }: World): Promise<Map<strin
 }
 
 /** Whether the service's replies and lists leave nothing out. */
-export function showsEverything({
-  dialect,
-  responses,
-}: Pick<TortureOptions, 'dialect' | 'responses'>): boolean {
-  return dialect === 'default' && responses === 'full';
+export function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean {
+  return profile === 'full';
 }
 
 /** The sum of both. */

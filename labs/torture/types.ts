@@ -1,3 +1,4 @@
+import type { Profile } from '../wires/profiles.ts';
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
 import type { Plan } from './plan/plan-types.ts';
@@ -24,11 +25,10 @@ export type TortureOptions = {
   repeats: number;
   /** The minimum number of occurrences of each fault. */
   least: number;
-  responses: 'full' | 'minimal';
+  /** What the service shows. */
+  profile: Profile;
   /** Whether a middlebox between shop and service duplicates, swaps and drops. */
   middlebox?: boolean;
-  /** The sandbox's name of it: default, alternate, random:SEED. */
-  dialect: string;
   onProgress: (step: string, done: number, all: number) => void;
 };
 

@@ -7,6 +7,7 @@ import type { Change } from './resource-store';
 export type StoredList = {
   /** When it was requested: the new rows were first seen then. */
   askedAt: Date;
+  complete: boolean;
   /** The previous list, whoever fetched it. */
   before: ListFetch | null;
   /** Ids that no list had before, or only as of no charge, and that are nobody's. */

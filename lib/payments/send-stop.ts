@@ -6,7 +6,8 @@ import { log } from '@/lib/log';
 
 /**
  * A database that went back in time (a restored dump, a failover) does not know what was charged since: nothing is sent,
- * sent again or bound by a list until staff confirm. A process notices by what it remembers itself.
+ * sent again or bound by a list until staff confirm. A process notices by what it remembers itself. Where the service
+ * shows something else than before (`drift.ts`), no new payment is sent.
  */
 
 const KEY = 'send-stop';
@@ -35,35 +36,56 @@ export function forgetSends(): void {
 }
 
 /**
- * Whether nothing may be sent, sent again or bound; stops all processes if this one sees that the database went back: the
+ * Whether nothing may be sent again or bound; stops all processes if this one sees that the database went back: the
  * sequence is lower than it was, or the last send is gone. A sequence alone hides a short step back, since PostgreSQL
  * logs its numbers in advance.
  */
 export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
+  const cause = await stopOf(tx);
+  // What was sent before the service drifted is settled.
+  return cause !== null && cause !== 'drift';
+}
+
+/** Whether no new payment may be sent. */
+export async function isStartingStopped(tx: Database): Promise<boolean> {
+  return (await stopOf(tx)) !== null;
+}
+
+async function stopOf(tx: Database): Promise<SendStop | null> {
   const { attemptId, baseline, at } = current();
   const [row] = await tx.$queryRaw<
-    { stopped: boolean; back: boolean }[]
+    { cause: SendStop | null; back: boolean }[]
   >`/* prepared: payments-send-stop */
-    SELECT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY} AND value ? 'cause') AS stopped,
+    SELECT (SELECT value->>'cause' FROM service_state WHERE key = ${KEY}) AS cause,
       NOT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY}
         AND (value->>'confirmedAt')::float8 > ${at}::float8)
       AND ((SELECT last_value FROM service_sequence) < ${baseline}::bigint
         OR (${attemptId}::text <> '' AND NOT EXISTS (SELECT 1 FROM charge_attempts known
           WHERE known.id = ${attemptId}::text AND known.baseline >= ${baseline}::bigint))) AS back`;
-  if (row?.back && !row.stopped) await stopSending('went-back');
-  return row?.stopped === true || row?.back === true;
+  const cause = row?.cause ?? null;
+  if (!row?.back || (cause !== null && cause !== 'drift')) return cause;
+  await stopSending('went-back');
+  return 'went-back';
 }
 
-/** What happened to the database. */
-export type SendStop = 'went-back' | 'restored';
+/** What happened: to the database, or to what the service shows. */
+export type SendStop = 'went-back' | 'restored' | 'drift';
+
+const MESSAGES: Record<SendStop, string> = {
+  'went-back': 'The database went back in time: nothing is charged until staff confirm',
+  restored: 'The database was restored: nothing is charged until staff confirm',
+  drift:
+    'The payment service shows something else than before: nothing is charged until staff confirm',
+};
 
 /** Stops all sends until staff confirm. */
-export async function stopSending(cause: SendStop): Promise<void> {
-  await db().$executeRaw`
+export async function stopSending(cause: SendStop, tx: Database = db()): Promise<void> {
+  await tx.$executeRaw`
     INSERT INTO service_state AS known (key, value, "updatedAt")
     VALUES (${KEY}, jsonb_build_object('cause', ${cause}::text), now())
-    ON CONFLICT (key) DO UPDATE SET value = known.value || excluded.value, "updatedAt" = now()`;
-  log.error({ cause }, 'The database went back in time: nothing is charged until staff confirm');
+    ON CONFLICT (key) DO UPDATE SET value = known.value || excluded.value, "updatedAt" = now()
+    WHERE ${cause} <> 'drift' OR NOT known.value ? 'cause'`;
+  log.error({ cause }, MESSAGES[cause]);
 }
 
 /** Why sending is stopped; null if it is not. */

@@ -8,6 +8,7 @@ import type { Result } from '@/lib/result';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
+import { noteReply } from './drift';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
 import { classifyReply, isShopsFault, type PaymentOutcome } from './reply';
@@ -54,6 +55,7 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   }
   failpoint('after-b');
   const reply = await kind.submit(body, paymentToken);
+  await noteReply(reply).catch((error: unknown) => log.error({ error }, 'Drift was not noted'));
   failpoint('after-post');
   const succeeded = await settle(kind, attemptId, sending.value, reply, body);
   failpoint('after-c');

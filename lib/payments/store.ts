@@ -23,7 +23,7 @@ import {
   resultColumn,
   type Settlement,
 } from './kind';
-import { isSendingStopped, noteSend } from './send-stop';
+import { isSendingStopped, isStartingStopped, noteSend } from './send-stop';
 import {
   type AttemptTransition,
   attemptTransitions,
@@ -132,7 +132,7 @@ export function beginSend<Body extends PaymentBody>(
   const matchKey = kind.matchKey(body);
   return retryLocked(async () => {
     const begun = await db().$transaction(async (tx): Promise<Result<Begun, NotSending>> => {
-      if (await isSendingStopped(tx)) return fail('stopped');
+      if (await isStartingStopped(tx)) return fail('stopped');
       const attempt = await lockAttempt(tx, kind, attemptId);
       if (!canTransition('send', attempt.state)) return fail('gone');
       if ((await currentPause(tx))?.reason === 'rate-limit') return fail('paused');

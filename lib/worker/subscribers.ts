@@ -5,6 +5,7 @@ import { flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
+import { noteUnlisted } from '@/lib/payments/drift';
 import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
@@ -37,6 +38,7 @@ export function subscribeToMirror(): void {
     subscriptionMissing,
     async listWritten(tx, list) {
       await matchListedCharges(tx, list);
+      await noteUnlisted(tx, list);
       await handleNewCharges(tx, list.appeared, list.before === null);
     },
     listCommitted: reconcileOrders,

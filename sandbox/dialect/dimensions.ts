@@ -89,7 +89,7 @@ export const DIMENSIONS = {
   // Times and amounts, wherever they are shown.
   'time.form': { values: ['iso', 'offset', 'seconds', 'milliseconds', 'zoneless', 'date'] },
   'time.names': { values: ['camel', 'snake', 'hidden'], alternate: 'snake', minimal: HIDDEN },
-  'money.form': { values: ['number', 'text'] },
+  'money.form': { values: ['number', 'text'], alternate: 'text' },
 
   'customer.names': { values: ['firstname', 'camel', 'snake', 'hidden'] },
   'customer.email': { values: ['kept', 'lower', 'hidden'] },
@@ -159,7 +159,7 @@ export const DIMENSIONS = {
   },
   'transaction.links': {
     values: ['camel', 'snake', 'given', 'hidden'],
-    alternate: 'snake',
+    alternate: 'hidden',
     minimal: HIDDEN,
   },
   'transaction.card': { values: ['shown', 'hidden'], alternate: 'hidden', minimal: HIDDEN },

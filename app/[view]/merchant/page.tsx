@@ -73,7 +73,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         <ListAlarm key={alarm.list} alarm={alarm} />
       ))}
       <Decisions>
-        {stop ? <SendStop /> : null}
+        {stop ? <SendStop cause={stop} /> : null}
         {areEndsStopped ? <MissingStop /> : null}
         {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
       </Decisions>

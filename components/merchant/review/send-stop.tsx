@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Surface } from '@/components/ui/surface';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { confirmDatabase } from '@/lib/checkout/review/actions';
+import type { SendStop as Cause } from '@/lib/payments/send-stop';
 import { confirmMissingSubscriptions } from '@/lib/subscriptions/review/actions';
 import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
@@ -12,9 +13,10 @@ import { DecisionError, useDecision } from './decisions';
 
 type Texts = ReturnType<typeof useControlTexts>['sendStop'];
 
-/** Nothing is charged, since the database went back in time, until staff confirm. */
-export function SendStop() {
-  return <Stop texts={useControlTexts().sendStop} action={confirmDatabase} />;
+/** Nothing is charged, since the database went back in time or the service drifted, until staff confirm. */
+export function SendStop({ cause }: { cause: Cause }) {
+  const { sendStop, driftStop } = useControlTexts();
+  return <Stop texts={cause === 'drift' ? driftStop : sendStop} action={confirmDatabase} />;
 }
 
 /** No missing subscription ends, since too many are missing at once, until staff confirm. */

@@ -11,9 +11,11 @@ import { disconnect } from '@/lib/db/client';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { watchRoundTrips } from '../../bench/shared/round-trips.ts';
+import { setProfile } from '../../wires/profiles.ts';
 import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
 
 type Call = { kill: Message['kill']; queries: number };
+setProfile();
 const calls = new AsyncLocalStorage<Call>();
 
 watchRoundTrips(() => {

@@ -3,7 +3,6 @@ import { setClockOffset } from '@/lib/clock';
 import { disconnect } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { setEnv } from '@/lib/env';
-import { syncResource } from '@/lib/mirror/work';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, startTestSandbox, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { ensureTemplate } from '@/lib/testing/template';
@@ -11,6 +10,7 @@ import { runWorker } from '@/lib/worker/run';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, startTemporaryCluster, withDatabase } from '../../../scripts/postgres.ts';
 import { patient } from '../../convergence/traffic.ts';
+import { tenantOf } from '../../wires/profiles.ts';
 import { answerMessage, serveMessages } from '../processes/serve.ts';
 import { openClubs, receiveEvents } from '../subscribers/world.ts';
 import { clocksOf } from './clocks.ts';
@@ -47,13 +47,12 @@ let databases = 0;
 
 /**
  * A world in this process, to test many of them: no processes to kill, the shop's own worker, a database and a
- * tenant of its own. The catalogue is created while the tenant has the default dialect, and read again in the
- * requested one.
+ * tenant of its own.
  * @param serviceAt the service's URL for the shop, when a middlebox is in between
  */
 export async function startLightWorld(
   ground: Ground,
-  options: Pick<WorldOptions, 'products' | 'tenant' | 'clubs'>,
+  options: Pick<WorldOptions, 'products' | 'profile' | 'clubs'>,
   serviceAt = ground.sandbox.url,
 ): Promise<World> {
   const { sandbox, serverUrl, template } = ground;
@@ -63,7 +62,7 @@ export async function startLightWorld(
   await onServer(serverUrl, (client) =>
     client.query(`create database ${name} template ${template}`),
   );
-  const tenant = await sandbox.createTenant();
+  const tenant = await sandbox.createTenant(tenantOf(options.profile));
   const service = serviceEnvOf(sandbox.url, tenant);
   const at = (baseUrl: string) =>
     setEnv(
@@ -80,11 +79,7 @@ export async function startLightWorld(
   const clubs = options.clubs ? await openClubs() : undefined;
   const databaseUrl = withDatabase(serverUrl, name);
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, databaseUrl));
-  await sandbox.control(tenant, 'PATCH', '', options.tenant);
   at(serviceAt);
-  for (const { serviceProductId } of markets.flatMap((market) => market.variants)) {
-    await syncResource('PRODUCT', serviceProductId);
-  }
   const server = await serveMessages(async (path, message) => ({
     ...(await answerMessage(path, message)),
     queries: 0,

@@ -20,6 +20,7 @@ import { projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { patient } from '../../convergence/traffic.ts';
+import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
 import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
@@ -34,8 +35,8 @@ export type WorldOptions = {
   processes: number;
   workers: number;
   products: number;
-  /** The sandbox's response mode and dialect. */
-  tenant: { responses: 'full' | 'minimal'; dialect: string };
+  /** What the service shows. */
+  profile: Profile;
   /** The failpoints of successive workers; later ones are not killed. */
   workerDeaths: readonly WorkerDeath[];
   /** Whether there are clubs to join, and events about subscriptions. */
@@ -82,9 +83,12 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const stateDirectory = directory;
   let cluster = await openDatabase(stateDirectory);
   const sandbox = patient(await startTestSandbox());
-  const tenant = await sandbox.createTenant(options.tenant);
+  const tenant = await sandbox.createTenant(tenantOf(options.profile));
   const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
-  const env = childEnv(directory, cluster, sandbox, tenant, middlebox?.url);
+  const env = {
+    ...childEnv(directory, cluster, sandbox, tenant, middlebox?.url),
+    [PROFILE]: options.profile,
+  };
   const variants = await openShop(options.products);
   const markets = await openMarkets(variants);
   const clubs = options.clubs ? await openClubs() : undefined;

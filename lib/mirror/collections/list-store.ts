@@ -79,7 +79,8 @@ export async function storeList(
     create: { key: LIST_KEY, value },
     update: { value },
   });
-  return { askedAt: fetched.askedAt, before, appeared, written };
+  const { askedAt, complete } = fetched;
+  return { askedAt, complete, before, appeared, written };
 }
 
 /** Writes rows, unless a later list has written them. */

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { taxRates } from '@/brand/catalogue/taxes';
 import type { ServiceEnv } from '@/lib/env';
 import { setWire } from '@/lib/service/current-wire';
-import { documentedWire } from '@/lib/service/wire';
+import { documentedWire, type Wire } from '@/lib/service/wire';
 import { minimalWire } from './minimal-wire';
 
 export type Tenant = {
@@ -13,10 +13,13 @@ export type Tenant = {
   webhookSecret: string;
 };
 
+/** How the sandbox answers the tenant, and the wire format in which the shop reads that. */
+export type TenantOptions = Record<string, unknown> & { wire?: Wire };
+
 export type TestSandbox = {
   url: string;
   /** A tenant with the brand's tax rates, e.g. with { responses: 'minimal' }; this process reads its wire format. */
-  createTenant(options?: Record<string, unknown>): Promise<Tenant>;
+  createTenant(options?: TenantOptions): Promise<Tenant>;
   /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
   /** A payment token for a card, without a browser. */
@@ -66,8 +69,8 @@ export function sandboxAt(url: string): TestSandbox {
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
   return {
     url,
-    createTenant(options = {}) {
-      setWire(options.responses === 'minimal' ? minimalWire : documentedWire);
+    createTenant({ wire, ...options } = {}) {
+      setWire(wire ?? (options.responses === 'minimal' ? minimalWire : documentedWire));
       return send(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options });
     },
     control,

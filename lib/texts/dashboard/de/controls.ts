@@ -203,6 +203,15 @@ export const controls: DashboardTexts['controls'] = {
       'Kunden können sofort bezahlen, und was unterbrochen war, wird noch einmal gesendet, wo das sicher ist. Eine Abbuchung, die hier fehlt, kann dann ein zweites Mal geschehen.',
     submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
   },
+  driftStop: {
+    about: 'Zahlungen',
+    title: 'Zahlungen sind angehalten: Der Zahlungsdienst antwortet anders als zuvor',
+    text: 'Mehrere seiner Antworten waren nicht lesbar, oder in seiner Liste fehlen Abbuchungen, die er gemacht hat. npm run doctor -- --service sagt, was sich geändert hat. Passen Sie lib/service/wire.ts an, wenn sich der Dienst geändert hat. Bis Sie bestätigen, kann niemand bezahlen.',
+    ask: 'Wieder Zahlungen annehmen',
+    effect:
+      'Kunden können sofort bezahlen. Sind Antworten weiter nicht lesbar, werden Zahlungen wieder angehalten.',
+    submit: 'Es ist in Ordnung, wieder Zahlungen annehmen',
+  },
   missingStop: {
     about: 'Fehlende Abos',
     title: 'Beim Zahlungsdienst fehlen viele Abos',

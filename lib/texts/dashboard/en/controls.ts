@@ -204,6 +204,14 @@ export const controls = {
       'Shoppers can pay at once, and what was interrupted is sent again where that is safe. A charge that is missing here may then be made a second time.',
     submit: 'They agree, accept payments again',
   },
+  driftStop: {
+    about: 'Payments',
+    title: 'Payments are stopped: the payment service shows something else than before',
+    text: 'Several of its replies could not be read, or its list lacks charges that it made. Run npm run doctor -- --service, which says what has changed, and edit lib/service/wire.ts if the service has changed. Until you confirm, nobody can pay.',
+    ask: 'Accept payments again',
+    effect: 'Shoppers can pay at once. If replies still cannot be read, payments stop again.',
+    submit: 'It is in order, accept payments again',
+  },
   missingStop: {
     about: 'Missing subscriptions',
     title: 'Many subscriptions are missing at the payment service',
