@@ -27,7 +27,7 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** A deadlock or a serialization failure: PostgreSQL undid the transaction and asks to repeat it. */
-export function isLockConflict(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
 }
 
