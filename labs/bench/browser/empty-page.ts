@@ -18,16 +18,19 @@ const files: Readonly<Record<string, string>> = {
     'export default function Layout({ children }) {\n' +
     '  return <html lang="en"><body>{children}</body></html>;\n}\n',
   'app/page.js': 'export default function Page() {\n  return <h1>Nothing</h1>;\n}\n',
+  'app/dynamic/page.js':
+    "import { connection } from 'next/server';\n" +
+    'export default async function Page() {\n  await connection();\n  return <h1>Nothing</h1>;\n}\n',
 };
 
-/** A server of an empty static page, built with the same Next version. */
+/** A server of an empty static page, and of an empty dynamic one at /dynamic, built with the same Next version. */
 export interface EmptyPage {
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Builds an app with one empty static page, and serves it by `next start`.
+ * Builds an app with the empty pages, and serves it by `next start`.
  * @throws Error with the output of the build
  */
 export async function startEmptyPage(): Promise<EmptyPage> {
