@@ -6,7 +6,6 @@ import { openPurchases } from '@/lib/testing/builders/purchases';
 import { acceptTenant, requireTenant, TenantChanged, tenantKnown } from './tenant';
 
 const shop = openPurchases();
-const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
 
 /** The same database with another service in its environment. */
 function connectTo(change: { tenantId?: string; baseUrl?: string }): void {
@@ -39,6 +38,7 @@ test('a command accepts another tenant', async () => {
 });
 
 test('a worker waits for a database that cannot be reached yet, and refuses another tenant', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
   await requireTenant();
   const found = env();
   setEnv({
