@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
 import { log } from '@/lib/log';
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { acceptTenant, requireTenant, TenantChanged, tenantKnown } from './tenant';
+import { acceptTenant, requireTenant, TenantChanged, waitForTenant } from './tenant';
 
 const shop = openPurchases();
 
@@ -46,10 +46,10 @@ test('a worker waits for a database that cannot be reached yet, and refuses anot
     databaseUrl: 'postgresql://shop@127.0.0.1:1/shop',
     service: { ...found.service },
   });
-  const waiting = tenantKnown(AbortSignal.timeout(30_000));
+  const waiting = waitForTenant(AbortSignal.timeout(30_000));
   await vi.waitFor(() => expect(warn).toHaveBeenCalled());
   setEnv({ ...found, service: { ...found.service } });
   await waiting;
   connectTo({ tenantId: 'another' });
-  await expect(tenantKnown(AbortSignal.timeout(30_000))).rejects.toThrow(TenantChanged);
+  await expect(waitForTenant(AbortSignal.timeout(30_000))).rejects.toThrow(TenantChanged);
 });

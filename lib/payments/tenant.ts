@@ -57,16 +57,17 @@ export async function requireTenant(): Promise<void> {
 }
 
 /**
- * The same for a process that may start before its database can be reached: it waits, until the signal aborts.
+ * Calls `requireTenant` each second until the database answers or the signal aborts: a worker may start before its
+ * database.
  * @throws TenantChanged
  */
-export async function tenantKnown(signal: AbortSignal): Promise<void> {
+export async function waitForTenant(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       return await requireTenant();
     } catch (error) {
       if (error instanceof TenantChanged) throw error;
-      log.warn({ error }, 'The database cannot be reached; the worker waits for it');
+      log.warn({ error }, 'The worker waits for its database');
       await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }
