@@ -1,21 +1,15 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { leftovers } from './rules.ts';
-import { newCartId } from './store.ts';
+import { newCartId, type OpenCart } from './store.ts';
 
 /** A cart under its row lock. */
-type PaidCart = {
-  id: string;
-  userId: string | null;
-  revision: number;
-  market: string | null;
-  closedAt: Date | null;
-};
+export type LockedCart = OpenCart & { market: string | null; closedAt: Date | null };
 
 /** Closes the cart of a paid order; its successor gets what was not bought. A closed cart stays as it is. */
 export async function closePaidCart(
   tx: Database,
-  { id, userId, revision, market, closedAt }: PaidCart,
+  { id, userId, revision, market, closedAt }: LockedCart,
   items: readonly { variantId: string | null; quantity: number }[],
 ): Promise<void> {
   if (closedAt) return;

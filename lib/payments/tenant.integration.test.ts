@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
+import { log } from '@/lib/log';
 import { openPurchases } from '@/lib/testing/builders/purchases';
-import { acceptTenant, requireTenant, TenantChanged } from './tenant';
+import { acceptTenant, requireTenant, TenantChanged, waitForTenant } from './tenant';
 
 const shop = openPurchases();
 
@@ -34,4 +35,21 @@ test('a command accepts another tenant', async () => {
   await expect(requireTenant()).rejects.toThrow(TenantChanged);
   expect(await acceptTenant()).toMatchObject({ baseUrl: 'https://pay.example' });
   await requireTenant();
+});
+
+test('a worker waits for a database that cannot be reached yet, and refuses another tenant', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  await requireTenant();
+  const found = env();
+  setEnv({
+    ...found,
+    databaseUrl: 'postgresql://shop@127.0.0.1:1/shop',
+    service: { ...found.service },
+  });
+  const waiting = waitForTenant(AbortSignal.timeout(30_000));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  setEnv({ ...found, service: { ...found.service } });
+  await waiting;
+  connectTo({ tenantId: 'another' });
+  await expect(waitForTenant(AbortSignal.timeout(30_000))).rejects.toThrow(TenantChanged);
 });

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
 import { type Env, env } from '@/lib/env';
+import { log } from '@/lib/log';
 import { commandLine } from '@/lib/process/commands';
 
 /** The tenant of the payment service that this database belongs to. */
 export type Tenant = { tenantId: string; baseUrl: string };
 
 const KEY = 'tenant';
+const RETRY_MS = 1_000;
 
 /** Another tenant's transactions prove nothing about this database's orders. */
 export class TenantChanged extends Error {}
@@ -51,6 +54,23 @@ export async function requireTenant(): Promise<void> {
     );
   }
   known = service;
+}
+
+/**
+ * Calls `requireTenant` each second until the database answers or the signal aborts: a worker may start before its
+ * database.
+ * @throws TenantChanged
+ */
+export async function waitForTenant(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await requireTenant();
+    } catch (error) {
+      if (error instanceof TenantChanged) throw error;
+      log.warn({ error }, 'The worker waits for its database');
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** The tenant that the first start remembered; null before. */

@@ -35,7 +35,7 @@ export function clientAddress(arrival: Arrival, trustedProxies: number): string 
 const PRIVATE =
   /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:)/i;
 
-/** What an operator is told when requests contradict `TRUSTED_PROXIES`. */
+/** The warnings in the log where requests contradict `TRUSTED_PROXIES`. */
 export const proxyProblems = {
   /** All visitors count as the proxy. */
   undeclared: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0',

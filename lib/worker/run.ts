@@ -16,7 +16,7 @@ import { claimDue } from '@/lib/mirror/store';
 import { sweepIfDue } from '@/lib/mirror/sweep/schedule';
 import { syncClaim } from '@/lib/mirror/work';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { requireTenant } from '@/lib/payments/tenant';
+import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
@@ -45,7 +45,8 @@ type Part = { channels: readonly string[]; wake: Wake; done: Promise<void> };
  * may run it on one database. After the abort, work in progress is finished.
  */
 export async function runWorker({ signal }: { signal: AbortSignal }): Promise<void> {
-  await requireTenant();
+  await waitForTenant(signal);
+  if (signal.aborted) return;
   subscribeToMirror();
   const parts = startParts(signal);
   const listening = listen({

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fromRoot } from '../paths.ts';
 
-/** Server actions outside `runAction`, each with its reason. */
+/** Server actions outside `inAction` and `runAction`, each with its reason. */
 const outside: Readonly<Record<string, string>> = {
   signOut:
     'takes no input; what breaks has to show the error page, never a page that looks signed out',
@@ -27,7 +27,7 @@ const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: fromRoot() }
   (file) => !file.includes('/generated/') && /^'use server'/m.test(source(file)),
 );
 
-const wrapped = /\b(runAction|formAction|staffAction|accountAction)\(/;
+const wrapped = /\b(inAction|runAction|formAction|staffAction|accountAction)(?:<[^(]+>)?\(/;
 
 function isWrapped(name: string, all: ReturnType<typeof functionsOf>): boolean {
   const body = all.find((one) => one.name === name)?.body ?? '';

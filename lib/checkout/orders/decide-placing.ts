@@ -15,7 +15,7 @@ export type KnownAttempt = {
   isLeased: boolean;
 };
 
-/** What is known before an order is placed; every row is locked. */
+/** The rows that decide what a submission leads to. The caller has locked them. */
 export type PlacingFacts = {
   /** The purchase that the submission's key belongs to. */
   key: { fingerprint: string; orderId: string } | null;

@@ -1,3 +1,4 @@
+import type { LockedCart } from '@/lib/cart/paid-cart';
 import type { Database } from '@/lib/db/client';
 import { Outdated } from '@/lib/db/conflicts';
 import type { KnownOrder } from './decide-placing';
@@ -31,14 +32,6 @@ export async function lockPurchase(tx: Database, attemptId: string): Promise<voi
     FOR UPDATE OF orders FOR NO KEY UPDATE OF carts`;
   if (!orders.some(({ isOwn }) => isOwn)) throw new Outdated('The order has another cart by now');
 }
-
-export type LockedCart = {
-  id: string;
-  userId: string | null;
-  revision: number;
-  market: string | null;
-  closedAt: Date | null;
-};
 
 /** Locks a cart, so that no change, merge or payment of it runs meanwhile. Null if there is none. */
 export async function lockCart(tx: Database, cartId: string): Promise<LockedCart | null> {

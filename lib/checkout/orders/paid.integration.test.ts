@@ -17,7 +17,7 @@ import type { Charge } from './paid';
 import { orderPayment, recordListed, recordReviewed } from './payment';
 import type { Submission } from './submission';
 
-/** What a charge that makes an order PAID leaves, whoever found it. */
+/** What is written when a charge makes an order PAID, found by a reply, a list or a person. */
 
 withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());

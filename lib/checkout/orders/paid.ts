@@ -20,9 +20,10 @@ export type Charge = Pick<ServiceTransaction, 'id'> &
   Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
 
 /**
- * Transaction C of a charge, whoever found it: the attempt succeeds and its order is PAID, its cart closes and hands on
- * what was not bought, the buyer's mail and what modules have to do are due. Another amount than was shown is recorded
- * and flagged. The caller has locked the order, its cart and the attempt, which may succeed.
+ * Transaction C of a charge that a reply, a list or a person shows. The attempt succeeds and its order is PAID. The cart
+ * closes, and its successor gets what was not bought. The buyer's mail and the modules' hooks become due. If the amount
+ * differs from the one that was shown, it is recorded and flagged. The caller has locked the order, its cart and the
+ * attempt, and has checked that the attempt may succeed.
  * @throws a unique violation when the charge is another attempt's
  */
 export async function payOrder(

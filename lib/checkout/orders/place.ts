@@ -10,6 +10,7 @@ import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store
 import { hashToken } from '@/lib/payments/tokens';
 import { orderHooks } from '@/modules/hooks';
 import { decidePlacing, type KnownAttempt, type PlacingDecision } from './decide-placing';
+import { orderChanged } from './due-hooks';
 import type { Shortage } from './hook-types';
 import { lockCart, lockOrders } from './locks';
 import { itemRows, newOrderNumber } from './order-rows';
@@ -127,6 +128,7 @@ async function abandon(
     if (orderId === null || orderId === continuing) continue;
     const data = { status: 'FAILED', reason: 'never-sent' } as const;
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
+    await orderChanged(tx, orderId);
   }
 }
 

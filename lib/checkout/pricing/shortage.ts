@@ -17,20 +17,22 @@ export async function cartProblem(
   cartId: string | null,
   shownCartId: string | null = cartId,
 ): Promise<CartProblem> {
-  const short = why === 'too-few-left' && cartId ? await shortLinesIn(cartId) : [];
-  return { why, short, isUncharged: await isUncharged(cartId, shownCartId) };
+  return {
+    why,
+    short: await shortLinesIn(cartId, why),
+    isUncharged: await isUncharged(cartId, shownCartId),
+  };
 }
 
 /** The result of a submission for a cart that cannot be priced as it is. */
 export async function unpriced(why: QuoteProblem, cartId: string): Promise<PayResult> {
   if (why === 'service-unavailable') return { outcome: 'unavailable', why: 'unavailable' };
-  const short = why === 'too-few-left' ? await shortLinesIn(cartId) : [];
-  return { outcome: 'changed', why, quote: null, short };
+  return { outcome: 'changed', why, quote: null, short: await shortLinesIn(cartId, why) };
 }
 
-/** The lines of a cart with too few units left. */
-async function shortLinesIn(cartId: string): Promise<ShortLine[]> {
-  const cart = await loadCart(cartId);
+/** The lines of a cart with too few units left; none where that is not why it cannot be priced. */
+async function shortLinesIn(cartId: string | null, why: QuoteProblem): Promise<ShortLine[]> {
+  const cart = why === 'too-few-left' && cartId ? await loadCart(cartId) : null;
   return (cart ? linesWithProblems(cart) : []).flatMap(({ line, problem }) =>
     problem === 'too-few-left' || problem === 'out-of-stock'
       ? [{ item: itemName(currentTexts().view, line), left: line.left ?? 0 }]
