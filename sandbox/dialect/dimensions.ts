@@ -4,27 +4,17 @@
  * - `values`: the first is the default dialect's.
  * - `alternate`: the alternate dialect's, where it differs.
  * - `minimal`: the value in minimal replies, which have documented fields only; `*` stands for every other value.
- * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never chosen at
- *   random and have to be requested.
- * - `extremeWith`: the same for a value together with a value of another dimension; `instead` is chosen then.
  */
 type Dimension = {
   readonly values: readonly [string, ...string[]];
   readonly alternate?: string;
   readonly minimal?: Readonly<Record<string, string>>;
-  readonly extreme?: readonly string[];
-  readonly extremeWith?: {
-    readonly value: string;
-    readonly dimension: string;
-    readonly other: string;
-    readonly instead: string;
-  };
 };
 
 const HIDDEN = { '*': 'hidden' } as const;
 
 const idNames = ['id', '_id', 'snake', 'camel', 'hidden'] as const;
-const id = { values: idNames, extreme: ['hidden'] } as const;
+const id = { values: idNames } as const;
 const references = ['camel', 'snake', 'plain', 'nested', 'hidden'] as const;
 const emission = { values: ['once', 'twice', 'never'] } as const;
 
@@ -41,12 +31,11 @@ export const DIMENSIONS = {
   'reply.fields': { values: ['flat', 'attributes'] },
   'reply.created.customer': {
     values: ['resource', 'id', 'empty'],
-    extremeWith: { value: 'empty', dimension: 'customer.email', other: 'hidden', instead: 'id' },
   },
-  'reply.created.product': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
-  'reply.created.plan': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
+  'reply.created.product': { values: ['resource', 'id', 'empty'] },
+  'reply.created.plan': { values: ['resource', 'id', 'empty'] },
   'reply.created.subscription': { values: ['resource', 'id', 'empty'] },
-  'reply.created.transaction': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
+  'reply.created.transaction': { values: ['resource', 'id', 'empty'] },
   'reply.changed': { values: ['resource', 'empty', 'accepted'], alternate: 'empty' },
   'reply.deleted': {
     values: ['empty', 'flag', 'id'],
@@ -60,7 +49,7 @@ export const DIMENSIONS = {
     alternate: 'next',
     minimal: { '*': 'none' },
   },
-  'list.length': { values: ['whole', 'first-page'], extreme: ['first-page'] },
+  'list.length': { values: ['whole', 'first-page'] },
   'list.order': { values: ['oldest', 'newest', 'by-id', 'shuffled'] },
 
   // Statuses of success.
@@ -77,7 +66,6 @@ export const DIMENSIONS = {
   'refusal.declined': {
     values: ['402', '422', '400', '403', '200'],
     alternate: '422',
-    extreme: ['200'],
   },
   'refusal.reference': { values: ['404', '400', '422'], alternate: '400' },
   'refusal.invalid': { values: ['422', '400'], alternate: '400' },
@@ -107,9 +95,8 @@ export const DIMENSIONS = {
 
   'product.price': {
     values: ['price', 'unit_price', 'nested', 'hidden'],
-    extreme: ['hidden'],
   },
-  'product.currency': { values: ['upper', 'lower', 'hidden'], extreme: ['hidden'] },
+  'product.currency': { values: ['upper', 'lower', 'hidden'] },
   'product.active': { values: ['active', 'status', 'hidden'] },
   'product.text': { values: ['shown', 'name', 'hidden'] },
 
