@@ -23,7 +23,7 @@ export const dialectName = z
     description:
       'default or alternate, and then any number of `,dimension=value`: see ' +
       'GET /sandbox/dialects/<dialect>.',
-    example: 'default,transaction.taxes=hidden',
+    example: 'default,list.order=newest',
   });
 
 /** The maximum time of a clock. */

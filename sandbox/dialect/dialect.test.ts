@@ -14,13 +14,13 @@ describe('A dialect', () => {
 
   it('is named by its base and its changes', () => {
     const usual = choicesOf('default');
-    expect(choicesOf('default,transaction.taxes=hidden,list.order=newest')).toEqual({
+    expect(choicesOf('default,transaction.amount=hidden,list.order=newest')).toEqual({
       ...usual,
-      'transaction.taxes': 'hidden',
+      'transaction.amount': 'hidden',
       'list.order': 'newest',
     });
-    expect(describeDialect('default,transaction.taxes=hidden')).toEqual([
-      'transaction.taxes=hidden',
+    expect(describeDialect('default,transaction.amount=hidden')).toEqual([
+      'transaction.amount=hidden',
     ]);
     expect(describeDialect('default')).toEqual([]);
     expect(describeDialect('alternate').length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ export type ResponseMode = 'full' | 'minimal';
 /**
  * A dialect's name: `default` or `alternate`, and then any number of `,dimension=value`. Validated by
  * {@link readDialect} on input.
- * @example 'default,subscription.taxes=reworded'
+ * @example 'default,list.order=newest'
  */
 export type Dialect = string;
 
