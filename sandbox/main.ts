@@ -19,8 +19,7 @@ const HELP = `The payments and billing service on your own machine.
   --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
   --public-url URL          origin that browsers reach it by, when it is another one
   --responses MODE          full or minimal: what replies show to new tenants (full)
-  --dialect NAME            default, alternate or random, for new tenants (default)
-  --seed N                  which random dialect
+  --dialect NAME            default or alternate, for new tenants (default)
   --clock TIME              ISO time that the clocks of new tenants start with, or now (now)
   --webhook-destinations X  all, no-loopback or public: where webhooks may go (all)
 `;
@@ -41,7 +40,6 @@ function readOptions(args: string[]): Options {
       'public-url': { type: 'string' },
       responses: { type: 'string', default: 'full' },
       dialect: { type: 'string', default: 'default' },
-      seed: { type: 'string' },
       clock: { type: 'string', default: 'now' },
       'webhook-destinations': { type: 'string', default: 'all' },
       help: { type: 'boolean', short: 'h' },
@@ -62,7 +60,7 @@ function readOptions(args: string[]): Options {
     database: values.database,
     publicUrl: readOrigin(values['public-url']),
     responses: oneOf('--responses', values.responses, ['full', 'minimal']),
-    dialect: readDialect(values.dialect, values.seed),
+    dialect: readDialect(values.dialect),
     clock: readTime(values.clock),
     webhookDestinations: DESTINATIONS[destinations],
   };

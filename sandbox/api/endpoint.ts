@@ -81,12 +81,9 @@ export function pathParam(call: Call, name: string): string {
 }
 
 const MAX_PAGE = 1_000;
-/** The first page's size, if the dialect paginates a list without parameters. */
-const FIRST_PAGE = 10;
 
 /**
- * The page of a list selected by `limit` and `cursor`; without them the complete list, or the first page
- * in a dialect that always paginates.
+ * The page of a list selected by `limit` and `cursor`; without them the complete list.
  *
  * @throws ServiceError `validation_failed`.
  */
@@ -100,8 +97,7 @@ export function readPage(call: Call): Page {
   if (cursor !== undefined && !(/^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(after))) {
     throw fieldError('validation_failed', 'cursor', 'This is no cursor of this list.');
   }
-  const usual = call.wire.choices['list.length'] === 'whole' ? null : FIRST_PAGE;
-  return { limit: limit === undefined ? usual : Number(limit), after };
+  return { limit: limit === undefined ? null : Number(limit), after };
 }
 
 /**
@@ -139,10 +135,10 @@ export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (wa
   const isShown = call.wire.choices['rule.deleted-shown'] === 'flag';
   const was = isShown ? findDeleted<T>(call.context, call.tenant.id, id) : undefined;
   if (!was) throw new ServiceError('not_found', `No such ${kind}.`);
-  return resourceReply(call, kind, { ...present(was), deleted: true });
+  return resourceReply({ ...present(was), deleted: true });
 }
 
 /** A resource in the tenant's wire format. */
-export function resourceReply(call: Call, kind: Kind, resource: object): Reply {
-  return { status: 200, body: call.wire.one(kind, resource) };
+export function resourceReply(resource: object): Reply {
+  return { status: 200, body: resource };
 }

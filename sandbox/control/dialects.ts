@@ -10,13 +10,11 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listDimensions',
     summary: 'List the dimensions of dialects',
     description:
-      'Everything that the interface leaves open, with the possible values. The first is the default ' +
-      'dialect’s; with an extreme value nothing can be sold, so random dialects never have one.',
+      'What the interface leaves open, with the possible values. The first is the default dialect’s.',
     handler: reading(() =>
       ok({
         dimensions: DIMENSION_NAMES.map((name) => {
-          const { values = [], extreme = [] } = dimensionOf(name) ?? {};
-          return { name, values, extreme };
+          return { name, values: dimensionOf(name)?.values ?? [] };
         }),
       }),
     ),
@@ -27,7 +25,7 @@ export const dialectEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getDialect',
     summary: 'Get the values of a dialect',
     description:
-      '`default`, `alternate` or `random:SEED`, and then any number of `,dimension=value`; with ' +
+      '`default` or `alternate`, and then any number of `,dimension=value`; with ' +
       'where it differs from the default one.',
     handler: reading(({ path }) => {
       const dialect = path.dialect ?? '';

@@ -21,9 +21,9 @@ export const dialectName = z
   })
   .meta({
     description:
-      'default, alternate or random:SEED, and then any number of `,dimension=value`: see ' +
+      'default or alternate, and then any number of `,dimension=value`: see ' +
       'GET /sandbox/dialects/<dialect>.',
-    example: 'random:7,transaction.taxes=hidden',
+    example: 'default,list.order=newest',
   });
 
 /** The maximum time of a clock. */

@@ -4,28 +4,17 @@
  * - `values`: the first is the default dialect's.
  * - `alternate`: the alternate dialect's, where it differs.
  * - `minimal`: the value in minimal replies, which have documented fields only; `*` stands for every other value.
- * - `extreme`: values with which nothing can be sold, or no lost reply be resolved. They are never chosen at
- *   random and have to be requested.
- * - `extremeWith`: the same for a value together with a value of another dimension; `instead` is chosen then.
  */
 type Dimension = {
   readonly values: readonly [string, ...string[]];
   readonly alternate?: string;
   readonly minimal?: Readonly<Record<string, string>>;
-  readonly extreme?: readonly string[];
-  readonly extremeWith?: {
-    readonly value: string;
-    readonly dimension: string;
-    readonly other: string;
-    readonly instead: string;
-  };
 };
 
 const HIDDEN = { '*': 'hidden' } as const;
 
-const idNames = ['id', '_id', 'snake', 'camel', 'hidden'] as const;
-const id = { values: idNames, extreme: ['hidden'] } as const;
-const references = ['camel', 'snake', 'plain', 'nested', 'hidden'] as const;
+const idNames = ['id', '_id', 'snake', 'camel'] as const;
+const id = { values: idNames } as const;
 const emission = { values: ['once', 'twice', 'never'] } as const;
 
 export const DIMENSIONS = {
@@ -37,30 +26,18 @@ export const DIMENSIONS = {
   'id.transaction': { ...id, alternate: 'camel' },
 
   // The envelope of replies, and how much they show.
-  'reply.envelope': { values: ['bare', 'named', 'data'] },
-  'reply.fields': { values: ['flat', 'attributes'] },
-  'reply.created.customer': {
-    values: ['resource', 'id', 'empty'],
-    extremeWith: { value: 'empty', dimension: 'customer.email', other: 'hidden', instead: 'id' },
-  },
-  'reply.created.product': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
-  'reply.created.plan': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
-  'reply.created.subscription': { values: ['resource', 'id', 'empty'] },
-  'reply.created.transaction': { values: ['resource', 'id', 'empty'], extreme: ['empty'] },
-  'reply.changed': { values: ['resource', 'empty', 'accepted'], alternate: 'empty' },
+  'reply.changed': { values: ['resource', 'empty'], alternate: 'empty' },
   'reply.deleted': {
     values: ['empty', 'flag', 'id'],
     alternate: 'flag',
     minimal: { flag: 'id' },
   },
   'list.form': { values: ['bare', 'data', 'named', 'results'], alternate: 'data' },
-  'list.depth': { values: ['outer', 'inner'] },
   'list.more': {
     values: ['none', 'next', 'total', 'total-text', 'meta', 'pagination', 'links', 'link'],
     alternate: 'next',
     minimal: { '*': 'none' },
   },
-  'list.length': { values: ['whole', 'first-page'], extreme: ['first-page'] },
   'list.order': { values: ['oldest', 'newest', 'by-id', 'shuffled'] },
 
   // Statuses of success.
@@ -77,7 +54,6 @@ export const DIMENSIONS = {
   'refusal.declined': {
     values: ['402', '422', '400', '403', '200'],
     alternate: '422',
-    extreme: ['200'],
   },
   'refusal.reference': { values: ['404', '400', '422'], alternate: '400' },
   'refusal.invalid': { values: ['422', '400'], alternate: '400' },
@@ -87,39 +63,22 @@ export const DIMENSIONS = {
   'refusal.gone': { values: ['404', '410'] },
 
   // Times and amounts, wherever they are shown.
-  'time.form': { values: ['iso', 'offset', 'seconds', 'milliseconds', 'zoneless', 'date'] },
   'time.names': { values: ['camel', 'snake', 'hidden'], alternate: 'snake', minimal: HIDDEN },
   'money.form': { values: ['number', 'text'], alternate: 'text' },
 
-  'customer.names': { values: ['firstname', 'camel', 'snake', 'hidden'] },
-  'customer.email': { values: ['kept', 'lower', 'hidden'] },
   'customer.phone': {
-    values: ['always', 'given', 'hidden'],
+    values: ['always', 'given'],
     alternate: 'given',
     minimal: { always: 'given' },
   },
-  'customer.type': { values: ['shown', 'hidden'] },
   'customer.cards': {
-    values: ['paymentMethods', 'cards', 'payment_methods', 'hidden'],
+    values: ['paymentMethods', 'cards', 'hidden'],
     alternate: 'cards',
     minimal: HIDDEN,
   },
 
-  'product.price': {
-    values: ['price', 'unit_price', 'nested', 'hidden'],
-    extreme: ['hidden'],
-  },
-  'product.currency': { values: ['upper', 'lower', 'hidden'], extreme: ['hidden'] },
-  'product.active': { values: ['active', 'status', 'hidden'] },
-  'product.text': { values: ['shown', 'name', 'hidden'] },
-
-  'subscription.body': { values: ['flat', 'nested'] },
-  'subscription.plan': { values: references },
-  'subscription.customer': { values: references },
-  'subscription.quantity': { values: ['number', 'text', 'hidden'] },
-  'subscription.taxes': { values: ['camel', 'snake', 'objects', 'reworded', 'empty', 'hidden'] },
   'subscription.status': {
-    values: ['status', 'state', 'lower', 'hidden'],
+    values: ['status', 'state', 'hidden'],
     alternate: 'state',
     minimal: HIDDEN,
   },
@@ -130,17 +89,10 @@ export const DIMENSIONS = {
   },
   'subscription.card': { values: ['shown', 'hidden'], alternate: 'hidden', minimal: HIDDEN },
 
-  'transaction.listed-id': { values: ['same', 'other'] },
-  'transaction.customer': { values: references },
-  'transaction.items': { values: ['items', 'line_items', 'lines', 'empty', 'hidden'] },
   'transaction.item': {
-    values: ['priced', 'camel', 'snake', 'nested', 'named'],
+    values: ['priced', 'camel'],
     alternate: 'camel',
     minimal: { priced: 'camel' },
-  },
-  'transaction.quantity': { values: ['number', 'text', 'hidden'] },
-  'transaction.taxes': {
-    values: ['taxRatesOptions', 'tax_rates_options', 'objects', 'taxes', 'empty', 'hidden'],
   },
   'transaction.breakdown': {
     values: ['full', 'net', 'hidden'],
@@ -148,17 +100,17 @@ export const DIMENSIONS = {
     minimal: HIDDEN,
   },
   'transaction.amount': {
-    values: ['amount', 'total_amount', 'total', 'nested', 'minor', 'bare', 'hidden'],
+    values: ['amount', 'total_amount', 'hidden'],
     alternate: 'total_amount',
     minimal: HIDDEN,
   },
   'transaction.status': {
-    values: ['status', 'state', 'lower', 'hidden'],
+    values: ['status', 'state', 'hidden'],
     alternate: 'state',
     minimal: HIDDEN,
   },
   'transaction.links': {
-    values: ['camel', 'snake', 'given', 'hidden'],
+    values: ['camel', 'hidden'],
     alternate: 'hidden',
     minimal: HIDDEN,
   },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interfaceEndpoints } from '../api/endpoints/all.ts';
-import { isLong } from '../testing/long.ts';
 import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import type { OpenApiDocument } from './document.ts';
 
@@ -145,7 +144,6 @@ const DIALECTS = [
   'default',
   'alternate',
   'default,rule.cancelled-shown=ended,rule.cancel=period-end',
-  ...Array.from({ length: isLong ? 20 : 1 }, (_, seed) => `random:${seed}`),
 ];
 
 describe.each(['full', 'minimal'] as const)(

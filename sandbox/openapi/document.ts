@@ -139,7 +139,7 @@ export function openApiDocument(
 function aboutDialect(dialect: Dialect, responses: ResponseMode): string {
   const differences = describeDialect(dialect, responses);
   const name = `**This document** describes the dialect \`${dialect}\` with ${responses} responses`;
-  if (differences.length === 0) return `${name}. Add \`?dialect=random:7\` for another one.`;
+  if (differences.length === 0) return `${name}. Add \`?dialect=alternate\` for another one.`;
   const list = differences.map((each) => `\`${each}\``).join(', ');
   return `${name}, which differs from the description above: ${list}.`;
 }

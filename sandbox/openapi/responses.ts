@@ -144,14 +144,14 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
   }
   const { kind } = reply;
   const ref = { $ref: `#/components/schemas/${NAMES[kind]}` };
-  const whole = envelope(wire, kind, ref);
+  const whole = ref;
   switch (reply.as) {
     case 'one':
       return [[200, whole]];
     case 'list':
       return [[200, listSchema(wire, kind, ref)]];
     case 'created': {
-      const created = success(wire.created(kind, 'x', MARK), whole);
+      const created = success(wire.created(MARK), whole);
       const reused: Success = [wire.status.reused, whole];
       const isReused = kind === 'customer' && wire.choices['rule.email-taken'] === 'reuse';
       if (!isReused || created[1] === whole) return [created, ...(isReused ? [reused] : [])];
@@ -160,7 +160,7 @@ function successes({ reply }: Endpoint, wire: Wire): Success[] {
       return [created, reused];
     }
     case 'changed':
-      return [success(wire.changed(kind, MARK), whole)];
+      return [success(wire.changed(MARK), whole)];
     case 'deleted':
       return [success(wire.deleted(kind, 'x'), whole)];
   }
@@ -172,14 +172,7 @@ const MARK = {};
 /** The resource where the reply has it in full, else the schema of the few fields it has. */
 function success({ status, body }: Said, whole: object): Success {
   if (body === undefined) return [status, undefined];
-  const isWhole = body === MARK || Object.values(body).includes(MARK);
-  return [status, isWhole ? whole : inferSchema([body])];
-}
-
-function envelope(wire: Wire, kind: Kind, inner: object): object {
-  const [name] = Object.keys(wire.one(kind, {}));
-  if (name === undefined) return inner;
-  return { type: 'object', properties: { [name]: inner }, required: [name] };
+  return [status, body === MARK ? whole : inferSchema([body])];
 }
 
 function listSchema(wire: Wire, kind: Kind, row: object): object {

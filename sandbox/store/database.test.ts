@@ -179,7 +179,7 @@ describe('A database file', () => {
       { id: 'd', due_wall: 0 },
     ]);
     expect(store.all('SELECT dialect FROM tenants')).toMatchObject([{ dialect: 'alternate' }]);
-    store.run("UPDATE tenants SET dialect = 'random:7'");
+    store.run("UPDATE tenants SET dialect = 'alternate,list.order=newest'");
   });
 
   it('of the first version is migrated', () => {

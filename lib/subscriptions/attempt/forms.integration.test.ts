@@ -1,5 +1,5 @@
 import '@/lib/testing/as-staff';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
@@ -8,6 +8,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
 import { confirmStarted } from '@/lib/subscriptions/review/review';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
@@ -30,7 +31,17 @@ async function mailsTo({ email }: Viewer): Promise<string[]> {
 }
 
 describe('a service that shows tax codes in another form', () => {
-  const world = openWorld({ dialect: 'default,subscription.taxes=reworded' });
+  const world = openWorld();
+  let relay: Relay;
+  beforeAll(async () => {
+    relay = await startRelay(world.serviceUrl());
+    relay.rewrite('GET /subscriptions/*', (shown) => {
+      const { applicableTaxes = [], ...rest } = shown as { applicableTaxes?: string[] };
+      return { ...rest, applicableTaxes: applicableTaxes.map((code) => `tax_${code}`) };
+    });
+  });
+  beforeEach(() => world.atService(relay.url));
+  afterAll(() => relay.stop());
 
   async function ready() {
     const who = await signedIn();

@@ -39,8 +39,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withBody(customerInput, ({ context, tenant, wire }, input) => {
       const { customer, created } = createCustomer(context, tenant.id, input);
       const body = wire.customer(customer);
-      if (created) return wire.created('customer', customer.id, body);
-      return { status: wire.status.reused, body: wire.one('customer', body) };
+      if (created) return wire.created(body);
+      return { status: wire.status.reused, body };
     }),
   },
   {
@@ -77,7 +77,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       const customer =
         asOfWall === null ? now : entry.history.before('customer', id, now, asOfWall);
       if (!customer) return deletedReply(call, 'customer', id, call.wire.customer);
-      return resourceReply(call, 'customer', call.wire.customer(customer));
+      return resourceReply(call.wire.customer(customer));
     }),
   },
   {
@@ -94,7 +94,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withBody(customerChange, (call, change) => {
       const { context, tenant, wire } = call;
       const customer = updateCustomer(context, tenant.id, pathParam(call, 'customerId'), change);
-      return resourceReply(call, 'customer', wire.customer(customer));
+      return resourceReply(wire.customer(customer));
     }),
   },
   {
@@ -130,7 +130,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, paymentToken);
       const id = pathParam(call, 'customerId');
       const customer = addPaymentMethod(context, tenant.id, id, paymentToken);
-      return wire.changed('customer', wire.customer(customer));
+      return wire.changed(wire.customer(customer));
     }),
   },
   {
@@ -149,7 +149,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'customerId');
       const customer = chooseDefaultCard(context, tenant.id, id, choice);
-      return wire.changed('customer', wire.customer(customer));
+      return wire.changed(wire.customer(customer));
     }),
   },
 ];

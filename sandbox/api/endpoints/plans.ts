@@ -22,7 +22,7 @@ export const planEndpoints: readonly Endpoint[] = [
         'recurringChargeAmount',
       );
       const plan = createPlan(context, tenant.id, { ...input, recurringChargeAmount });
-      return wire.created('plan', plan.id, wire.plan(plan));
+      return wire.created(wire.plan(plan));
     }),
   },
 ];

@@ -28,7 +28,7 @@ export const productEndpoints: readonly Endpoint[] = [
     handler: withBody(productInput, ({ context, tenant, wire }, input) => {
       const price = readAmount(input.price, input.currency, 'price');
       const product = createProduct(context, tenant.id, { ...input, price });
-      return wire.created('product', product.id, wire.product(product));
+      return wire.created(wire.product(product));
     }),
   },
   {
@@ -64,7 +64,7 @@ export const productEndpoints: readonly Endpoint[] = [
       const now = findProduct(context, tenant.id, id);
       const product = asOfWall === null ? now : entry.history.before('product', id, now, asOfWall);
       if (!product) return deletedReply(call, 'product', id, wire.product);
-      return resourceReply(call, 'product', wire.product(product));
+      return resourceReply(wire.product(product));
     }),
   },
 ];

@@ -34,7 +34,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
       const subscription = createSubscription(context, tenant.id, { paymentToken, ...wanted });
-      return wire.created('subscription', subscription.id, wire.subscription(subscription));
+      return wire.created(wire.subscription(subscription));
     }),
   },
   {
@@ -54,7 +54,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       const subscription =
         asOfWall === null ? now : entry.history.before('subscription', id, now, asOfWall);
       if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
-      return resourceReply(call, 'subscription', wire.subscription(subscription));
+      return resourceReply(wire.subscription(subscription));
     }),
   },
   {
@@ -73,7 +73,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'subscriptionId');
       const subscription = switchPlan(context, tenant.id, id, planId);
-      return wire.changed('subscription', wire.subscription(subscription));
+      return wire.changed(wire.subscription(subscription));
     }),
   },
   {
@@ -91,7 +91,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       const { context, tenant, wire } = call;
       const id = pathParam(call, 'subscriptionId');
       const subscription = updateQuantity(context, tenant.id, id, quantity);
-      return wire.changed('subscription', wire.subscription(subscription));
+      return wire.changed(wire.subscription(subscription));
     }),
   },
   {
@@ -112,7 +112,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(context, pfToken);
       const id = pathParam(call, 'subscriptionId');
       const subscription = updatePaymentSource(context, tenant.id, id, pfToken);
-      return wire.changed('subscription', wire.subscription(subscription));
+      return wire.changed(wire.subscription(subscription));
     }),
   },
   {

@@ -34,7 +34,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     handler: withBody(transactionInput, async ({ context, tenant, wire }, input) => {
       await waitForSlowCard(context, input.paymentToken);
       const transaction = createTransaction(context, tenant.id, input);
-      return wire.created('transaction', transaction.id, wire.transaction(transaction));
+      return wire.created(wire.transaction(transaction));
     }),
   },
   {
@@ -57,7 +57,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       const now = listTransactions(context, tenant.id, page);
       const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
       const count = () => listTransactions(context, tenant.id).length;
-      return listReply(call, 'transaction', page, rows, wire.listedTransaction, count);
+      return listReply(call, 'transaction', page, rows, wire.transaction, count);
     }),
   },
 ];
@@ -72,7 +72,7 @@ async function wholeList(call: Call): Promise<Reply> {
   for (;;) {
     const newer = { limit: ROWS_A_TURN, after: list.lastSeq };
     const rows = listTransactions(context, tenant.id, newer);
-    for (const row of rows) list.add(row.seq, JSON.stringify(wire.listedTransaction(row)));
+    for (const row of rows) list.add(row.seq, JSON.stringify(wire.transaction(row)));
     if (rows.length < ROWS_A_TURN) break;
     await nextTurn();
   }

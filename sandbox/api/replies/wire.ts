@@ -19,12 +19,10 @@ export type Wire = Presenters & {
   /** Identifies the wire format. */
   readonly form: string;
   readonly choices: Choices;
-  /** One resource, in the envelope of this dialect. */
-  one(kind: Kind, resource: object): object;
   /** The response to a create. */
-  created(kind: Kind, id: string, resource: object): Said;
+  created(resource: object): Said;
   /** The response to a change for which the interface documents none. */
-  changed(kind: Kind, resource: object): Said;
+  changed(resource: object): Said;
   /** The response to a deletion, for which the interface documents none. */
   deleted(kind: Kind, id: string): Said;
   /** The body of an error; a string is not JSON. */
@@ -55,28 +53,14 @@ export function wireFor(responses: ResponseMode, dialect: Dialect): Wire {
 }
 
 function makeWire(form: string, choices: Choices): Wire {
-  const one: Wire['one'] = (kind, resource) => {
-    const envelope = choices['reply.envelope'];
-    return envelope === 'bare' ? resource : { [envelope === 'named' ? kind : 'data']: resource };
-  };
   const createdStatus = Number(choices['status.created']);
   return {
     ...presentersOf(choices),
     form,
     choices,
-    one,
-    created(kind, id, resource) {
-      const form = choices[`reply.created.${kind}`];
-      if (form === 'empty') return { status: 204 };
-      const body = form === 'id' ? idIn(choices, kind)(id) : resource;
-      return { status: createdStatus, body: one(kind, body) };
-    },
-    changed(kind, resource) {
-      const form = choices['reply.changed'];
-      if (form === 'empty') return { status: 204 };
-      if (form === 'accepted') return { status: 202, body: {} };
-      return { status: 200, body: one(kind, resource) };
-    },
+    created: (resource) => ({ status: createdStatus, body: resource }),
+    changed: (resource) =>
+      choices['reply.changed'] === 'empty' ? { status: 204 } : { status: 200, body: resource },
     deleted(kind, id) {
       const form = choices['reply.deleted'];
       if (form === 'empty') return { status: 204 };
@@ -118,9 +102,9 @@ function refusalBody(choices: Choices, error: ServiceError, status: number): obj
 
 function listOf(choices: Choices): Wire['list'] {
   const more = choices['list.more'];
-  const isBare = choices['list.form'] === 'bare' && choices['list.depth'] === 'outer';
+  const isBare = choices['list.form'] === 'bare';
   const envelope = isBare ? undefined : AROUND[more];
-  const end = ']'.concat(choices['list.depth'] === 'inner' ? '}' : '');
+  const end = ']';
   return {
     before: (kind) => startOfList(choices, kind),
     after(page) {
@@ -137,14 +121,10 @@ function listOf(choices: Choices): Wire['list'] {
   };
 }
 
-/** Nests the list in an object of the envelope, like HAL's `_embedded`. */
 function startOfList(choices: Choices, kind: Kind): string {
   const form = choices['list.form'];
-  const name = form === 'named' ? `${kind}s` : form;
-  if (choices['list.depth'] === 'outer') return form === 'bare' ? '[' : `{"${name}":[`;
-  if (form === 'data' || form === 'results')
-    return `{"data":{"${form === 'data' ? 'items' : form}":[`;
-  return `{"_embedded":{"${kind}s":[`;
+  if (form === 'bare') return '[';
+  return `{"${form === 'named' ? `${kind}s` : form}":[`;
 }
 
 const queryOf = (cursor: string) => `?cursor=${cursor}`;

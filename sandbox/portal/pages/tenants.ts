@@ -137,7 +137,7 @@ ${selectField(filled, {
 ${textField(filled, {
   name: 'dialect',
   label: 'Dialect',
-  hint: 'Behaviour that the interface leaves open: default, alternate, random:1 and so on.',
+  hint: 'Behaviour that the interface leaves open: default, alternate and so on.',
   required: true,
 })}`;
 }
