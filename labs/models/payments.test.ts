@@ -118,9 +118,9 @@ test('the runs reach every outcome, every decision and every transition', async 
     }),
     { numRuns: 300, seed: 20_260_301 },
   );
-  const outcomes = ['succeeded', 'unsent', 'declined', 'unknown'].map((one) => `outcome ${one}`);
+  const outcomes = ['succeeded', 'unsent', 'refused', 'unknown'].map((one) => `outcome ${one}`);
   const decisions = ['bind', 'review', 'resend', 'note-absence', 'clear', 'wait'];
-  const transitions = ['abandon', 'decline', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
+  const transitions = ['abandon', 'refuse', 'lose', 'succeed', 'clear', 'escalate', 'dismiss'];
   const expected = [
     ...outcomes,
     ...decisions.map((decision) => `decision ${decision}`),

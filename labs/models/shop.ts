@@ -788,10 +788,8 @@ function transitionOf(
   switch (classified.outcome) {
     case 'unsent':
       return 'unsend';
-    case 'declined':
-      return 'decline';
-    case 'rejected':
-      return 'reject';
+    case 'refused':
+      return 'refuse';
     case 'unknown':
       return 'lose';
   }

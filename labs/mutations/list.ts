@@ -673,7 +673,7 @@ const looking: Mutation[] = [
   {
     guard: 'a refusal can claim a charge that is listed later',
     file: states,
-    find: "unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];",
+    find: "unchargedStates: readonly AttemptState[] = ['REFUSED', 'NOT_CHARGED'];",
     replace: "unchargedStates: readonly AttemptState[] = ['NOT_CHARGED'];",
     tests: [late],
   },

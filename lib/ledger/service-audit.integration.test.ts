@@ -253,7 +253,7 @@ test('the charge of a refused order is reported; one of an unsettled order may b
     },
   });
   expect(await said(charge)).toEqual(['charge-without-owner open']);
-  await db().paymentAttempt.update({ where: { id: refused.id }, data: { state: 'DECLINED' } });
+  await db().paymentAttempt.update({ where: { id: refused.id }, data: { state: 'REFUSED' } });
   await db().order.update({ where: { id: other.id }, data: { status: 'FAILED' } });
   expect(await said(charge)).toEqual(['charge-without-owner damage']);
 });

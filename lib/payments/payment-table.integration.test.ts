@@ -21,7 +21,7 @@ describe('the answer to the POST', () => {
     {
       what: 'the card is declined',
       card: declining,
-      ends: ['DECLINED', 1, 0],
+      ends: ['REFUSED', 1, 0],
       shopper: ['declined'],
     },
     {
@@ -34,13 +34,13 @@ describe('the answer to the POST', () => {
     {
       what: 'the token is refused as expired',
       post: { answer: json(400, 'payment_token_expired') },
-      ends: ['REJECTED', 1, 0],
+      ends: ['REFUSED', 1, 0],
       shopper: ['declined'],
     },
     {
       what: 'a product is refused',
       post: { answer: json(422, 'product_inactive') },
-      ends: ['REJECTED', 1, 0],
+      ends: ['REFUSED', 1, 0],
       shopper: ['declined'],
     },
     {

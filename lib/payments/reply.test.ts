@@ -54,50 +54,50 @@ const evidence: [number, string | undefined][] = [
 
 describe('the only send', () => {
   test.each([
-    [402, undefined, 'declined', 'card-declined'],
-    [422, 'card_declined', 'declined', 'card-declined'],
-    [400, 'insufficient_funds', 'declined', 'insufficient-funds'],
-    [422, 'EXPIRED_CARD', 'declined', 'card-expired'],
-    [400, 'incorrect_security_code', 'declined', 'security-code'],
-    [402, 'processing_error', 'declined', 'processing-error'],
-    [410, 'token_expired', 'rejected', 'token-refused'],
-    [404, 'customer_not_found', 'rejected', 'customer-gone'],
-    [422, 'customer_not_found', 'rejected', 'customer-gone'],
-    [404, 'not_found', 'rejected', 'customer-gone'],
-    [401, 'unauthorized', 'rejected', 'not-authorised'],
-    [403, 'forbidden', 'rejected', 'not-authorised'],
-    [403, 'payment_declined', 'declined', 'card-declined'],
-    [403, 'INSUFFICIENT_FUNDS', 'declined', 'insufficient-funds'],
-    [403, 'EXPIRED_CARD', 'declined', 'card-expired'],
-    [403, 'INCORRECT_SECURITY_CODE', 'declined', 'security-code'],
-    [403, 'PROCESSING_ERROR', 'declined', 'processing-error'],
-    [401, 'api_key_expired', 'rejected', 'not-authorised'],
-    [403, 'insufficient_scope', 'rejected', 'not-authorised'],
-    [403, 'card_payments_not_enabled', 'rejected', 'not-authorised'],
-    [403, 'payment_processing_forbidden', 'rejected', 'not-authorised'],
-    [400, 'bad_request', 'rejected', 'shop-refused'],
-    [400, 'card_refused', 'declined', 'card-declined'],
-    [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
-    [400, 'product_inactive', 'rejected', 'shop-refused'],
-    [422, 'invalid_number', 'declined', 'card-declined'],
-    [422, 'invalid_expiry', 'declined', 'card-declined'],
-    [400, 'invalid_expiry_year', 'declined', 'card-declined'],
-    [422, 'expMonth_invalid', 'declined', 'card-declined'],
-    [422, 'token_expiry_invalid', 'rejected', 'token-refused'],
-    [400, 'invalid_phone_number', 'rejected', 'shop-refused'],
-    [422, 'validation_failed', 'rejected', 'shop-refused'],
-    [422, 'plan_inactive', 'rejected', 'shop-refused'],
+    [402, undefined, 'refused', 'card-declined'],
+    [422, 'card_declined', 'refused', 'card-declined'],
+    [400, 'insufficient_funds', 'refused', 'insufficient-funds'],
+    [422, 'EXPIRED_CARD', 'refused', 'card-expired'],
+    [400, 'incorrect_security_code', 'refused', 'security-code'],
+    [402, 'processing_error', 'refused', 'processing-error'],
+    [410, 'token_expired', 'refused', 'token-refused'],
+    [404, 'customer_not_found', 'refused', 'customer-gone'],
+    [422, 'customer_not_found', 'refused', 'customer-gone'],
+    [404, 'not_found', 'refused', 'customer-gone'],
+    [401, 'unauthorized', 'refused', 'not-authorised'],
+    [403, 'forbidden', 'refused', 'not-authorised'],
+    [403, 'payment_declined', 'refused', 'card-declined'],
+    [403, 'INSUFFICIENT_FUNDS', 'refused', 'insufficient-funds'],
+    [403, 'EXPIRED_CARD', 'refused', 'card-expired'],
+    [403, 'INCORRECT_SECURITY_CODE', 'refused', 'security-code'],
+    [403, 'PROCESSING_ERROR', 'refused', 'processing-error'],
+    [401, 'api_key_expired', 'refused', 'not-authorised'],
+    [403, 'insufficient_scope', 'refused', 'not-authorised'],
+    [403, 'card_payments_not_enabled', 'refused', 'not-authorised'],
+    [403, 'payment_processing_forbidden', 'refused', 'not-authorised'],
+    [400, 'bad_request', 'refused', 'shop-refused'],
+    [400, 'card_refused', 'refused', 'card-declined'],
+    [422, 'tax_code_unknown', 'refused', 'shop-refused'],
+    [400, 'product_inactive', 'refused', 'shop-refused'],
+    [422, 'invalid_number', 'refused', 'card-declined'],
+    [422, 'invalid_expiry', 'refused', 'card-declined'],
+    [400, 'invalid_expiry_year', 'refused', 'card-declined'],
+    [422, 'expMonth_invalid', 'refused', 'card-declined'],
+    [422, 'token_expiry_invalid', 'refused', 'token-refused'],
+    [400, 'invalid_phone_number', 'refused', 'shop-refused'],
+    [422, 'validation_failed', 'refused', 'shop-refused'],
+    [422, 'plan_inactive', 'refused', 'shop-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
     expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
 
   test('a card is declined for the more exact of two reasons', () => {
     const declined = { ...refused(422, 'payment_declined'), declineCode: 'insufficient_funds' };
-    expect(sort(declined, 1)).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' });
+    expect(sort(declined, 1)).toMatchObject({ outcome: 'refused', reason: 'insufficient-funds' });
     const unheard = { ...refused(422, 'payment_declined'), declineCode: 'lost_card' };
-    expect(sort(unheard, 1)).toMatchObject({ outcome: 'declined', reason: 'card-declined' });
+    expect(sort(unheard, 1)).toMatchObject({ outcome: 'refused', reason: 'card-declined' });
     const forbidden = { ...refused(403), declineCode: 'insufficient_funds' };
-    expect(sort(forbidden, 1)).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' });
+    expect(sort(forbidden, 1)).toMatchObject({ outcome: 'refused', reason: 'insufficient-funds' });
   });
 
   test('a connection that never opened sent nothing', () => {

@@ -11,7 +11,7 @@ import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
 import { failpoint } from './failpoints';
 import type { PaymentBody, PaymentKind } from './kind';
-import { classifyReply, isShopsFault, type PaymentOutcome } from './reply';
+import { classifyReply, isDecline, isShopsFault, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
@@ -111,7 +111,10 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
   const { outcome } = classified;
-  const isRefused = outcome === 'rejected' && classified.reason !== 'not-authorised';
+  const isRefused =
+    outcome === 'refused' &&
+    !isDecline(classified.reason) &&
+    classified.reason !== 'not-authorised';
   if (isRefused || (outcome === 'unknown' && classified.reason === 'unclear-refusal')) {
     await dropIfDeleted(body.customerId);
   }
@@ -184,11 +187,9 @@ async function settleUncharged(
     case 'unsent':
       await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
       return;
-    case 'declined':
-    case 'rejected': {
+    case 'refused': {
       const { reason, httpStatus } = classified;
-      const name = classified.outcome === 'declined' ? 'decline' : 'reject';
-      await transition(kind, attemptId, fence, name, { reason, httpStatus });
+      await transition(kind, attemptId, fence, 'refuse', { reason, httpStatus });
       return;
     }
     case 'unknown': {
@@ -230,7 +231,7 @@ function logRejection(
 ): void {
   if (reply.ok || classified.outcome === 'unsent' || classified.outcome === 'succeeded') return;
   const { outcome, reason, httpStatus } = classified;
-  const isRefused = outcome === 'rejected' && reason !== 'token-refused';
+  const isRefused = outcome === 'refused' && !isDecline(reason) && reason !== 'token-refused';
   if (!isRefused && reason !== 'unclear-refusal') return;
   const { code, bodyExcerpt } = reply;
   log[isShopsFault(reason) ? 'error' : 'warn'](

@@ -302,12 +302,7 @@ export async function moveAttempt(
   if (to !== 'CREATED') countOutcome(kind.name, to, attempt.createdAt);
 }
 
-const conclusiveStates: readonly AttemptState[] = [
-  'SUCCEEDED',
-  'DECLINED',
-  'REJECTED',
-  'NOT_CHARGED',
-];
+const conclusiveStates: readonly AttemptState[] = ['SUCCEEDED', 'REFUSED', 'NOT_CHARGED'];
 
 /** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
 function countOutcome(kind: KindName, state: AttemptState, submittedAt: Date | undefined): void {

@@ -150,7 +150,7 @@ const ATTEMPTS = `
   INSERT INTO charge_attempts (id, "orderId", state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body,
       sends, baseline, "transactionId", "sendStartedAt", "settledAt", "createdAt", reconciliations)
     SELECT 'a' || o.id, o.id, (CASE o.status WHEN 'PAID' THEN 'SUCCEEDED' WHEN 'REVIEW' THEN 'REVIEW'
-        ELSE 'DECLINED' END)::"AttemptState", o.id, o."createdAt", c."serviceId", o.id,
+        ELSE 'REFUSED' END)::"AttemptState", o.id, o."createdAt", c."serviceId", o.id,
       jsonb_build_object('customerId', c."serviceId", 'taxRatesOptions', '[]'::jsonb,
         'items', '[{"productId": "product", "quantity": 1}]'::jsonb), 1, 1, o."transactionId",
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0

@@ -16,7 +16,7 @@ const row = {
   raw: {} as Record<string, unknown>,
 };
 
-describe.each<AttemptState>(['UNKNOWN', 'DECLINED'])('to an attempt in %s', (state) => {
+describe.each<AttemptState>(['UNKNOWN', 'REFUSED'])('to an attempt in %s', (state) => {
   test('belongs a matching row that appeared after it was sent', () => {
     expect(canBelong(attempt(state), row, 'same')).toBe(true);
     expect(canBelong(attempt(state), row, 'unclear')).toBe(true);
@@ -41,13 +41,13 @@ describe('where charges of orders show the sign as well', () => {
   test('belongs what shows a subscription, has failed, or is dated at any time', () => {
     const signs = { subscription: misleading, status: misleading, date: misleading };
     const odd = { ...row, subscriptionId: 's1', status: 'VOIDABLE', shownAt: at(90 * HOUR) };
-    expect(canBelong(attempt('DECLINED'), odd, 'same')).toBe(false);
-    expect(canBelong(attempt('DECLINED'), odd, 'same', { signs })).toBe(true);
+    expect(canBelong(attempt('REFUSED'), odd, 'same')).toBe(false);
+    expect(canBelong(attempt('REFUSED'), odd, 'same', { signs })).toBe(true);
   });
 });
 
 describe('to an attempt that was refused', () => {
-  const refused = attempt('DECLINED');
+  const refused = attempt('REFUSED');
 
   test('does not belong what is shown to have failed', () => {
     expect(canBelong(refused, { ...row, status: 'DECLINED' }, 'same')).toBe(false);

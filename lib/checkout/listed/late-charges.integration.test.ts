@@ -440,7 +440,7 @@ describe('a charge that was made although refused', () => {
     observeFailpoints(undefined);
     await shop.reconcile();
     const [refused, next] = await shop.attempts(order);
-    expect([refused?.state, next?.state]).toEqual(['DECLINED', 'CREATED']);
+    expect([refused?.state, next?.state]).toEqual(['REFUSED', 'CREATED']);
     const body = refused?.body as unknown as TransactionBody;
     expect(await beginSend(orderPayment, next?.id ?? '', body, 30)).toEqual(fail('match-key-busy'));
     await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
@@ -609,7 +609,7 @@ describe('a card that was declined', () => {
     expect(await isKnownUncharged(order.cartId)).toBe(false);
     await untilTokenIsDead();
     expect(await isKnownUncharged(order.cartId)).toBe(true);
-    expect(await shop.attempts(order)).toMatchObject([{ state: 'DECLINED', dueAt: null }]);
+    expect(await shop.attempts(order)).toMatchObject([{ state: 'REFUSED', dueAt: null }]);
     expect(await db().mail.count({ where: { template: 'payment-failed' } })).toBe(0);
   });
 
@@ -621,7 +621,7 @@ describe('a card that was declined', () => {
     await shop.pass(26 * 60 * MINUTE);
     await shop.reconcile();
     await shop.work();
-    expect(await shop.attempts(order)).toMatchObject([{ state: 'DECLINED', dueAt: null }]);
+    expect(await shop.attempts(order)).toMatchObject([{ state: 'REFUSED', dueAt: null }]);
   });
 
   test('is not taken for the charge of the next card', async () => {

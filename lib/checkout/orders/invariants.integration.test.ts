@@ -95,8 +95,7 @@ const violations: Violation[] = [
   [
     'an order’s status is the meaning of its open or succeeded attempt, else of its latest',
     () => 'zz',
-    () =>
-      anotherOrder({ status: 'PENDING' }) + anotherAttempt({ state: 'DECLINED', orderId: 'zz' }),
+    () => anotherOrder({ status: 'PENDING' }) + anotherAttempt({ state: 'REFUSED', orderId: 'zz' }),
   ],
   [
     'a cart has at most one order that is unsettled or paid',
@@ -157,7 +156,7 @@ const violations: Violation[] = [
     () => 'zz',
     () =>
       anotherOrder({ status: 'FAILED' }) +
-      anotherAttempt({ state: 'DECLINED', orderId: 'zz', transactionId: 'late' }),
+      anotherAttempt({ state: 'REFUSED', orderId: 'zz', transactionId: 'late' }),
   ],
   [
     'an attempt charges what its order says: the same items and taxes',

@@ -361,7 +361,7 @@ describe('the statement by itself', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'PAID' });
   });
 
-  test.each(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'] as const)(
+  test.each(['REFUSED', 'NOT_CHARGED', 'ABANDONED'] as const)(
     'changes nothing from %s, where the charge is left to review',
     async (state) => {
       const submission = await submissionFor();
@@ -486,7 +486,7 @@ describe('the statement by itself', () => {
     const recorded = await Promise.all(
       orders.map((sent, index) =>
         index % 3 === 0
-          ? transition(orderPayment, sent.attemptId, null, 'decline')
+          ? transition(orderPayment, sent.attemptId, null, 'refuse')
           : byReply(sent, charge()),
       ),
     );

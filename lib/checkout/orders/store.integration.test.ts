@@ -114,7 +114,7 @@ test('a transition with an old fence changes nothing', async () => {
   const second = await beginResend(attemptId, first.value.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
+  for (const name of ['lose', 'refuse', 'unsend'] as const) {
     expect(await transition(orderPayment, attemptId, first.value.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);

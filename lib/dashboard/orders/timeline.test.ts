@@ -78,7 +78,7 @@ test('an attempt whose answer is missing says that its outcome is unknown', () =
 });
 
 test('why an attempt is as it is, is said where that is decided', () => {
-  const declined = { ...attempt, state: 'DECLINED', boundBy: null, transactionId: null } as const;
+  const declined = { ...attempt, state: 'REFUSED', boundBy: null, transactionId: null } as const;
   const entries = attemptEntries({ ...declined, reason: 'insufficient-funds' });
   expect(entries.map(({ facts }) => facts).at(-1)).toEqual([
     'The card does not have enough funds.',

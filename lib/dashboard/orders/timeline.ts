@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reasonText } from '@/lib/dashboard/review/reasons';
 import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
 import { fillIn, formatPlural } from '@/lib/format';
+import { isDecline } from '@/lib/payments/reply';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -123,7 +124,7 @@ function decidedFacts(
     reconciliations > 0
       ? formatPlural(texts.lookedUp, reconciliations, currentTexts().view.locale)
       : null,
-    state === 'DECLINED' ? texts.declined : null,
+    state === 'REFUSED' && isDecline(reason) ? texts.declined : null,
   ];
 }
 

@@ -64,7 +64,7 @@ CREATE TYPE "TransactionBinding" AS ENUM ('REPLY', 'LIST', 'PERSON');
 CREATE TYPE "OrderStatus" AS ENUM ('PENDING', 'PAYING', 'PAID', 'FAILED', 'UNCERTAIN', 'REVIEW');
 
 -- CreateEnum
-CREATE TYPE "AttemptState" AS ENUM ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED');
+CREATE TYPE "AttemptState" AS ENUM ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED', 'REFUSED', 'NOT_CHARGED', 'ABANDONED');
 
 -- CreateEnum
 CREATE TYPE "PaymentKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
@@ -1449,8 +1449,8 @@ CREATE INDEX catalog_products_on_shelf ON catalog_products (category, "position"
 CREATE UNIQUE INDEX charge_attempts_one_live_per_order ON charge_attempts ("orderId") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED'));
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ON charge_attempts ("exclusiveKey") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'));
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts ("matchKey") WHERE (state IN ('SENDING', 'UNKNOWN', 'REVIEW'));
-CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED'));
-CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED'));
+CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
+CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
 CREATE INDEX customers_email_prefix ON customers (email text_pattern_ops);
 CREATE INDEX mirror_customers_lastname_prefix ON mirror_customers (lower(lastname) text_pattern_ops);
 CREATE INDEX mirror_customers_name_prefix ON mirror_customers (lower(((firstname || ' ') || lastname)) text_pattern_ops);
