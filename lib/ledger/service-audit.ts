@@ -1,7 +1,4 @@
-import { isReliableSign } from '@/lib/checkout/listed/calibration';
-import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { now } from '@/lib/clock';
-import { chunksOf } from '@/lib/db/chunks';
 import { db, pool } from '@/lib/db/client';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
@@ -146,7 +143,6 @@ async function compareCharges(
   const unowned = listed.filter((one) => !one.failed && !paid.has(one.id));
   const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
   const excess = hidesItems ? await excessCharges(unowned.filter(isUnnamed)) : new Set();
-  const timeOf = await timesOf(unowned);
   for (const one of unowned) {
     const { subscriptionId, customerId, createdAt } = one;
     const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
@@ -164,8 +160,8 @@ async function compareCharges(
     }
     if (isUnnamed(one) && !excess.has(one.id)) continue;
     const known = customerId === undefined ? undefined : customers.get(customerId);
-    const at = timeOf(one);
-    const isOld = known !== undefined && at !== undefined && isBefore(at, known.since);
+    const isOld =
+      known !== undefined && createdAt !== undefined && isBefore(createdAt, known.since);
     const of = subscriptionId === undefined ? '' : `, of subscription ${subscriptionId}`;
     audit.findings.push({
       problem: 'charge-without-owner',
@@ -174,22 +170,6 @@ async function compareCharges(
       weight: weightOf(one, known !== undefined && !isOld, confirming),
     });
   }
-}
-
-/** When charges were made: where the dates of this service are known to be behind, when they were first listed. */
-async function timesOf(
-  charges: readonly ServiceTransaction[],
-): Promise<(charge: ServiceTransaction) => Date | undefined> {
-  if (isReliableSign(await savedCalibration(), 'clock')) return ({ createdAt }) => createdAt;
-  const times = new Map<string, Date>();
-  for (const ids of chunksOf(charges.map(({ id }) => id))) {
-    const rows = await db().mirrorTransaction.findMany({
-      where: { serviceId: { in: ids } },
-      select: { serviceId: true, firstSeenAt: true },
-    });
-    for (const { serviceId, firstSeenAt } of rows) times.set(serviceId, firstSeenAt);
-  }
-  return ({ id }) => times.get(id);
 }
 
 function isBefore(shownAt: Date, time: Date): boolean {

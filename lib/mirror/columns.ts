@@ -73,10 +73,7 @@ function allStorable(value: unknown): unknown {
   );
 }
 
-const BOOKKEEPING = new Set([
-  ...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt'],
-  ...['ownerlessSince', 'seenAt', 'seenBy'],
-]);
+const BOOKKEEPING = new Set([...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']]);
 
 /** Whether two versions of a row differ in anything the service shows. */
 export function differs(before: object | null, after: object | null): boolean {

@@ -17,10 +17,6 @@ export type StoredList = {
   appeared: Many<string>;
   /** Ids of all new or changed rows, including those of `appeared`. */
   written: Many<string>;
-  /** How far the clock that dated it was ahead, as in `ListFetch`. */
-  aheadMs: number | undefined;
-  /** For how long charges that it shows again may have been missing; 0 without any. */
-  lagMs: number;
 };
 
 /**
@@ -35,11 +31,6 @@ export type MirrorSubscriber = {
    * @returns when to fetch the resource again, if one fetch is not enough to decide
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
-  /**
-   * A subscription of the shop was never shown, and has not been found for long: the creation may have
-   * returned another id. Runs in the transaction that records it.
-   */
-  subscriptionNeverShown: (tx: Database, serviceId: string) => Promise<void>;
   /**
    * The service no longer finds a subscription of the shop: two 404s ten minutes apart, while it found another resource.
    * Runs in the transaction that records it.

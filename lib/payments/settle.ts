@@ -9,8 +9,9 @@ import type { Result } from '@/lib/result';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
+import { decide } from './decide';
 import { failpoint } from './failpoints';
-import type { PaymentBody, PaymentKind } from './kind';
+import type { PaymentBody, PaymentKind, Settlement } from './kind';
 import { classifyReply, isDecline, isShopsFault, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
@@ -183,20 +184,23 @@ async function settleUncharged(
   { fence }: Sending,
   classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
 ): Promise<void> {
+  const decision = decide('SENDING', { kind: 'reply', outcome: classified.outcome });
+  if (decision.kind !== 'move' || decision.transition === 'succeed') return;
+  await transition(kind, attemptId, fence, decision.transition, detailsOf(classified));
+}
+
+function detailsOf(
+  classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
+): Settlement {
   switch (classified.outcome) {
     case 'unsent':
-      await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
-      return;
-    case 'refused': {
-      const { reason, httpStatus } = classified;
-      await transition(kind, attemptId, fence, 'refuse', { reason, httpStatus });
-      return;
-    }
+      return { reason: 'unreachable' };
+    case 'refused':
+      return { reason: classified.reason, httpStatus: classified.httpStatus };
     case 'unknown': {
       const { reason, httpStatus, stopResending: resendStopped, mayHaveCharged } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
-      const details = { reason, resendStopped, mayHaveCharged, ...status };
-      await transition(kind, attemptId, fence, 'lose', details);
+      return { reason, resendStopped, mayHaveCharged, ...status };
     }
   }
 }

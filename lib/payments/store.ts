@@ -31,7 +31,6 @@ import {
   liveStates,
   refusedStates,
 } from './states';
-import { PROOF_AFTER_MS } from './timing';
 import { hashToken, sealToken } from './tokens';
 
 /** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
@@ -279,7 +278,6 @@ export async function moveAttempt(
   const { to } = attemptTransitions[name];
   const open = to === 'CREATED' || to === 'UNKNOWN';
   const isRefused = refusedStates.includes(to) && attempt.state === 'SENDING';
-  const proofAt = new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS);
   await tx.paymentAttempt.update({
     where: { id: attempt.id },
     data: {
@@ -292,8 +290,6 @@ export async function moveAttempt(
       ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
-      // Refusals are verified once the token cannot charge any more.
-      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),
       ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
     },
   });

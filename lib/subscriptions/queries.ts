@@ -292,7 +292,7 @@ async function listed(
   const [known, shown] = [knownOf(row), shownOf(mirror ?? null)];
   const isOver = known.cancelled || hasEnded(shown);
   const charged = isOver
-    ? chargeStateOf(known, { notices: [], charges: [], signs: [] })
+    ? chargeStateOf(known, { notices: [], charges: [] })
     : await chargeStateFor(db(), row);
   const summary = await summaryOf(row, factsOf(known, shown, charged, now()));
   return { ...summary, monthly: isOver ? null : await quoteSubscription(row, row.plan) };
@@ -300,7 +300,7 @@ async function listed(
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
   const terms = await termsOfCharges(db(), row);
-  const transactions = await transactionsOf(db(), row, terms);
+  const transactions = await transactionsOf(db(), row);
   const charges = transactions.filter(({ raw }) => !returnsMoney(raw as Raw));
   const shown = charges.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,

@@ -1,14 +1,12 @@
 import { expireProductPages, hasVisibleChange } from '@/lib/catalog/product-changes';
-import { matchListedCharges } from '@/lib/checkout/listed/stored-list';
 import { reconcileOrders } from '@/lib/checkout/orders/work';
-import { flagUnshownCharges } from '@/lib/checkout/review/flags';
+import { flagListed, flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
-import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
-import { handleNewCharges } from '@/lib/subscriptions/review/new-charges';
+import { noteListed } from '@/lib/unexplained/note';
 
 /**
  * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
@@ -33,11 +31,10 @@ export function subscribeToMirror(): void {
         }
       }
     },
-    subscriptionNeverShown: flagNeverShown,
     subscriptionMissing,
     async listWritten(tx, list) {
-      await matchListedCharges(tx, list);
-      await handleNewCharges(tx, list.appeared, list.before === null);
+      await noteListed(tx, list);
+      await flagListed(tx, list);
     },
     listCommitted: reconcileOrders,
   });

@@ -1,12 +1,9 @@
-import { hasCandidates } from '@/lib/checkout/listed/candidates';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
@@ -43,7 +40,6 @@ export async function orderMoved(
     }
     await followUnits(tx, id, status, transition);
   }
-  if (endsUnsent(transition) && (await hasCandidates(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
 }
 
 /** Releases or reserves the units of an order by its status; for PAID: paid.ts. */
@@ -55,11 +51,6 @@ async function followUnits(
 ): Promise<void> {
   if (status === 'FAILED') await releaseUnits(tx, orderId);
   if (transition === 'reopen') await holdUnitsAgain(tx, orderId);
-}
-
-/** Transitions after which nothing else requests the list. */
-function endsUnsent(transition: AttemptTransition): boolean {
-  return transition === 'abandon' || transition === 'turnAway' || transition === 'clear';
 }
 
 /** A person found no charge: no transaction listed so far belongs to this order. */
@@ -110,10 +101,10 @@ async function bindLate(
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO mirror_transactions
-      ("serviceId", claim, "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
-    VALUES (${transactionId}, ${rawState('BOUND')}, ${attemptId}, ${boundBy}::"TransactionBinding",
+      ("serviceId", "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
+    VALUES (${transactionId}, ${attemptId}, ${boundBy}::"TransactionBinding",
       nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = ${rawState('BOUND')}, "attemptId" = ${attemptId},
+    ON CONFLICT ("serviceId") DO UPDATE SET "attemptId" = ${attemptId},
       "boundBy" = excluded."boundBy"`;
 }
 

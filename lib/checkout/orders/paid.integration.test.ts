@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { leftovers, type Quantity } from '@/lib/cart/rules';
 import { addLine, findOpenCart, findUserCart, removeLine } from '@/lib/cart/store';
-import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
@@ -52,7 +51,7 @@ async function byReplyOfTheOvertaken(sent: Sent, one: Charge): Promise<unknown> 
 
 async function byList(sent: Sent, one: Charge): Promise<unknown> {
   await lose(sent);
-  const listed = { serviceId: one.id, claim: 'CANDIDATE' as const, firstSeen: 1, sequence: 1 };
+  const listed = { serviceId: one.id, firstSeen: 1, sequence: 1 };
   await db().mirrorTransaction.create({ data: listed });
   return recordListed(sent.attemptId, one);
 }
@@ -132,7 +131,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     });
     expect(
       await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: one.id } }),
-    ).toMatchObject({ claim: 'BOUND', attemptId: sent.attemptId, boundBy });
+    ).toMatchObject({ attemptId: sent.attemptId, boundBy });
     const { closedAt, successor } = await cartOf(submission);
     expect(closedAt).not.toBeNull();
     expect(successor).toMatchObject({ userId: user.id, revision: 1, closedAt: null });
@@ -543,22 +542,6 @@ describe('the list of transactions', () => {
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'LIST')).toMatchObject({ dirty: 3n });
     await db().resource.deleteMany();
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'PERSON')).toMatchObject({ dirty: 4n });
-  });
-
-  test('settles the other candidates', async () => {
-    const { attemptId } = await sentOrder(await submissionFor());
-    const one = charge();
-    const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };
-    const serviceIds = [one.id, randomUUID()];
-    await db().mirrorTransaction.createMany({
-      data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
-    });
-    expect(await payOrder(attemptId, one, 'REPLY')).toBe(true);
-    const claimOf = async (serviceId: string) =>
-      (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
-    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
-    await settleCandidates();
-    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
   test('has a writer that a payment waits for without keeping it waiting in turn', async () => {

@@ -46,14 +46,14 @@ WITH bought AS (
   FROM bought, cart
   WHERE a.id = $1 AND a."orderId" = bought.id
     AND a.state IN (${sqlStates(attemptTransitions.succeed.from)})
-  RETURNING a.id, a."orderId", a."matchKey"
+  RETURNING a.id, a."orderId"
 ), bound AS (
   -- What else looked alike is settled by the next list.
-  INSERT INTO mirror_transactions AS known ("serviceId", "matchKey", claim, "attemptId", "boundBy",
+  INSERT INTO mirror_transactions AS known ("serviceId", "attemptId", "boundBy",
     "firstSeen", sequence, "firstSeenAt")
-  SELECT $2, "matchKey", ${sqlState('BOUND')}::"TransactionClaim", id, $8::"TransactionBinding",
+  SELECT $2, id, $8::"TransactionBinding",
     nextval('service_sequence'), 0, $3::timestamp FROM attempt
-  ON CONFLICT ("serviceId") DO UPDATE SET claim = ${sqlState('BOUND')}, "attemptId" = excluded."attemptId",
+  ON CONFLICT ("serviceId") DO UPDATE SET "attemptId" = excluded."attemptId",
     "boundBy" = excluded."boundBy"
   RETURNING "serviceId"
 ), units AS (

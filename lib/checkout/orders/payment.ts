@@ -1,27 +1,20 @@
-import { listedOf } from '@/lib/checkout/listed/attempts';
-import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
 import { matchKeyOf, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
-import { chargeableOrders } from '@/lib/db/order-status';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { findCharge } from '@/lib/payments/find-charge';
+import { chargeOf } from '@/lib/payments/fit';
 import type { PaymentKind } from '@/lib/payments/kind';
 import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
-import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
+import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import type { ServiceTransaction } from '@/lib/service/resources';
-import {
-  notifyOfLateCharge,
-  orderIdOf,
-  orderMoved,
-  recordLateCharge,
-  statusesOfCart,
-} from './outcome';
+import { noteSecondCharge } from '@/lib/unexplained/store';
+import { orderIdOf, orderMoved, recordLateCharge } from './outcome';
 import { type Charge, payLocked, payOrder } from './paid';
 
 /**
@@ -31,14 +24,15 @@ import { type Charge, payLocked, payOrder } from './paid';
 export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   name: 'ORDER',
   waitMs: 8_000,
-  provesAbsence: true,
   sql: {
     lock: `SELECT id FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = $1) FOR UPDATE`,
-    // A charge has been listed that an earlier refusal of this cart may have made after all.
-    obstacle: `SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
-      WHERE t.claim = ${sqlState('CANDIDATE')} AND t."matchKey" = $3 AND prior."matchKey" = $3
-        AND prior.state IN (${sqlStates(unchargedStates)}) AND prior.baseline < t."firstSeen"
-        AND o.id = prior."orderId" AND o."cartId" = (
+    // An unexplained charge fits an earlier attempt of this cart, which may have made it after all.
+    obstacle: `SELECT 1 FROM unexplained u
+      JOIN mirror_transactions t ON t."serviceId" = u."serviceId" AND t."attemptId" IS NULL
+      JOIN charge_attempts prior ON prior.id = u."attemptId" AND prior.baseline <= t."firstSeen"
+      JOIN orders o ON o.id = prior."orderId"
+      WHERE u."resolvedAt" IS NULL AND prior.state IN (${sqlStates(unchargedStates)})
+        AND o."cartId" = (
           SELECT "cartId" FROM orders, charge_attempts a WHERE a.id = $1 AND orders.id = a."orderId")`,
     moved: `UPDATE orders SET status = ${sqlState('PAYING')}, "updatedAt" = $6::timestamp FROM sent
       WHERE orders.id = sent."orderId"`,
@@ -61,7 +55,8 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   succeed: payLocked,
   succeedAtOnce: payOrder,
   async foundLate(tx, attempt, { id }, boundBy) {
-    await recordLateCharge(tx, attempt, id, boundBy);
+    if (attempt.state === 'SUCCEEDED') await noteSecondCharge(tx, attempt, id);
+    else await recordLateCharge(tx, attempt, id, boundBy);
   },
   async recorded(attemptId, { amount }) {
     if (!amount) await refetchPrices(attemptId);
@@ -69,11 +64,8 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
 
   find: findCharge,
   bind: bindListed,
-  async mayResend(attempt) {
-    // The shopper is charged what they saw, even minutes later.
-    return (await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged';
-  },
-  decideRefusal,
+  // The shopper is charged what they saw, even minutes later.
+  checkPrice: async (attempt) => checkPrices(await orderedPrices(orderIdOf(attempt))),
 };
 
 /** If a person has settled the attempt in the meantime, every listed charge counts as older. */
@@ -92,7 +84,7 @@ async function bindListed(attempt: PaymentAttempt, transactionId: string): Promi
   const row = await db().mirrorTransaction.findUniqueOrThrow({
     where: { serviceId: transactionId },
   });
-  const charge = listedOf(row);
+  const charge = chargeOf(row);
   await recordListed(attempt.id, charge);
   if (!charge.amount) await refetchPrices(attempt.id);
 }
@@ -108,11 +100,11 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
   }));
 }
 
-/** Whether a listed transaction is still a candidate; locked if it is. */
-async function isCandidate(tx: Database, transactionId: string): Promise<boolean> {
+/** Whether a listed transaction still belongs to nobody; locked if so. */
+async function isUnbound(tx: Database, transactionId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
-    WHERE "serviceId" = ${transactionId} AND claim = ${rawState('CANDIDATE')} FOR UPDATE`;
+    WHERE "serviceId" = ${transactionId} AND "attemptId" IS NULL AND "monthOf" IS NULL FOR UPDATE`;
   return rows.length > 0;
 }
 
@@ -125,42 +117,8 @@ export async function recordListed(attemptId: string, transaction: Charge): Prom
     db().$transaction(async (tx) => {
       const attempt = await lockAttempt(tx, orderPayment, attemptId);
       if (!chargeableStates.includes(attempt.state)) return;
-      if (!(await isCandidate(tx, transaction.id))) return;
+      if (!(await isUnbound(tx, transaction.id))) return;
       await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');
-    }),
-  );
-}
-
-/** The result of recording a charge for an attempt without one. */
-export type LateCharge =
-  | 'reopened'
-  | 'second-charge'
-  /** The cart may be charged right now, or either has been settled in the meantime. */
-  | 'not-yet';
-
-/**
- * Records a listed transaction that matches an attempt without a charge. If nothing else was
- * charged for the cart, the attempt is reopened for review; otherwise the charge is recorded and
- * the order flagged: there are two.
- */
-export async function recordLateListed(
-  attemptId: string,
-  transactionId: string,
-): Promise<LateCharge> {
-  return retryLocked(() =>
-    db().$transaction(async (tx) => {
-      const attempt = await lockAttempt(tx, orderPayment, attemptId);
-      if (!unchargedStates.includes(attempt.state)) return 'not-yet';
-      if (!(await isCandidate(tx, transactionId))) return 'not-yet';
-      const statuses = await statusesOfCart(tx, orderIdOf(attempt));
-      if (statuses.some((one) => chargeableOrders.includes(one))) return 'not-yet';
-      if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
-        await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
-        await notifyOfLateCharge(tx, attempt);
-        return 'reopened';
-      }
-      await recordLateCharge(tx, attempt, transactionId, 'LIST');
-      return 'second-charge';
     }),
   );
 }

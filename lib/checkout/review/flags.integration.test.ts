@@ -167,15 +167,6 @@ describe('what the list shows of a paid order’s charge', () => {
     expect(await flagsOf(id)).toMatchObject([{ kind: 'charge-failed' }]);
   });
 
-  test('in the usual form flags no order', async () => {
-    changeListed(({ id, raw }) => toTransaction({ id, raw: { ...raw, status: 'NO_ERROR' } }));
-    await buy();
-    await fetchList();
-    const { id } = await buy(2);
-    await fetchList();
-    expect(await flagsOf(id)).toEqual([]);
-  });
-
   test('as reversed is asked about once more where an answer has named it', async () => {
     await fault('commit-then-close');
     const { id } = await buy();

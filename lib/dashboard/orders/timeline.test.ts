@@ -23,7 +23,6 @@ const attempt: AttemptFacts = {
   transactionId: 'txn_1',
   reconciliations: 0,
   absentSince: null,
-  absenceProvenAt: null,
   createdAt: at(0),
   settledAt: at(2),
 };

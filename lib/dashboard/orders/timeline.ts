@@ -36,7 +36,6 @@ export type AttemptFacts = {
   transactionId: string | null;
   reconciliations: number;
   absentSince: Date | null;
-  absenceProvenAt: Date | null;
   createdAt: Date;
   settledAt: Date | null;
 };
@@ -79,7 +78,6 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
     ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
     ...entry(attempt.sendEndedAt, answerText(texts, attempt)),
     ...entry(attempt.absentSince, texts.absent),
-    ...entry(attempt.absenceProvenAt, texts.proven),
     ...entry(attempt.settledAt, texts.states[attempt.state], decidedFacts(texts, attempt)),
     ...(isOpen && attempt.sends > 0
       ? entry(

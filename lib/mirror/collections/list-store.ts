@@ -8,7 +8,6 @@ import type { StoredList } from '../publish';
 import { isSuspiciousRemoval } from '../rules';
 import { nextSequence } from '../store';
 import { LIST_KEY, type ListFetch, lastListFetch } from './list-fetch';
-import { lagOf } from './list-lag';
 import { type StagedList, saveBlocksState } from './staged-list';
 
 /** A transaction is deleted if two complete lists, at least this far apart, lack it. */
@@ -27,7 +26,6 @@ export async function storeList(
   lease: Lease,
 ): Promise<StoredList> {
   const before = await lastListFetch(tx);
-  const lagMs = await lagOf(tx, fetched);
   const { changed, ...stored } = await writeRows(tx, fetched, staged, lease);
   for (const id of await chargedSince(tx, changed)) stored.appeared.push(id);
   if (fetched.complete) {
@@ -41,7 +39,7 @@ export async function storeList(
     create: { key: LIST_KEY, value },
     update: { value },
   });
-  return { ...stored, before, aheadMs: fetched.aheadMs, lagMs };
+  return { ...stored, before };
 }
 
 /**
@@ -89,7 +87,7 @@ async function chargedSince(tx: Database, changed: Iterable<string>): Promise<st
   const charged: string[] = [];
   for (const ids of chunksOf(changed)) {
     const rows = await tx.mirrorTransaction.findMany({
-      where: { serviceId: { in: ids }, claim: 'FOREIGN', unmatchedAt: null },
+      where: { serviceId: { in: ids }, attemptId: null, monthOf: null, isHistory: false },
       select: { serviceId: true, status: true, raw: true },
     });
     for (const { serviceId, status, raw } of rows) {
@@ -129,8 +127,7 @@ async function writeBlock(
       "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
       amount = excluded.amount, currency = excluded.currency, status = excluded.status,
       "shownAt" = excluded."shownAt", raw = excluded.raw, digest = excluded.digest,
-      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL,
-      "explainedAt" = CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END
+      sequence = excluded.sequence, "missingSince" = NULL, "deletedAt" = NULL
     WHERE known.sequence <= excluded.sequence
     RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
   // The same values in another notation, such as keys in another order: only the text has changed.

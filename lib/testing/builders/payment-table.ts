@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import type { RawAnswer } from '@/lib/testing/service/relay';
-import { openPurchases } from './purchases';
+import { openPurchases, type Purchase } from './purchases';
 
 const MINUTE = 60_000;
 /** Minutes after the submission at which the list is fetched and workers run. */
@@ -41,8 +41,6 @@ export type Row = {
   shopper: readonly string[];
   /** The order's reason while it is under review, flags, and charges on the list of unexplained ones. */
   staff?: readonly string[];
-  /** How issue 53 changes the answer. */
-  note?: string;
 };
 
 export const json = (status: number, code?: string): RawAnswer => ({
@@ -62,6 +60,7 @@ export const page = (status: number): RawAnswer => ({
 export function openPaymentTable() {
   const shop = openPurchases();
   let email: string;
+  let purchase: Purchase;
   /** Charges of others: their rows are shown as they are. */
   let others: Set<string>;
 
@@ -113,6 +112,7 @@ export function openPaymentTable() {
       await shop.reconcile();
     }
     const order = await shop.purchase(email, row.card);
+    purchase = order;
     const { post = 'arrives', list } = row;
     let minute = 0;
     if (list)
@@ -164,11 +164,12 @@ export function openPaymentTable() {
   }
 
   async function unexplained(): Promise<number> {
-    const { rows } = await pool().query(
-      `SELECT 1 FROM mirror_transactions WHERE "unmatchedAt" IS NOT NULL AND claim = 'FOREIGN'`,
-    );
+    const { rows } = await pool().query(`SELECT 1 FROM unexplained WHERE "resolvedAt" IS NULL`);
     return rows.length;
   }
+
+  /** The shopper enters another card. */
+  const payAgain = () => shop.submitAgain(purchase);
 
   async function expectRow(row: Row): Promise<void> {
     const { order, told } = await play(row);
@@ -195,6 +196,7 @@ export function openPaymentTable() {
   return {
     shop,
     expectRow,
+    payAgain,
     chargeElsewhere,
     products,
     changePrices,
