@@ -7,7 +7,7 @@ import { DeleteNoteForm } from './notes/note-forms';
 import { EndNeverShown } from './review/never-shown-form';
 import { ResolveFlag, ReviewDecision } from './review/review-decision';
 import { SubscriptionAttemptDecision } from './review/subscription-attempt-decision';
-import { EndIt, HandOver, MarkResolved, NameSubscription } from './review/unmatched-forms';
+import { EndIt, MarkResolved } from './review/unexplained-forms';
 import { RoleProvider } from './role';
 
 const about = 'Order 1';
@@ -21,10 +21,8 @@ test.each<[string, ReactNode]>([
   ],
   ['a flag', <ResolveFlag key="" id="f" about={about} />],
   ['a subscription never shown', <EndNeverShown key="" subscriptionId="s" about={about} />],
-  ['an entry', <MarkResolved key="" kind="found" id="e" about={about} />],
-  ['an owner', <HandOver key="" subscriptionId="s" about={about} plans={[]} />],
+  ['an entry', <MarkResolved key="" kind="CHARGE" id="e" about={about} />],
   ['an end', <EndIt key="" subscriptionId="s" about={about} />],
-  ['an import', <NameSubscription key="" chargeId="c" about={about} />],
   ['a note', <DeleteNoteForm key="" id="n" title={about} />],
 ])('a decision of staff about %s asks first, and says what will happen', (_, decision) => {
   const html = renderToStaticMarkup(

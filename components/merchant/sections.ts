@@ -9,7 +9,7 @@ export const sections = [
   { href: '/merchant/subscriptions', name: 'subscriptions' },
   { href: '/merchant/analytics', name: 'analytics' },
   { href: '/merchant/review', name: 'review' },
-  { href: '/merchant/unmatched', name: 'unmatched' },
+  { href: '/merchant/unexplained', name: 'unexplained' },
   { href: '/merchant/stock', name: 'stock' },
   { href: '/merchant/products', name: 'products' },
   { href: '/merchant/webhooks', name: 'webhooks' },

@@ -254,24 +254,16 @@ export const actions: Record<string, ActionRow> = {
     expected: ofStaff,
     movesMoney: true,
   },
-  'lib/checkout/review/actions#confirmEdited': {
-    args: () => [null, form({ state: 'guess' })],
-    expected: refusedToStaff,
-  },
   'lib/subscriptions/review/actions#decideEnded': {
     args: ({ subscriptionId }) => [null, form({ subscriptionId })],
     expected: refusedToStaff,
     movesMoney: true,
   },
-  'lib/subscriptions/review/unmatched-actions#resolveEntry': {
+  'lib/unexplained/actions#resolveEntry': {
     args: ({ subscriptionId }) => [null, form({ kind: 'found', id: subscriptionId })],
     expected: refusedToStaff,
   },
-  'lib/subscriptions/review/unmatched-actions#assignToCustomer': {
-    args: () => [null, form({ subscriptionId: 'guess' })],
-    expected: refusedToStaff,
-  },
-  'lib/subscriptions/review/unmatched-actions#endSubscription': {
+  'lib/unexplained/actions#endSubscription': {
     args: () => [null, form({ subscriptionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,

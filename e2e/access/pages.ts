@@ -245,7 +245,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/subscriptions/export': [
     { path: '/merchant/subscriptions/export', expected: shopOwnersSee },
   ],
-  '/merchant/unmatched/export': [{ path: '/merchant/unmatched/export', expected: exported }],
+  '/merchant/unexplained/export': [{ path: '/merchant/unexplained/export', expected: exported }],
   '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [
@@ -260,7 +260,7 @@ export const pages: Record<string, readonly Row[]> = {
     },
   ],
   '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
-  '/merchant/unmatched': [{ path: '/merchant/unmatched', expected: ofStaff }],
+  '/merchant/unexplained': [{ path: '/merchant/unexplained', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
   '/merchant/webhooks/export': [
     { path: '/merchant/webhooks/export?show=dead', expected: exported },

@@ -60,7 +60,7 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/stock': ['/merchant/stock', '/merchant/stock?q=nobody'],
   '/merchant/stock/owed': ['/merchant/stock/owed'],
   '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
-  '/merchant/unmatched': ['/merchant/unmatched'],
+  '/merchant/unexplained': ['/merchant/unexplained'],
   '/merchant/webhooks': ['/merchant/webhooks'],
 };
 

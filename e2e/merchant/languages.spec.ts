@@ -216,7 +216,7 @@ test('manual review is in the view’s language, form results included @long', a
   expect(await readable(page, shipped), 'legible after the decision').toEqual([]);
 
   const charges = page.getByRole('listitem').filter({ hasText: email });
-  await expectPseudo(page, '/merchant/unmatched', shipped);
+  await expectPseudo(page, '/merchant/unexplained', shipped);
   await expect(charges).toHaveCount(2);
   await click(charges.first().locator('form:has([name=kind]) button'));
   await expect(charges).toHaveCount(1);

@@ -150,7 +150,7 @@ test('on translated pages of the dashboard, every button works @long', async ({
   await addSession(page, 'merchant@demo.example');
   await pressAll(page, `/merchant/orders/${order?.id}`);
   for (const section of [
-    ...['', '/orders', '/review', '/unmatched', '/packing', '/customers', '/products'],
+    ...['', '/orders', '/review', '/unexplained', '/packing', '/customers', '/products'],
     ...['/stock', '/staff', '/subscriptions', '/webhooks', '/analytics', '/audit'],
   ])
     await pressAll(page, `/merchant${section}`);

@@ -52,7 +52,7 @@ const merchantPages = [
   '/merchant/stock',
   '/merchant/stock/owed',
   '/merchant/subscriptions',
-  '/merchant/unmatched',
+  '/merchant/unexplained',
   '/merchant/webhooks',
 ];
 /** Pages that need data of a test. */

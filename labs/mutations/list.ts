@@ -1,4 +1,4 @@
-import { type Mutation, model } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 import { subscriptionAttempts } from './subscription-attempts.ts';
 import { whatIsShown } from './what-is-shown.ts';
 import { wireGuards } from './wire.ts';
@@ -6,14 +6,10 @@ import { wireGuards } from './wire.ts';
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
-const rules = 'lib/checkout/listed/rules.test.ts';
 const outcome = 'lib/payments/reply.test.ts';
+const table = 'lib/payments/payment-table.integration.test.ts';
 const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/orders/store.integration.test.ts';
-const calibration = 'lib/checkout/listed/calibration.test.ts';
-const claimRules = 'lib/checkout/listed/classification-rules.test.ts';
-const lists = 'lib/checkout/listed/what-lists-show.integration.test.ts';
-const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
 const gross = 'lib/checkout/gross.integration.test.ts';
@@ -27,12 +23,10 @@ const paidCart = 'lib/cart/paid-cart.ts';
 const unitRules = 'lib/stock/rules.ts';
 const place = 'lib/checkout/orders/place.ts';
 const paid = 'lib/checkout/orders/paid.ts';
-const decide = 'lib/checkout/listed/rules.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
 const settle = 'lib/payments/settle.ts';
 const timing = 'lib/payments/timing.ts';
-const states = 'lib/payments/states.ts';
 const orderPayment = 'lib/checkout/orders/payment.ts';
 const unitStore = 'lib/stock/store.ts';
 const units = 'lib/checkout/orders/units.integration.test.ts';
@@ -168,14 +162,6 @@ const submission: Mutation[] = [
     replace: "  const checked: PriceCheck = (await prices) && 'unchanged';\n",
     tests: [pay],
     named: 'a price that changed',
-  },
-  {
-    guard: 'the service confirms each shown price (before a resend)',
-    file: orderPayment,
-    find: "(await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged'",
-    replace: '(await orderedPrices(orderIdOf(attempt))).length > 0',
-    tests: [reconcile],
-    named: 'waits while a price',
   },
   {
     guard: 'another product’s reply confirms no price',
@@ -339,20 +325,6 @@ const sending: Mutation[] = [
     tests: [outcome],
   },
   {
-    guard: 'a list that may lack its newest rows proves nothing',
-    file: 'lib/checkout/listed/rules.ts',
-    find: '  if (!snapshot.holdsLater) return',
-    replace: '  if (!snapshot.holdsLater && nowMs < 0) return',
-    tests: ['lib/checkout/listed/rules.test.ts'],
-  },
-  {
-    guard: 'only customer and items make a row an order’s',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: "  if (items !== 'same') return 'unclear';\n",
-    replace: '',
-    tests: ['lib/checkout/listed/calibration.test.ts'],
-  },
-  {
     guard: 'a database that went back in time charges nothing',
     file: engine,
     find: `      if (await isSendingStopped(tx)) return fail('stopped');\n`,
@@ -410,8 +382,8 @@ const looking: Mutation[] = [
     file: engine,
     find: '      ...(details.resendStopped ? { resendStopped: true } : {}),\n',
     replace: '',
-    tests: [reconcile],
-    named: 'ends with',
+    tests: [table],
+    named: 'refused as expired',
   },
   {
     guard: 'nothing is resent 15 minutes after the submission',
@@ -504,84 +476,12 @@ const looking: Mutation[] = [
     named: 'waits for the Retry-After',
   },
   {
-    guard: 'a resend requires a list from after the send',
-    file: decide,
-    find: '  if (!snapshot || snapshot.startedAt <= attempt.sendEndedAt) {',
-    replace: '  if (!snapshot) {',
-    tests: [rules],
-  },
-  {
-    guard: 'a resend requires a complete list',
-    file: decide,
-    find: '  if (mayResend && snapshot.complete) {',
-    replace: '  if (mayResend) {',
-    tests: [rules],
-  },
-  {
-    guard: 'a row from before the send is not the charge (baseline)',
-    file: decide,
-    find: '  return candidate.firstSeen >= attempt.baseline;',
-    replace: '  return candidate.firstSeen >= 0n;',
-    tests: [rules],
-  },
-  {
-    guard: 'a row that matches no attempt when it appears is foreign permanently',
-    file: 'lib/checkout/listed/classification.ts',
-    find: "    claimants.some((one) => likenessTo(one, row, calibration) !== 'different'),",
-    replace: "    claimants.every((one) => likenessTo(one, row, calibration) !== 'different'),",
-    tests: [reconcile],
-    named: 'several replies are lost at once',
-  },
-  {
-    guard: 'a different charge is foreign',
-    file: 'lib/checkout/listed/classification-rules.ts',
-    find: "  if (likeness === 'different') return false;\n",
-    replace: '',
-    tests: [claimRules],
-  },
-  {
-    guard: 'a subscription’s transaction is not a candidate',
-    file: 'lib/checkout/listed/classification-rules.ts',
-    find: "  if (row.subscriptionId !== null && isReliableSign(calibration, 'subscription')) return false;\n",
-    replace: '',
-    tests: [claimRules],
-  },
-  {
     guard: 'rows are numbered after their list was fetched',
     file: 'lib/mirror/collections/list-store.ts',
     find: '  const stored = await nextSequence(tx);',
     replace: '  const stored = fetched.sequence;',
-    tests: [lists],
-    named: 'on its way',
-  },
-  {
-    guard: 'a hidden field is not a mismatch',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: "  if (form === null) return 'hidden';",
-    replace: "  if (form === null) return 'differs';",
-    tests: [calibration],
-  },
-  {
-    guard: 'a difference is a mismatch only where lists are known to show fields as sent',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: "  if (evidence?.form !== form) return 'doubtful';",
-    replace: "  if (evidence?.form !== form) return 'differs';",
-    tests: [calibration],
-  },
-  {
-    guard: 'after a calibrator that differed nothing is a mismatch',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: '  return evidence !== undefined && evidence.same > 0 && evidence.differs === 0;',
-    replace: '  return evidence !== undefined && evidence.same > 0;',
-    tests: [calibration],
-  },
-  {
-    guard: 'only lists that are known to show fields as sent prove absence',
-    file: decide,
-    find: "  if (snapshot.trust !== 'shows-what-was-sent') {",
-    replace: "  if (snapshot.trust === 'calibrators-differ') {",
-    tests: [lists],
-    named: 'answers with nothing',
+    tests: [table],
+    named: 'listed before',
   },
   {
     guard: 'a reply that shows another attempt’s purchase is not this one’s',
@@ -598,67 +498,6 @@ const looking: Mutation[] = [
     replace: "  if (requestedEmail) return 'requested';\n",
     tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'is not accepted',
-  },
-  {
-    guard: 'calibrators are bound by a reply, not by a list',
-    file: orderPayment,
-    find: "      await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');\n",
-    replace: "      await recordResultIn(tx, orderPayment, attemptId, transaction, 'REPLY');\n",
-    tests: [lists],
-    named: 'found in the list teaches nothing',
-  },
-  {
-    guard: 'a refusal can claim a charge that is listed later',
-    file: states,
-    find: "unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];",
-    replace: "unchargedStates: readonly AttemptState[] = ['NOT_CHARGED'];",
-    tests: [late],
-  },
-  {
-    guard: 'a charge that matches a settled attempt is never silently foreign',
-    file: 'lib/checkout/listed/late-charges.ts',
-    find: '    if (!claimant) {',
-    replace: '    if (!claimant || claims.length > 0) {',
-    tests: [late],
-  },
-  {
-    guard: 'a charge that may be another attempt’s is not bound',
-    file: decide,
-    find: '  if (found && others.length === 0 && !found.contested) {',
-    replace: '  if (found && others.length === 0) {',
-    tests: [rules],
-  },
-  {
-    guard: '“not charged” is shown only once it is known',
-    file: 'lib/checkout/pay.ts',
-    find: 'isUncharged: await isUncharged(shopper.cartId, shownCartId)',
-    replace: 'isUncharged: shownCartId !== null',
-    tests: [late],
-    named: 'as soon as it is listed',
-  },
-  {
-    guard: '“not charged” is not shown for another cart than the page’s',
-    file: 'lib/checkout/earlier.ts',
-    find: 'cartId === shownCartId && ',
-    replace: '',
-    tests: [late],
-    named: 'the shopper’s no more',
-  },
-  {
-    guard: '“at most once” is shown only where no other attempt may have charged',
-    file: 'lib/orders/details/certainty.ts',
-    find: '  return sent + prepared <= 1;',
-    replace: '  return true;',
-    tests: [late],
-    named: 'two while a second card',
-  },
-  {
-    guard: 'a refusal is proven by lists from after its token’s expiry',
-    file: engine,
-    find: '      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),\n',
-    replace: '',
-    tests: [late],
-    named: 'known not to have charged',
   },
   {
     guard: 'nothing is sent for the first time while the service asks for a pause',
@@ -685,128 +524,9 @@ const looking: Mutation[] = [
   {
     guard: 'nothing is sent while a late charge of the cart is listed',
     file: engine,
-    find: `other !== null || ((await kind.hasObstacle?.(tx, attempt, matchKey)) ?? false)`,
+    find: `other !== null || ((await kind.hasObstacle?.(tx, attempt)) ?? false)`,
     replace: `other !== null`,
-    tests: [late],
-    named: 'does not let a second one start',
-  },
-  {
-    guard: 'two candidates need manual review',
-    file: decide,
-    find: "  if (found) return { kind: 'review', reason: 'several-candidates' };",
-    replace: "  if (found) return { kind: 'bind', id: found.id };",
-    tests: [rules],
-  },
-  {
-    guard: 'of several candidates each is one of this order’s attempts',
-    file: decide,
-    find: '    windows.splice(index, 1);',
-    replace: '',
-    tests: [rules],
-    named: 'of more charges than attempts',
-  },
-  {
-    guard: 'of several candidates each was made while one of this order’s attempts was sent',
-    file: decide,
-    find: '  return at !== null && at >= from - toleranceMs && at <= to + toleranceMs;',
-    replace: '  return at === null || from <= to;',
-    tests: [rules],
-    named: 'when a card was refused before',
-  },
-  {
-    guard: 'a charge that may be this attempt’s, too, is not assigned to a refused one',
-    file: decide,
-    find: 'isWithin(own, one.shownAt, 0)) return undefined;',
-    replace: 'false) return undefined;',
-    tests: [rules],
-    named: 'both may be',
-  },
-  {
-    guard: 'several candidates need manual review where another order was refused, too',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: '  if (!ended.every(isEarlier)) return [];',
-    replace: '',
-    tests: [late],
-    named: 'if another order was refused, too',
-  },
-  {
-    guard: 'recent attempts are those from when the row appeared',
-    file: 'lib/checkout/listed/attempts.ts',
-    find: '  const appeared = Math.min(...rows.map((row) => row.firstSeenAt.getTime()));',
-    replace: '  const appeared = Date.now() + 30 * 3_600_000;',
-    tests: [late],
-    named: 'days later',
-  },
-  {
-    guard: 'a charge that waited for another attempt is reclassified when that one ends',
-    file: 'lib/checkout/orders/outcome.ts',
-    find: "transition === 'abandon' || transition === 'turnAway' || transition === 'clear'",
-    replace: 'false',
-    tests: [late],
-    named: 'prepared before it was listed',
-  },
-  {
-    guard: 'two late charges of an order belong to two attempts',
-    file: 'lib/checkout/listed/late-charges.ts',
-    find: "const free = alike.filter(({ hasCharge }) => likeness !== 'unclear' && !hasCharge);",
-    replace: 'const free = alike;',
-    tests: [late],
-    named: 'of two cards, are two attempts',
-  },
-  {
-    guard: 'a charge of a customer with another address is another charge',
-    file: 'lib/checkout/listed/attempts.ts',
-    find: "  if (likeness !== 'same' && isAnotherCustomer(claimant, row, listed)) return 'different';\n",
-    replace: '',
-    tests: [late],
-    named: 'purchase of other goods',
-  },
-  {
-    guard: 'a field that charges of orders have as well excludes nothing',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: '  return differs <= same;',
-    replace: '  return differs >= 0 && same >= 0;',
-    tests: [lists, late],
-    named: 'for no subscription|days ahead',
-  },
-  {
-    guard: 'a charge is not absent before it may be listed',
-    file: 'lib/checkout/listed/rules.ts',
-    find: 'const listedBy = attempt.sendEndedAt + 2 * snapshot.delayMs;',
-    replace: 'const listedBy = attempt.sendEndedAt;',
-    tests: [lists],
-    named: 'hours later',
-  },
-  {
-    guard: 'the delay of the list is measured',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: '  const first = last?.complete ? await firstDelay(tx, listedFirst, last.askedAt) : 0;',
-    replace: '  const first = 0;',
-    tests: [lists],
-    named: 'hours later',
-  },
-  {
-    guard: 'a row with a part of a long order is not a different charge',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: "  if (isPart && sent > (evidence?.most ?? 0)) return 'doubtful';\n",
-    replace: '',
-    tests: ['lib/checkout/listed/calibration.test.ts'],
-  },
-  {
-    guard: 'a quantity is a mismatch only where as many were shown before',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: "  if (isOfProducts && units > (evidence?.units ?? 0)) return 'doubtful';\n",
-    replace: '',
-    tests: [calibration],
-    named: 'another quantity',
-  },
-  {
-    guard: 'a late charge is reviewed at an unpaid order',
-    file: 'lib/checkout/listed/late-charges.ts',
-    find: '[...free, ...alike].find(({ isUnpaid }) => isUnpaid) ?? free[0]',
-    replace: 'free[0]',
-    tests: [late],
-    named: 'not at one that is',
+    tests: [table],
   },
   {
     guard: 'a transaction’s row is locked before the list’s',
@@ -817,73 +537,12 @@ const looking: Mutation[] = [
     named: 'without keeping it waiting',
   },
   {
-    guard: 'a bound charge leaves no candidate behind',
-    file: 'lib/checkout/listed/late-charges.ts',
-    find: "data: { ...data, claim: 'FOREIGN' }",
-    replace: "data: { ...data, claim: 'CANDIDATE' }",
-    tests: [reconcile],
-    named: 'two matching charges',
-  },
-  {
     guard: 'a listed charge is bound only while both are open',
     file: orderPayment,
     find: '      if (!chargeableStates.includes(attempt.state)) return;\n',
     replace: '',
     tests: [steps],
     named: 'a listed charge',
-  },
-  {
-    guard: 'absence is proven after the token’s expiry plus ten minutes',
-    file: timing,
-    find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
-    replace: 'export const PROOF_AFTER_MS = 60 * MINUTE;',
-    tests: [reconcile],
-    named: 'ten minutes more',
-  },
-  {
-    guard: 'absence requires a second list',
-    file: decide,
-    find: "{ kind: 'note-absence', listedAt: snapshot.startedAt }",
-    replace: "{ kind: 'clear' }",
-    tests: [rules],
-  },
-  {
-    guard: 'the second list is five minutes newer',
-    file: timing,
-    find: 'export const PROOF_GAP_MS = 5 * MINUTE;',
-    replace: 'export const PROOF_GAP_MS = 1 * MINUTE;',
-    tests: [reconcile],
-    named: 'five minutes after',
-  },
-  {
-    guard: 'a list that lacks a known charge proves nothing',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: '    holdsAllBound: await holdsAllBound(),',
-    replace: '    holdsAllBound: true,',
-    tests: [reconcile],
-    named: 'by an old list',
-  },
-  {
-    guard: 'a list that hides what rows are for proves nothing',
-    file: decide,
-    find: '  if (snapshot.complete && (opaque || !snapshot.everyRowShown)) {',
-    replace: '  if (snapshot.complete && opaque) {',
-    tests: [rules],
-  },
-  {
-    guard: 'a row dated before the submission prevents a proof of absence',
-    file: decide,
-    find: '  const opaque = open.length > 0;',
-    replace: "  const opaque = open.some((one) => one.likeness === 'unclear');",
-    tests: [reconcile],
-    named: 'dates before the submission',
-  },
-  {
-    guard: 'an incomplete list proves nothing',
-    file: decide,
-    find: '  if (!snapshot.complete || !(snapshot.holdsAllBound || isFutile)) {',
-    replace: '  if (!(snapshot.holdsAllBound || isFutile)) {',
-    tests: [rules],
   },
   {
     guard: 'a live sender is not taken over (lease of SENDING)',
@@ -902,22 +561,6 @@ const looking: Mutation[] = [
     named: 'a process that is gone',
   },
   {
-    guard: 'a worker never makes a first send: it abandons',
-    file: reconciler,
-    find: "      await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });\n",
-    replace: '',
-    tests: [reconcile],
-    named: 'a process that is gone',
-  },
-  {
-    guard: 'a dead sender is detected',
-    file: reconciler,
-    find: "      await transition(kind, due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });\n",
-    replace: '',
-    tests: [reconcile],
-    named: 'a process that is gone',
-  },
-  {
     guard: 'a charge whose reconciliation fails does not block others',
     file: reconciler,
     find: `  } catch (error) {
@@ -930,28 +573,12 @@ const looking: Mutation[] = [
     named: 'that breaks off holds up no other',
   },
   {
-    guard: 'a token that cannot be decrypted is not sent',
-    file: reconciler,
-    find: '  if (paymentToken === null) return await stopResending(attempt);\n',
-    replace: "  if (paymentToken === null) throw new Error('unreadable');\n",
-    tests: [reconcile],
-    named: 'cannot be decrypted any more',
-  },
-  {
     guard: 'only attempts under review can be decided manually',
     file: orderPayment,
     find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
     replace: '',
     tests: [reconcile],
     named: 'two matching charges',
-  },
-  {
-    guard: 'a ruled-out candidate is assigned to no attempt',
-    file: 'lib/checkout/orders/outcome.ts',
-    find: "  if (transition === 'dismiss') await ruleOutListed(tx, orderId);\n",
-    replace: '',
-    tests: [late],
-    named: 'a person rules out',
   },
   {
     guard: 'an attempt that a dump has as never sent is looked for after a restore',
@@ -1196,40 +823,6 @@ const stock: Mutation[] = [
   },
 ];
 
-/**
- * Each transition of the state machine and each classification rule is covered by the model besides its own tests.
- */
-const modelled: Mutation[] = [
-  {
-    guard: 'a 4xx to a second send (found by the model)',
-    file: 'lib/payments/reply.ts',
-    find: '  if (sends > 1) {\n',
-    replace: '  if (sends > 1_000) {\n',
-    tests: [model],
-  },
-  {
-    guard: 'the token’s expiry (found by the model)',
-    file: timing,
-    find: 'export const PROOF_AFTER_MS = 70 * MINUTE;',
-    replace: 'export const PROOF_AFTER_MS = 20 * MINUTE;',
-    tests: [model],
-  },
-  {
-    guard: 'success from UNKNOWN (found by the model)',
-    file: states,
-    find: "succeed: { from: ['CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'], to: 'SUCCEEDED' }",
-    replace: "succeed: { from: ['CREATED', 'SENDING', 'REVIEW'], to: 'SUCCEEDED' }",
-    tests: [model],
-  },
-  {
-    guard: 'UNCERTAIN is unsettled (found by the model)',
-    file: 'lib/db/order-status.ts',
-    find: "= [...chargeableOrders, 'REVIEW'];",
-    replace: "= ['PENDING', 'PAYING', 'REVIEW'];",
-    tests: [model],
-  },
-];
-
 const prices: Mutation[] = [
   {
     guard: 'no tax codes are sent for gross prices',
@@ -1301,7 +894,6 @@ export const mutations: readonly Mutation[] = [
   ...looking,
   ...writes,
   ...stock,
-  ...modelled,
   ...prices,
   ...pages,
   ...subscriptionAttempts,

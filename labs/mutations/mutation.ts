@@ -11,6 +11,3 @@ export type Mutation = {
   /** Part of the names of the tests to run; all by default. */
   named?: string;
 };
-
-/** The model of payments, whose random runs cover some guards besides their own tests. */
-export const model = 'labs/models/payments.test.ts';

@@ -3,11 +3,9 @@ import type { Mutation } from './mutation.ts';
 const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const engine = 'lib/payments/store.ts';
 const storeTests = 'lib/subscriptions/attempt/store.integration.test.ts';
-const ownerless = 'lib/subscriptions/review/ownerless.integration.test.ts';
 const rules = 'lib/subscriptions/rules.test.ts';
 const months = 'lib/subscriptions/months.test.ts';
 const parcels = 'lib/subscriptions/delivery/parcels.integration.test.ts';
-const unnamed = 'lib/subscriptions/unnamed-charges.integration.test.ts';
 const notFound = 'lib/subscriptions/not-found.integration.test.ts';
 
 /** The guards of subscription attempts and subscriptions. */
@@ -106,70 +104,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     named: 'one that existed before',
   },
   {
-    guard: 'subscription: another plan does not match',
-    file: 'lib/subscriptions/attempt/candidates.ts',
-    find: '(planId === null || planId === requested.planId)',
-    replace: '(planId === null || requested.planId !== null)',
-    tests: [ownerless],
-    named: 'of another plan or quantity',
-  },
-  {
-    guard: 'subscription: another quantity does not match',
-    file: 'lib/subscriptions/attempt/candidates.ts',
-    find: '(quantity === null || quantity === requested.quantity)',
-    replace: '(quantity === null || requested.quantity > 0)',
-    tests: [ownerless],
-    named: 'of another plan or quantity',
-  },
-  {
-    guard: 'subscription: two candidates need manual review',
-    file: 'lib/subscriptions/attempt/payment.ts',
-    find: "  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };\n",
-    replace: "  if (found && others) return { kind: 'bind', id: found.serviceId };\n",
-    tests: [ownerless],
-    named: 'of another plan or quantity',
-  },
-  {
-    guard: 'subscription: an open attempt finds its own subscription',
-    file: 'lib/subscriptions/review/ownerless.ts',
-    find: '(await isAwaited(tx, row, customerId))',
-    replace: 'false',
-    tests: [ownerless],
-    named: 'before the reply',
-  },
-  {
-    guard: 'subscription: a refusal can be revised',
-    file: 'lib/subscriptions/review/ownerless.ts',
-    find: 'state: { in: [...unchargedStates] }',
-    replace: "state: { in: ['NOT_CHARGED'] }",
-    tests: [ownerless],
-    named: 'its attempt was refused with',
-  },
-  {
-    guard: 'subscription: a charge of an unlinked customer is shown to the merchant',
-    file: 'lib/subscriptions/review/new-charges.ts',
-    find: `SELECT "createdAt" FROM charge_attempts WHERE "customerId" = t."customerId"`,
-    replace: 'SELECT NULL::timestamp',
-    tests: [ownerless],
-    named: 'has deleted its customer',
-  },
-  {
-    guard: 'subscription: a subscription that the list names is fetched',
-    file: 'lib/subscriptions/review/new-charges.ts',
-    find: '    await fetchNamed(tx, ids);\n',
-    replace: '',
-    tests: [ownerless],
-    named: 'the list names it',
-  },
-  {
-    guard: 'subscription: an unrequested charge is recorded',
-    file: 'lib/subscriptions/review/new-charges.ts',
-    find: '    await markUnmatched(tx, ids, hasClock, isHistory);\n',
-    replace: '',
-    tests: [ownerless],
-    named: 'a charge that nobody requested',
-  },
-  {
     guard: 'subscription: a cancellation is sent once more before it is withdrawn',
     file: 'lib/subscriptions/changes/commands.ts',
     find: "return kind === 'CANCEL' && repeatedAt === null;",
@@ -183,22 +117,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: '',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'whose repetition is refused',
-  },
-  {
-    guard: 'subscription: the id of another customer’s subscription is released',
-    file: 'lib/subscriptions/effects.ts',
-    find: 'subscription && (await releaseOthers(tx, subscription, before, after))',
-    replace: 'subscription && !subscription',
-    tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
-    named: 'neither customer sees',
-  },
-  {
-    guard: 'subscription: another customer of the same person is not somebody else',
-    file: 'lib/subscriptions/attempt/other-id.ts',
-    find: '  if (!(await isAnotherPersons(tx, shown, userId))) return false;\n',
-    replace: '',
-    tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
-    named: 'of the same person',
   },
   {
     guard: 'subscription: nothing is changed before a fetch has shown whose it is',
@@ -215,14 +133,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'await change()',
     tests: ['lib/subscriptions/changes/manage.integration.test.ts'],
     named: 'a pause that',
-  },
-  {
-    guard: 'subscription: one without an owner is not cancelled during a pause',
-    file: 'lib/subscriptions/review/unmatched.ts',
-    find: 'await callUnlessPaused(() => service().cancelSubscription(serviceId))',
-    replace: 'await service().cancelSubscription(serviceId)',
-    tests: [ownerless],
-    named: 'is to be ended during a pause',
   },
   {
     guard: 'subscription: a change that was made although refused is detected',
@@ -345,36 +255,12 @@ export const subscriptionAttempts: readonly Mutation[] = [
     tests: ['lib/subscriptions/rules.test.ts'],
   },
   {
-    guard:
-      'subscription: a next charge that moved with a charge of its customer is paid, though its event was lost',
-    file: 'lib/subscriptions/rules.ts',
-    find: 'Math.max(succeededAt.getTime(), signAt?.getTime() ?? 0)',
-    replace: 'succeededAt.getTime()',
-    tests: ['lib/subscriptions/rules.test.ts', unnamed],
-  },
-  {
     guard: 'subscription: taxes in another format are not a mismatch',
     file: 'lib/subscriptions/attempt/candidates.ts',
     find: '(quantity === null || quantity === requested.quantity)\n  );',
     replace:
       '(quantity === null || quantity === requested.quantity) &&\n    hasTaxesOf(row, requested)\n  );',
     tests: ['lib/subscriptions/attempt/forms.integration.test.ts'],
-  },
-  {
-    guard: 'subscription: one of an unlinked customer is shown to the merchant',
-    file: 'lib/subscriptions/review/unmatched.ts',
-    find: '\n      OR EXISTS (SELECT 1 FROM charge_attempts a WHERE a."customerId" = payer.id)',
-    replace: '',
-    tests: [ownerless],
-    named: 'whom the shop has deleted',
-  },
-  {
-    guard: 'subscription: one of an unlinked customer belongs to its subscriber',
-    file: 'lib/subscriptions/review/ownerless.ts',
-    find: 'if (!customer) return subscriberAs(tx, customerId);',
-    replace: 'if (!customer) return null;',
-    tests: [ownerless],
-    named: 'whom the shop has deleted',
   },
   {
     guard: 'subscription: the owner is notified that it is back',
@@ -474,81 +360,6 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'for (const id of chargeIds.slice(0, 1)) paid.add(id)',
     tests: [rules],
     named: 'names an invoice',
-  },
-  {
-    guard: 'subscription: a charge is not hidden behind one that nobody sees',
-    file: 'lib/subscriptions/review/unmatched.ts',
-    find: `SELECT 1 \${OWNERLESS_ALL} AND m.`,
-    replace: 'SELECT 1 FROM mirror_subscriptions m WHERE m.',
-    tests: [ownerless],
-    named: 'that is not listed',
-  },
-  {
-    guard:
-      'subscription: a charge without a subscription triggers a fetch of the customer’s subscription',
-    file: 'lib/subscriptions/review/new-charges.ts',
-    find: '    if (itemless) await fetchImplied(tx, ids);\n',
-    replace: '',
-    tests: [unnamed],
-    named: 'causes a fetch of their subscription',
-  },
-  {
-    guard: 'subscription: with several at a time a charge without a subscription belongs to none',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: "isShared(row) ? 'shared' : 'own'",
-    replace: "'own'",
-    tests: [unnamed],
-    named: 'the charge is ambiguous',
-  },
-  {
-    guard: 'subscription: a charge without a subscription is compared with the agreed price',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: 'compared = [...own, ',
-    replace: 'compared = [',
-    tests: [unnamed],
-    named: 'a charge of another amount',
-  },
-  {
-    guard: 'subscription: with several at a time a charge that no price explains is flagged',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: '...own, ...unexplained]',
-    replace: '...own]',
-    tests: [unnamed],
-    named: 'that neither price explains',
-  },
-  {
-    guard: 'subscription: a charge after the end of the only one is not hidden',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: `
-    AND coalesce(s."endedAt" > coalesce(t."shownAt", t."firstSeenAt") - interval '\${TOLERANCE_MS} milliseconds', true)`,
-    replace: '',
-    tests: [unnamed],
-    named: 'after the end',
-  },
-  {
-    guard:
-      'subscription: a charge without a subscription counts where nothing more specific is known',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: '  if (await showsNextCharge(tx, subscription)) return { counted: [], compared, signs: months };\n',
-    replace: '',
-    tests: [unnamed],
-    named: 'is better evidence',
-  },
-  {
-    guard: 'subscription: a charge without a subscription does not count beside its event',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return months.some(isLater) ? months : [];',
-    replace: 'return months;',
-    tests: [unnamed],
-    named: 'is better evidence',
-  },
-  {
-    guard: 'subscription: a charge a month after the last event counts, as its event was lost',
-    file: 'lib/subscriptions/listed-charges.ts',
-    find: 'return months.some(isLater) ? months : [];',
-    replace: 'return lastNotice ? [] : months;',
-    tests: [unnamed],
-    named: 'whose event is lost',
   },
   {
     guard: 'subscription: an amount that may be in minor units is not read as decimals',

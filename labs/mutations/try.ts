@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Mutation, model } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 import type { TestName } from './page.ts';
 
 export type Trial = {
@@ -104,8 +104,6 @@ function vitest(directory: string, args: string[]): Promise<string> {
   const program = join(directory, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(process.execPath, [program, ...args], {
     cwd: directory,
-    // The model detects a removal by chance: with four times as many runs it practically always does.
-    env: { ...process.env, ...(args.includes(model) && { TEST_LONG: '1' }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];

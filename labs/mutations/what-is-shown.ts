@@ -1,30 +1,11 @@
 import type { Mutation } from './mutation.ts';
 
-const lateCharges = 'lib/checkout/listed/late-charges.ts';
-const late = 'lib/checkout/listed/late-charges.integration.test.ts';
 const customer = 'lib/payments/customers/customer.ts';
 const customerTests = 'lib/payments/customers/customer.integration.test.ts';
-const contradictions = 'lib/checkout/listed/contradictions.integration.test.ts';
 const flags = 'lib/checkout/review/flags.integration.test.ts';
 
 /** Guards of what is read from the service: late charges, ends of lists, customers and prices. */
 export const whatIsShown: readonly Mutation[] = [
-  {
-    guard: 'a charge that an open attempt may have made is not a surplus charge',
-    file: lateCharges,
-    find: '    return row !== undefined && claimsOn(row).some(isOpen);',
-    replace: '    return row !== undefined && isOpen === undefined;',
-    tests: [late],
-    named: 'open attempt’s',
-  },
-  {
-    guard: 'a charge with a status that no other one had pays no order unseen',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: ' || !isFamiliar(calibration, row.status);',
-    replace: ';',
-    tests: [contradictions],
-    named: 'pays no order unseen',
-  },
   {
     guard: 'a reply that names an id of the request is not its own',
     file: 'lib/payments/settle.ts',
@@ -40,120 +21,6 @@ export const whatIsShown: readonly Mutation[] = [
     replace: 'AND t."firstSeen" < a.baseline AND false`',
     tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
     named: 'listed before it was sent',
-  },
-  {
-    guard: 'a paid order whose charge is not listed any more is flagged',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: '  await flagMissingCharges(tx, list.askedAt, calibration);\n',
-    replace: '',
-    tests: [contradictions],
-    named: 'has its order looked at',
-  },
-  {
-    guard: 'a list that is cut at its oldest row flags no order',
-    file: 'lib/checkout/review/flags.ts',
-    find: 'older."firstSeen" < t."firstSeen"',
-    replace: 'older."firstSeen" <> t."firstSeen"',
-    tests: [contradictions],
-    named: 'cut at its oldest row',
-  },
-  {
-    guard: 'a charge on another record of its customer is no other one’s',
-    file: 'lib/checkout/listed/attempts.ts',
-    find: 'return isTheirs ? { ...sent, customerId } : sent;',
-    replace: 'return isTheirs ? sent : sent;',
-    tests: ['lib/checkout/listed/odd-lists.integration.test.ts'],
-    named: 'other record',
-  },
-  {
-    guard: 'a late charge is explained by all known payments of its customer',
-    file: lateCharges,
-    find: 'ELSE a."customerId" = ANY($1) END',
-    // The parameter stays in use: PostgreSQL refuses a statement with a parameter of unknown
-    // type.
-    replace: 'ELSE a."customerId" = ANY($1) AND false END',
-    tests: [late],
-    named: 'where no quantities are shown',
-  },
-  {
-    guard: 'a late charge without a customer is explained by anybody’s payment',
-    file: lateCharges,
-    find: 'baseline, row.customerId === null]',
-    replace: 'baseline, false]',
-    tests: [late],
-    named: 'listed by another id',
-  },
-  {
-    guard: 'a charge with a known reply explains one row',
-    file: lateCharges,
-    find: 'return alike.length > 0 && alike.length >= rivals.length;',
-    replace: 'return alike.length > 0;',
-    tests: [late],
-    named: 'one of the two is a late charge',
-  },
-  {
-    guard: 'a complete match ranks above rows that could be anything',
-    file: lateCharges,
-    find: "[['same'], ['same', 'partial'], ['same', 'partial', 'unclear']]",
-    replace: "[['same', 'partial', 'unclear']]",
-    tests: [late],
-    named: 'other goods were charged for',
-  },
-  {
-    guard: 'a charge that may be anybody’s is assigned to no paid order',
-    file: lateCharges,
-    find: 'const isOther = isAmbiguous(row, claimant, claims);',
-    replace: 'const isOther = claims.length === 0;',
-    tests: [late],
-    named: 'on none of several paid orders',
-  },
-  {
-    guard: 'of several charges that may be anybody’s the surplus one is assigned to no paid order',
-    file: lateCharges,
-    find: 'if (isOther || (isOneTooMany && !namesCustomer(claimant, row))) {',
-    replace: 'if (isOther) {',
-    tests: [late],
-    named: 'one charge too many',
-  },
-  {
-    guard: 'charges that were distinguished by a refuted field are compared again',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: 'const again = isRefuted(known, calibration)',
-    replace: 'const again = isRefuted(known, known)',
-    tests: [late],
-    named: 'believed to show customers',
-  },
-  {
-    guard: 'a charge that may be anybody’s is shown to the merchant',
-    file: lateCharges,
-    find: 'unmatchedAt: row.unmatchedAt ?? now(), ',
-    replace: '',
-    tests: [late],
-    named: 'on none of several paid orders',
-  },
-  {
-    guard: 'a late charge of a paid cart puts no unpaid order under review',
-    file: 'lib/checkout/listed/attempts.ts',
-    find: ' && order.cart.orders.length === 0',
-    replace: '',
-    tests: [late],
-    named: 'where another order of the cart was paid',
-  },
-  {
-    guard: 'customers that this shop created are known before the mirror has them',
-    file: 'lib/checkout/listed/attempts.ts',
-    find: '[...mirrored, ...(await tx.customer.findMany(byId))]',
-    replace: 'mirrored',
-    tests: [late],
-    named: 'nor is a charge of somebody else that nothing here explains',
-  },
-  {
-    guard: 'charges of orders that look like a subscription’s prevent a proof of absence',
-    file: 'lib/checkout/listed/calibration.ts',
-    find: '(signs?.subscription?.differs ?? 0) >= 1',
-    replace: 'signs?.subscription && signs.subscription.differs < 0',
-    tests: ['lib/checkout/listed/calibration.test.ts'],
-    named: 'lets no absence be believed',
   },
   {
     guard: 'the transaction that pays an order flags a price that the mirror has meanwhile',
@@ -195,14 +62,6 @@ export const whatIsShown: readonly Mutation[] = [
     replace: '',
     tests: [flags],
     named: 'before a person found the charge',
-  },
-  {
-    guard: 'a shopper who was charged and answered with another one’s refusal is notified',
-    file: 'lib/checkout/listed/stored-list.ts',
-    find: 'await flagSwappedCharges(tx, await flagOtherCharges(tx, ids, known), known);',
-    replace: 'await flagOtherCharges(tx, ids, known);',
-    tests: ['lib/checkout/orders/mixed-up-replies.integration.test.ts'],
-    named: 'refusal of another one',
   },
   {
     guard: 'a refusal of one resource pauses nothing else',
@@ -263,44 +122,12 @@ export const whatIsShown: readonly Mutation[] = [
     named: 'the first fetch shows',
   },
   {
-    guard: 'dates of a service whose clock is known to be wrong exclude no charge',
-    file: 'lib/checkout/listed/find-charge.ts',
-    find: 'hasClock ? (row.shownAt?.getTime() ?? null) : null',
-    replace: 'row.shownAt?.getTime() ?? null',
-    tests: ['lib/checkout/listed/odd-lists.integration.test.ts'],
-    named: 'a clock that is slow',
-  },
-  {
-    guard: 'a paid order whose charge was never listed is flagged',
-    file: 'lib/checkout/review/flags.ts',
-    find: `OR \${isNeverShown}`,
-    replace: '',
-    tests: [contradictions],
-    named: 'the list shows a later one',
-  },
-  {
-    guard: 'a list with other ids than replies flags no order whose charge it does not show',
-    file: 'lib/checkout/review/flags.ts',
-    find: '    : Prisma.sql`false`;',
-    replace: '    : Prisma.sql`t.sequence = 0`;',
-    tests: [contradictions],
-    named: 'other ids than replies',
-  },
-  {
     guard: 'a mirrored customer is charged only if the service still shows the address',
     file: customer,
     find: "shown?.ok && normaliseEmail(shown.value.email ?? '') === email",
     replace: 'shown?.ok',
     tests: [customerTests],
     named: 'another address by now',
-  },
-  {
-    guard: 'a new customer is not unlinked after one 404',
-    file: customer,
-    find: ` AND "updatedAt" < \${DATABASE_TIME} - interval '\${REPLICA_LAG_MS} milliseconds'`,
-    replace: '',
-    tests: ['lib/subscriptions/review/ownerless.integration.test.ts'],
-    named: 'just created is not forgotten',
   },
   {
     guard: 'a customer of the shop is not unlinked after two 404s',

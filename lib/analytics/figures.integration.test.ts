@@ -158,7 +158,7 @@ describe('payments', () => {
     await attempt('SUCCEEDED');
     await attempt('SUCCEEDED', undefined, { sends: 2 });
     await attempt('SUCCEEDED', undefined, { reconciliations: 1 });
-    await attempt('DECLINED', 'order.charge-ruled-out');
+    await attempt('REFUSED', 'order.charge-ruled-out');
     expect(await paymentsSince(since)).toMatchObject({
       ...{ sent: 8, succeeded: 5, declined: 1 / 8 },
       ...{ review: 3 / 8, unknown: 5 / 8 },

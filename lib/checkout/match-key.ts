@@ -1,17 +1,7 @@
 import { digest } from '@/lib/payments/digest';
+import { sortItems } from '@/lib/payments/sort-items';
 import type { ServiceTransaction, ServiceTransactionItem } from '@/lib/service/resources';
 import type { Quote } from './pricing/rules';
-
-/** Items as they are sent to the service: one row per product, sorted by id. */
-export function sortItems(items: readonly ServiceTransactionItem[]): ServiceTransactionItem[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
-  return [...quantities]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-}
 
 /**
  * A digest of what the transactions list shows of a charge: its customer, items and taxes. Charges
@@ -34,10 +24,8 @@ export function shownMatchKey({
   customerId,
   items,
   taxCodes,
-  forms,
-}: Pick<ServiceTransaction, 'customerId' | 'items' | 'taxCodes' | 'forms'>): string | null {
-  const codes = forms?.taxes === 'none' ? [] : taxCodes;
-  return customerId && items && codes ? matchKeyOf({ customerId, items, taxCodes: codes }) : null;
+}: Pick<ServiceTransaction, 'customerId' | 'items' | 'taxCodes'>): string | null {
+  return customerId && items && taxCodes ? matchKeyOf({ customerId, items, taxCodes }) : null;
 }
 
 /**

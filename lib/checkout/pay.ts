@@ -19,9 +19,9 @@ import {
   type Shopper,
   settledElsewhere,
 } from './earlier';
-import { importHistory } from './listed/baseline-import';
 import { fingerprintOf } from './match-key';
 import { holdsTooMuch } from './orders/held-orders';
+import { importHistory } from './orders/history';
 import { bodyOf, orderPayment } from './orders/payment';
 import { type Placed, placeOrder, type Started } from './orders/place';
 import type { Change, PayOutcome, PayResult, ShortLine } from './outcome';

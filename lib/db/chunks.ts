@@ -12,6 +12,3 @@ export function* chunksOf<T>(all: Iterable<T>, size = 500): Generator<T[]> {
   }
   if (part.length > 0) yield part;
 }
-
-/** An array, or a list that is too long for one. */
-export type Many<T> = Iterable<T> & { readonly length: number };

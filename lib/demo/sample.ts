@@ -2,7 +2,7 @@ import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
-import { importHistory } from '@/lib/checkout/listed/baseline-import';
+import { importHistory } from '@/lib/checkout/orders/history';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
 import { fromNow, machineNow, now } from '@/lib/clock';

@@ -1,7 +1,4 @@
-import { isReliableSign } from '@/lib/checkout/listed/calibration';
-import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
 import { now } from '@/lib/clock';
-import { chunksOf } from '@/lib/db/chunks';
 import { db, pool } from '@/lib/db/client';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { CLOCK_SKEW_MS } from '@/lib/mirror/rules';
@@ -9,9 +6,8 @@ import { isSameMoney, type Money } from '@/lib/money';
 import { chargeableStates } from '@/lib/payments/states';
 import { isGone, service } from '@/lib/service/client';
 import {
-  AMOUNT_NAMES,
-  endOfCharge,
-  readCharged,
+  hasFailed,
+  isNoCharge,
   type ServiceSubscription,
   type ServiceTransaction,
 } from '@/lib/service/resources';
@@ -138,10 +134,9 @@ async function compareCharges(
   const isUnnamed = (one: ServiceTransaction) =>
     isBare(one) &&
     (one.customerId === undefined ? subscriptions.length > 0 : subscribers.has(one.customerId));
-  const unowned = listed.filter((one) => !one.failed && !paid.has(one.id));
+  const unowned = listed.filter((one) => !hasFailed(one.status) && !paid.has(one.id));
   const hidesItems = listed.some((one) => paid.has(one.id) && isBare(one));
   const excess = hidesItems ? await excessCharges(unowned.filter(isUnnamed)) : new Set();
-  const timeOf = await timesOf(unowned);
   for (const one of unowned) {
     const { subscriptionId, customerId, createdAt } = one;
     const subscription = subscriptionId === undefined ? undefined : byService.get(subscriptionId);
@@ -159,8 +154,8 @@ async function compareCharges(
     }
     if (isUnnamed(one) && !excess.has(one.id)) continue;
     const known = customerId === undefined ? undefined : customers.get(customerId);
-    const at = timeOf(one);
-    const isOld = known !== undefined && at !== undefined && isBefore(at, known.since);
+    const isOld =
+      known !== undefined && createdAt !== undefined && isBefore(createdAt, known.since);
     const of = subscriptionId === undefined ? '' : `, of subscription ${subscriptionId}`;
     audit.findings.push({
       problem: 'charge-without-owner',
@@ -169,22 +164,6 @@ async function compareCharges(
       weight: weightOf(one, known !== undefined && !isOld, confirming),
     });
   }
-}
-
-/** When charges were made: where the dates of this service are known to be behind, when they were first listed. */
-async function timesOf(
-  charges: readonly ServiceTransaction[],
-): Promise<(charge: ServiceTransaction) => Date | undefined> {
-  if (isReliableSign(await savedCalibration(), 'clock')) return ({ createdAt }) => createdAt;
-  const times = new Map<string, Date>();
-  for (const ids of chunksOf(charges.map(({ id }) => id))) {
-    const rows = await db().mirrorTransaction.findMany({
-      where: { serviceId: { in: ids } },
-      select: { serviceId: true, firstSeenAt: true },
-    });
-    for (const { serviceId, firstSeenAt } of rows) times.set(serviceId, firstSeenAt);
-  }
-  return ({ id }) => times.get(id);
 }
 
 function isBefore(shownAt: Date, time: Date): boolean {
@@ -209,14 +188,13 @@ async function excessCharges(unnamed: readonly ServiceTransaction[]): Promise<Se
             include: { order: true, subscriptionAttempt: true },
           });
     const months = attempts.flatMap((one) => one.subscriptionAttempt?.monthlyAmount ?? []);
-    const isTotal = ({ raw }: ServiceTransaction) =>
+    const isTotal = ({ amount }: ServiceTransaction) =>
       attempts.some(({ order }) => {
         const agreed = order && { amount: order.totalAmount, currency: order.currency };
-        const shown = agreed && readCharged(raw, agreed);
-        return shown && !months.includes(shown.amount) && isSameMoney(shown, agreed);
+        return agreed && amount && !months.includes(amount.amount) && isSameMoney(amount, agreed);
       });
     const others = own.filter((one) => !isTotal(one));
-    const showsAmounts = others.some((one) => AMOUNT_NAMES.some((name) => one.raw[name] != null));
+    const showsAmounts = others.some((one) => one.amount !== undefined);
     const excess = showsAmounts ? [] : others.slice(await maxCharges(customerId));
     for (const { id } of [...own.filter(isTotal), ...excess]) found.add(id);
   }
@@ -298,8 +276,8 @@ async function compareOrders(
     }
     const { status } = charge;
     const agreed = { amount: total, currency };
-    const amount = readCharged(charge.raw, agreed);
-    if (endOfCharge(status, charge.raw) !== null) {
+    const amount = charge.amount;
+    if (isNoCharge(status)) {
       find('charge-undone', `order ${number}: ${status ?? 'failed'}`);
     }
     if (amount && !isSameMoney(amount, agreed)) {
@@ -349,7 +327,7 @@ async function compareSubscriptions(
 function firstCharges(listed: readonly ServiceTransaction[]): Map<string, ServiceTransaction> {
   const first = new Map<string, ServiceTransaction>();
   for (const one of listed) {
-    if (one.failed || one.subscriptionId === undefined || !one.createdAt) continue;
+    if (hasFailed(one.status) || one.subscriptionId === undefined || !one.createdAt) continue;
     const known = first.get(one.subscriptionId)?.createdAt;
     if (!known || one.createdAt < known) first.set(one.subscriptionId, one);
   }
@@ -439,7 +417,7 @@ async function compareFirstCharge(
     amount: Number(subscriptionAttempt.monthlyAmount),
     currency: subscriptionAttempt.currency,
   };
-  const shown = readCharged(charge.raw, agreed);
+  const shown = charge.amount;
   if (!shown || isSameMoney(shown, agreed)) return;
   find(
     'charged-otherwise',

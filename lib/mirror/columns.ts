@@ -5,7 +5,6 @@ import type {
   ServiceProduct,
   ServiceSubscription,
   ServiceTransaction,
-  ServiceTransactionItem,
 } from '@/lib/service/wire';
 
 /** The columns of a customer as the service showed it. */
@@ -73,10 +72,7 @@ function allStorable(value: unknown): unknown {
   );
 }
 
-const BOOKKEEPING = new Set([
-  ...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt'],
-  ...['ownerlessSince', 'seenAt', 'seenBy'],
-]);
+const BOOKKEEPING = new Set([...['sequence', 'updatedAt', 'fetchedAt', 'hintType', 'hintAt']]);
 
 /** Whether two versions of a row differ in anything the service shows. */
 export function differs(before: object | null, after: object | null): boolean {
@@ -98,9 +94,6 @@ export type TransactionRow = {
   serviceId: string;
   customerId: string | null;
   subscriptionId: string | null;
-  /** Null if the list showed none. */
-  items: ServiceTransactionItem[] | null;
-  taxCodes: string[] | null;
   amount: number | null;
   currency: string | null;
   status: string | null;
@@ -114,8 +107,6 @@ export function transactionRow(value: ServiceTransaction): TransactionRow {
     serviceId: storable(value.id),
     customerId: text(value.customerId),
     subscriptionId: text(value.subscriptionId),
-    items: value.items?.map((item) => ({ ...item, productId: storable(item.productId) })) ?? null,
-    taxCodes: value.taxCodes?.map(storable) ?? null,
     amount: toInt(value.amount?.amount),
     currency: text(value.amount?.currency),
     status: text(value.status),

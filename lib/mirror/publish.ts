@@ -10,9 +10,7 @@ export type StoredList = {
   complete: boolean;
   /** The previous list, whoever fetched it. */
   before: ListFetch | null;
-  /** Ids that no list had before, or only as of no charge, and that are nobody's. */
-  appeared: readonly string[];
-  /** Ids of all new or changed rows, including those of `appeared`. */
+  /** Ids of all new or changed rows. */
   written: readonly string[];
 };
 
@@ -28,11 +26,6 @@ export type MirrorSubscriber = {
    * @returns when to fetch the resource again, if one fetch is not enough to decide
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
-  /**
-   * A subscription of the shop was never shown, and has not been found for long: the creation may have
-   * returned another id. Runs in the transaction that records it.
-   */
-  subscriptionNeverShown: (tx: Database, serviceId: string) => Promise<void>;
   /**
    * The service no longer finds a subscription of the shop: two 404s ten minutes apart, while it found another resource.
    * Runs in the transaction that records it.

@@ -13,7 +13,6 @@ import { syncTransactions } from './collections/transactions';
 import { differs } from './columns';
 import { reschedule } from './failures';
 import { fetchOne } from './fetch';
-import { isNeverShown } from './never-shown';
 import { mirrorSubscriber } from './publish';
 import {
   type Change,
@@ -168,10 +167,8 @@ async function writeMissingSubscription(claim: Claim, askedAt: Date): Promise<Sy
     return 'missing';
   }
   const isAnnounced = isDeletionHint(claim.hintType);
-  const isNeverFound = !isAnnounced && (await isNeverShown(id));
   const hasEnded = await db().$transaction(async (tx) => {
-    if (isNeverFound) await mirrorSubscriber().subscriptionNeverShown(tx, id);
-    else if (await mirrorSubscriber().subscriptionMissing(tx, id, isAnnounced)) return true;
+    if (await mirrorSubscriber().subscriptionMissing(tx, id, isAnnounced)) return true;
     await fetchAgain(tx, claim, MISSING_REST_MS, since);
     return false;
   });

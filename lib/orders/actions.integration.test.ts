@@ -122,7 +122,7 @@ describe('a payment whose reply was lost', () => {
     const { status, transactionId } = await order(form);
     expect(status).toBe('PAID');
     const [row] = await db().mirrorTransaction.findMany({
-      where: { claim: 'BOUND', serviceId: transactionId ?? '' },
+      where: { attemptId: { not: null }, serviceId: transactionId ?? '' },
     });
     expect(row).toBeDefined();
     expect(await check(form), 'once it is settled').toEqual(success(null));

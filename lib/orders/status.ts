@@ -22,8 +22,7 @@ export function orderStatusOf(state: AttemptState, sends: number): OrderStatus {
       return 'REVIEW';
     case 'SUCCEEDED':
       return 'PAID';
-    case 'DECLINED':
-    case 'REJECTED':
+    case 'REFUSED':
     case 'NOT_CHARGED':
     case 'ABANDONED':
       return 'FAILED';

@@ -1,5 +1,4 @@
 import type { Database } from '@/lib/db/client';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { env } from '@/lib/env';
 import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceReply } from '@/lib/service/client';
@@ -40,7 +39,7 @@ export async function noteUnlisted(
   const at = askedAt.toISOString();
   const [lacking] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM mirror_transactions lacking
-    WHERE lacking.claim = ${rawState('BOUND')} AND lacking."boundBy" = 'REPLY' AND lacking.sequence = 0
+    WHERE lacking."attemptId" IS NOT NULL AND lacking."boundBy" = 'REPLY' AND lacking.sequence = 0
       AND lacking."deletedAt" IS NULL AND lacking."missingSince" <= ${since}::timestamp
       AND lacking."missingSince" > coalesce(
         (SELECT (value->>'at')::timestamp FROM service_state WHERE key = 'unlisted-charges'), '-infinity')

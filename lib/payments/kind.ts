@@ -3,6 +3,7 @@ import type { PaymentAttempt } from '@/lib/db/generated/client';
 import type { PaymentKind as KindName, TransactionBinding } from '@/lib/db/generated/enums';
 import type { ServiceReply } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
+import type { Facts } from './decide';
 import type { AttemptTransition } from './states';
 
 /** The frozen request body of an attempt, without its token. */
@@ -24,25 +25,6 @@ export type Settlement = {
   mayHaveCharged?: boolean;
 };
 
-/** The result of a search for an attempt of unknown outcome, and so what to do with it. */
-export type Decision<Reason extends string = string> =
-  | { kind: 'bind'; id: string }
-  /** Inconclusive: a person decides, and is shown the reason. */
-  | { kind: 'review'; reason: Reason }
-  /** Send the same body with the same token again. */
-  | { kind: 'resend' }
-  /** The list whose fetch started then is the first of the two that prove absence. */
-  | { kind: 'note-absence'; listedAt: number }
-  | { kind: 'clear' }
-  /** Reconcile again at this time, in milliseconds since the epoch. */
-  | { kind: 'wait'; until: number };
-
-/** The same for a refused attempt; no review, since refusals are expected. */
-export type RefusalDecision =
-  | Extract<Decision, { kind: 'note-absence' | 'clear' | 'wait' }>
-  /** Inconclusive. */
-  | { kind: 'leave-open' };
-
 /**
  * The interface that each kind of payment implements: how it is sent, what its outcome means, and how
  * it is found when the reply is lost. Everything else is the same for all kinds, and in this folder.
@@ -56,8 +38,6 @@ export interface PaymentKind<
   readonly name: KindName;
   /** How long a first send waits for another attempt with the same match key, in real time. */
   readonly waitMs: number;
-  /** Whether lists can prove that nothing was charged; if not, only a person sets NOT_CHARGED. */
-  readonly provesAbsence: boolean;
 
   /** Bodies that the service's records cannot distinguish have the same match key. */
   matchKey(body: Body): string;
@@ -78,7 +58,7 @@ export interface PaymentKind<
   /** Locks what the attempt belongs to, before the attempt itself. */
   lock(tx: Database, attemptId: string): Promise<void>;
   /** Whether something else of the same purchase has to be settled before the first send. */
-  hasObstacle?(tx: Database, attempt: LockedAttempt, matchKey: string): Promise<boolean>;
+  hasObstacle?(tx: Database, attempt: LockedAttempt): Promise<boolean>;
   /** The first send of the attempt begins. */
   sending?(tx: Database, attempt: LockedAttempt): Promise<void>;
   /** The attempt has taken a transition other than those that send or succeed. */
@@ -105,14 +85,12 @@ export interface PaymentKind<
   /** After transaction C of a success has been committed. */
   recorded?(attemptId: string, resource: Resource): Promise<void>;
 
-  /** Searches for the outcome of an attempt in UNKNOWN. */
-  find(attempt: PaymentAttempt): Promise<Decision>;
+  /** What is known of an attempt in UNKNOWN, for `decide`. */
+  find(attempt: PaymentAttempt): Promise<Facts>;
   /** Binds the found charge, unless it or the attempt has been settled in the meantime. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
-  /** Whether the body may be sent once more now, e.g. at the price that was shown. */
-  mayResend?(attempt: PaymentAttempt): Promise<boolean>;
-  /** What lists show of a refused attempt: only they can prove that it did not charge. */
-  decideRefusal?(attempt: PaymentAttempt): Promise<RefusalDecision>;
+  /** Whether the price is still the one that was shown: the body may be sent once more only then. */
+  checkPrice?(attempt: PaymentAttempt): Promise<'unchanged' | 'changed' | 'unreadable'>;
 }
 
 /** A resource as a reply or a list shows it: its id at least. */

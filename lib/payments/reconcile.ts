@@ -9,14 +9,16 @@ import { log } from '@/lib/log';
 import { currentPause, markDirty } from '@/lib/mirror/store';
 import { isDraining, workInTurn } from '@/lib/process/draining';
 import { inSpan } from '@/lib/trace';
+import { decide } from './decide';
 import { failpoint } from './failpoints';
-import type { PaymentBody, PaymentKind, PaymentKinds, RefusalDecision } from './kind';
+import type { PaymentBody, PaymentKind, PaymentKinds } from './kind';
+import { mayResend } from './resending';
 import { isSendingStopped } from './send-stop';
 import { sendLeaseSeconds, settle } from './settle';
-import { attemptTransitions, refusedStates } from './states';
+import { attemptTransitions } from './states';
 import { beginResend, transition, UNLEASED } from './store';
 import { requireTenant } from './tenant';
-import { backoffMs, MAX_BACKOFF_MS, PROOF_GAP_MS, sqlBackoff } from './timing';
+import { backoffMs, LIST_GAP_MS, MAX_BACKOFF_MS, sqlBackoff } from './timing';
 import { openToken } from './tokens';
 
 /** How long after it became due an attempt that was never sent is found. */
@@ -28,8 +30,8 @@ type DueAttempt = Traced & { kind: KindName; state: AttemptState; fence: string 
 type Traced = { id: string; traceparent: string | null };
 
 /**
- * Reconciles attempts that are due, each once: never sent and abandoned, sent by a process that has died, of
- * unknown outcome, or refused without proof. Safe to run in any number of workers at once.
+ * Reconciles attempts that are due, each once: never sent and abandoned, sent by a process that has died, or of
+ * unknown outcome. Safe to run in any number of workers at once.
  * @returns the number of attempts that were processed.
  */
 export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<number> {
@@ -54,7 +56,7 @@ async function claimDue(except: readonly string[]): Promise<DueAttempt | undefin
        "dueAt" = $1::timestamp + ${sqlBackoff('reconciliations')}
      WHERE id IN (
        SELECT id FROM charge_attempts
-       WHERE id <> ALL($3) AND ((state IN (${sqlStates([...attemptTransitions.resend.from, ...refusedStates])}) AND "dueAt" <= $1::timestamp)
+       WHERE id <> ALL($3) AND ((state IN (${sqlStates(attemptTransitions.resend.from)}) AND "dueAt" <= $1::timestamp)
           OR (state IN (${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < ${DATABASE_TIME})
           OR (state IN (${sqlStates(attemptTransitions.abandon.from)}) AND "dueAt" <= $2::timestamp
               AND ${UNLEASED}))
@@ -79,20 +81,11 @@ async function inIsolation(
 }
 
 async function reconcileOne(kind: PaymentKind, due: DueAttempt): Promise<void> {
-  switch (due.state) {
-    case 'CREATED':
-      // Only the process that received the submission may send first.
-      await transition(kind, due.id, BigInt(due.fence), 'abandon', { reason: 'never-sent' });
-      return;
-    case 'SENDING':
-      await transition(kind, due.id, BigInt(due.fence), 'lose', { reason: 'sender-gone' });
-      return;
-    case 'UNKNOWN':
-      await reconcileAttempt(kind, due.id);
-      return;
-    default:
-      await proveRefusal(kind, due.id);
-  }
+  if (due.state === 'UNKNOWN') return await reconcileAttempt(kind, due.id);
+  const decision = decide(due.state, { kind: 'lease-ended' });
+  if (decision.kind !== 'move' || decision.transition === 'succeed') return;
+  const reason = due.state === 'CREATED' ? 'never-sent' : 'sender-gone';
+  await transition(kind, due.id, BigInt(due.fence), decision.transition, { reason });
 }
 
 /**
@@ -117,7 +110,9 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
   if (await isSendingStopped()) return;
   const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
   if (attempt?.state !== 'UNKNOWN') return;
-  const decision = await kind.find(attempt);
+  const facts = await kind.find(attempt);
+  facts.canResend &&= await mayResend();
+  const decision = decide(attempt.state, { kind: 'searched', facts, nowMs: nowMs() });
   failpoint('reconciler-before-settle');
   switch (decision.kind) {
     case 'bind':
@@ -137,34 +132,9 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
       return await recordAbsence(attempt, decision.listedAt);
     case 'wait':
       return await waitUntil(attempt, decision.until);
+    default:
+      return;
   }
-}
-
-/** Determines whether a refused attempt charged nothing: the shop says so only once it is proven. */
-async function proveRefusal(kind: PaymentKind, attemptId: string): Promise<void> {
-  const attempt = await db().paymentAttempt.findUnique({ where: { id: attemptId } });
-  if (!attempt?.body || !refusedStates.includes(attempt.state)) return;
-  const decision: RefusalDecision = kind.decideRefusal
-    ? await kind.decideRefusal(attempt)
-    : { kind: 'leave-open' };
-  switch (decision.kind) {
-    case 'note-absence':
-      return await recordAbsence(attempt, decision.listedAt);
-    case 'wait':
-      return await waitUntil(attempt, decision.until);
-    case 'clear':
-      return await endChecks(attempt, { absenceProvenAt: now() });
-    case 'leave-open':
-      return await endChecks(attempt, {});
-  }
-}
-
-async function endChecks(
-  { id, state, fence }: PaymentAttempt,
-  found: { absenceProvenAt?: Date },
-): Promise<void> {
-  const where = { id, state, fence };
-  await db().paymentAttempt.updateMany({ where, data: { ...found, dueAt: null } });
 }
 
 /**
@@ -173,12 +143,13 @@ async function endChecks(
  */
 async function resend(kind: PaymentKind, attempt: PaymentAttempt): Promise<void> {
   if (!attempt.tokenCipher || !attempt.customerId) return;
-  // A second refusal would end resending for good.
   const pause = await currentPause();
   if (pause) return await waitUntil(attempt, pause.until);
   const paymentToken = readToken(attempt.tokenCipher, attempt.id);
-  if (paymentToken === null) return await stopResending(attempt);
-  if (kind.mayResend && !(await kind.mayResend(attempt))) {
+  if (paymentToken === null) return await stopResending(attempt, 'its token cannot be read');
+  const price = (await kind.checkPrice?.(attempt)) ?? 'unchanged';
+  if (price === 'changed') return await stopResending(attempt, 'a price has changed');
+  if (price === 'unreadable') {
     return await waitUntil(attempt, nowMs() + backoffMs(attempt.reconciliations));
   }
   if (isDraining()) return await leaveToAnother(attempt);
@@ -200,8 +171,8 @@ function readToken(sealed: Uint8Array, attemptId: string): string | null {
   }
 }
 
-async function stopResending(attempt: PaymentAttempt): Promise<void> {
-  log.warn(idsOf(attempt), 'The token of a payment cannot be read any more; it is not sent again');
+async function stopResending(attempt: PaymentAttempt, why: string): Promise<void> {
+  log.warn({ ...idsOf(attempt), why }, 'A payment is not sent again');
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: 'UNKNOWN' },
     data: { resendStopped: true, dueAt: now() },
@@ -219,7 +190,7 @@ async function recordAbsence(
 ): Promise<void> {
   await db().paymentAttempt.updateMany({
     where: { id, state, fence, absentSince: null },
-    data: { absentSince: new Date(listedAt), dueAt: new Date(listedAt + PROOF_GAP_MS) },
+    data: { absentSince: new Date(listedAt), dueAt: new Date(listedAt + LIST_GAP_MS) },
   });
 }
 

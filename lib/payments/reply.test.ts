@@ -4,11 +4,12 @@ import type { ServiceTransaction } from '@/lib/service/resources';
 import { documentedWire } from '@/lib/service/wire';
 import { classifyReply } from './reply';
 
-const sort = (reply: Reply, sends: number) => classifyReply(reply, sends, ({ failed }) => failed);
+const sort = (reply: Reply, sends: number) =>
+  classifyReply(reply, sends, ({ status }) => status === 'failed');
 
 type Reply = ServiceReply<ServiceTransaction>;
 
-const charged: Reply = { ok: true, status: 201, value: { id: 't1', raw: {}, failed: false } };
+const charged: Reply = { ok: true, status: 201, value: { id: 't1', raw: {} } };
 /** A refusal in the service's own form; null is a hidden code. */
 const refused = (status: number, code: string | null): Reply => {
   const own = code === null ? null : documentedWire.errorIn(status, { error: { code } });
@@ -46,19 +47,19 @@ const evidence: [number, string | null][] = [
 
 describe('the only send', () => {
   test.each([
-    [402, 'payment_declined', 'declined', 'card-declined'],
-    [403, 'payment_declined', 'declined', 'card-declined'],
-    [422, 'payment_token_expired', 'rejected', 'token-refused'],
-    [422, 'payment_token_unknown', 'rejected', 'token-refused'],
-    [404, 'customer_not_found', 'rejected', 'customer-gone'],
-    [404, 'not_found', 'rejected', 'customer-gone'],
-    [401, 'unauthorized', 'rejected', 'not-authorised'],
-    [403, 'of_another_release', 'rejected', 'not-authorised'],
-    [400, 'bad_request', 'rejected', 'shop-refused'],
-    [422, 'tax_code_unknown', 'rejected', 'shop-refused'],
-    [422, 'product_inactive', 'rejected', 'shop-refused'],
-    [422, 'plan_inactive', 'rejected', 'shop-refused'],
-    [422, 'validation_failed', 'rejected', 'shop-refused'],
+    [402, 'payment_declined', 'refused', 'card-declined'],
+    [403, 'payment_declined', 'refused', 'card-declined'],
+    [422, 'payment_token_expired', 'refused', 'token-refused'],
+    [422, 'payment_token_unknown', 'refused', 'token-refused'],
+    [404, 'customer_not_found', 'refused', 'customer-gone'],
+    [404, 'not_found', 'refused', 'customer-gone'],
+    [401, 'unauthorized', 'refused', 'not-authorised'],
+    [403, 'of_another_release', 'refused', 'not-authorised'],
+    [400, 'bad_request', 'refused', 'shop-refused'],
+    [422, 'tax_code_unknown', 'refused', 'shop-refused'],
+    [422, 'product_inactive', 'refused', 'shop-refused'],
+    [422, 'plan_inactive', 'refused', 'shop-refused'],
+    [422, 'validation_failed', 'refused', 'shop-refused'],
   ])('%s %s was not charged: %s, %s', (status, code, outcome, reason) => {
     expect(sort(refused(status, code), 1)).toMatchObject({ outcome, reason });
   });
@@ -68,7 +69,7 @@ describe('the only send', () => {
       ...{ ok: false, kind: 'refused', status: 402, message: '', isOwn: true },
       ...{ code: 'payment_declined', meaning: 'declined', decline: 'insufficient-funds' },
     };
-    expect(sort(declined, 1)).toMatchObject({ outcome: 'declined', reason: 'insufficient-funds' });
+    expect(sort(declined, 1)).toMatchObject({ outcome: 'refused', reason: 'insufficient-funds' });
   });
 
   test('a connection that never opened sent nothing', () => {
@@ -106,7 +107,7 @@ describe('the only send', () => {
     const failed: Reply = {
       ok: true,
       status: 201,
-      value: { id: 't1', raw: {}, failed: true, status: 'failed' },
+      value: { id: 't1', raw: {}, status: 'failed' },
     };
     expect(sort(failed, 1)).toMatchObject({ outcome: 'unknown', stopResending: true });
   });

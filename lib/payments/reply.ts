@@ -6,7 +6,7 @@ export type PaymentOutcome<Resource extends ServiceResource> =
   | { outcome: 'succeeded'; resource: Resource; httpStatus: number }
   /** No connection was opened by the only send: the attempt is as if never sent. */
   | { outcome: 'unsent' }
-  | { outcome: 'declined' | 'rejected'; reason: RefusalReason; httpStatus: number }
+  | { outcome: 'refused'; reason: RefusalReason; httpStatus: number }
   | ({ outcome: 'unknown'; reason: string; httpStatus?: number } & Hint);
 
 /** What a reply without a charge says about the sends of its attempt. */
@@ -84,9 +84,9 @@ export function classifyReply<Resource extends ServiceResource>(
   // 409 and the like are no refusals, and a server that fails may have charged before.
   if (reply.kind !== 'refused') return unknown(`answer-${status}`, status);
   if (meaning === 'declined') {
-    return { outcome: 'declined', reason: reply.decline ?? 'card-declined', httpStatus: status };
+    return { outcome: 'refused', reason: reply.decline ?? 'card-declined', httpStatus: status };
   }
-  return { outcome: 'rejected', reason: rejections[meaning], httpStatus: status };
+  return { outcome: 'refused', reason: refusals[meaning], httpStatus: status };
 }
 
 function unknown(reason: string, httpStatus?: number, hint: Partial<Hint> = {}) {
@@ -114,7 +114,7 @@ type Meaning =
   /** A refusal whose code is hidden or not known: it may mean any of the others. */
   | 'unclear';
 
-const rejections = {
+const refusals = {
   'token-expired': 'token-refused',
   customer: 'customer-gone',
   order: 'shop-refused',

@@ -8,10 +8,11 @@ import type { Result } from '@/lib/result';
 import { isGone, type ServiceReply, service } from '@/lib/service/client';
 import type { ServiceResource } from '@/lib/service/resources';
 import { dropMissingCustomer } from './customers/customer';
+import { decide } from './decide';
 import { noteReply } from './drift';
 import { failpoint } from './failpoints';
-import type { PaymentBody, PaymentKind } from './kind';
-import { classifyReply, isShopsFault, type PaymentOutcome } from './reply';
+import type { PaymentBody, PaymentKind, Settlement } from './kind';
+import { classifyReply, isDecline, isShopsFault, type PaymentOutcome } from './reply';
 import { chargeableStates } from './states';
 import { beginSend, type NotSending, recordResult, type Sending, transition } from './store';
 
@@ -108,7 +109,10 @@ export async function settle<Body extends PaymentBody, Resource extends ServiceR
   });
   // The interface does not specify the status for a deleted customer: any refusal may mean it.
   const { outcome } = classified;
-  const isRefused = outcome === 'rejected' && classified.reason !== 'not-authorised';
+  const isRefused =
+    outcome === 'refused' &&
+    !isDecline(classified.reason) &&
+    classified.reason !== 'not-authorised';
   if (isRefused || (outcome === 'unknown' && classified.reason === 'unclear-refusal')) {
     await dropIfDeleted(body.customerId);
   }
@@ -177,22 +181,23 @@ async function settleUncharged(
   { fence }: Sending,
   classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
 ): Promise<void> {
+  const decision = decide('SENDING', { kind: 'reply', outcome: classified.outcome });
+  if (decision.kind !== 'move' || decision.transition === 'succeed') return;
+  await transition(kind, attemptId, fence, decision.transition, detailsOf(classified));
+}
+
+function detailsOf(
+  classified: Exclude<PaymentOutcome<ServiceResource>, { outcome: 'succeeded' }>,
+): Settlement {
   switch (classified.outcome) {
     case 'unsent':
-      await transition(kind, attemptId, fence, 'unsend', { reason: 'unreachable' });
-      return;
-    case 'declined':
-    case 'rejected': {
-      const { reason, httpStatus } = classified;
-      const name = classified.outcome === 'declined' ? 'decline' : 'reject';
-      await transition(kind, attemptId, fence, name, { reason, httpStatus });
-      return;
-    }
+      return { reason: 'unreachable' };
+    case 'refused':
+      return { reason: classified.reason, httpStatus: classified.httpStatus };
     case 'unknown': {
       const { reason, httpStatus, stopResending: resendStopped, mayHaveCharged } = classified;
       const status = httpStatus === undefined ? {} : { httpStatus };
-      const details = { reason, resendStopped, mayHaveCharged, ...status };
-      await transition(kind, attemptId, fence, 'lose', details);
+      return { reason, resendStopped, mayHaveCharged, ...status };
     }
   }
 }
@@ -227,7 +232,7 @@ function logRejection(
 ): void {
   if (reply.ok || classified.outcome === 'unsent' || classified.outcome === 'succeeded') return;
   const { outcome, reason, httpStatus } = classified;
-  const isRefused = outcome === 'rejected' && reason !== 'token-refused';
+  const isRefused = outcome === 'refused' && !isDecline(reason) && reason !== 'token-refused';
   if (!isRefused && reason !== 'unclear-refusal') return;
   const { code, bodyExcerpt } = reply;
   log[isShopsFault(reason) ? 'error' : 'warn'](

@@ -15,7 +15,7 @@ const transitions = Object.entries(attemptTransitions) as [
   AttemptTransition,
   (typeof attemptTransitions)[AttemptTransition],
 ][];
-const settled: AttemptState[] = ['SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'];
+const settled: AttemptState[] = ['SUCCEEDED', 'REFUSED', 'NOT_CHARGED', 'ABANDONED'];
 
 test('the diagram in docs/state-machine.md has exactly the transitions of the code', () => {
   const text = readFileSync('docs/state-machine.md', 'utf8');

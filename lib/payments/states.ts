@@ -14,11 +14,9 @@ export const attemptTransitions = {
   /** Nothing was ever sent, and no process is about to. */
   abandon: { from: ['CREATED'], to: 'ABANDONED' },
   /** The service refused the customer: no charge was requested. */
-  turnAway: { from: ['CREATED'], to: 'REJECTED' },
-  /** A 4xx to the only send: the card was declined. */
-  decline: { from: ['SENDING'], to: 'DECLINED' },
-  /** A 4xx to the only send: the request was refused. */
-  reject: { from: ['SENDING'], to: 'REJECTED' },
+  turnAway: { from: ['CREATED'], to: 'REFUSED' },
+  /** A 4xx to the only send, in the service's own form: the reason tells whether it was the card. */
+  refuse: { from: ['SENDING'], to: 'REFUSED' },
   /** No usable answer, or a send whose process is gone. */
   lose: { from: ['SENDING'], to: 'UNKNOWN' },
   /** A reply or the transactions list shows the charge. */
@@ -28,7 +26,7 @@ export const attemptTransitions = {
   /** Inconclusive: a person decides. */
   escalate: { from: ['UNKNOWN'], to: 'REVIEW' },
   /** A charge shows up although the attempt was settled as not charged. */
-  reopen: { from: ['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },
+  reopen: { from: ['REFUSED', 'NOT_CHARGED', 'ABANDONED'], to: 'REVIEW' },
   /** A person found that nothing was charged. */
   dismiss: { from: ['REVIEW'], to: 'NOT_CHARGED' },
 } as const satisfies Record<string, { from: readonly AttemptState[]; to: AttemptState }>;
@@ -45,10 +43,10 @@ export const liveStates: readonly AttemptState[] = [...unsettledStates, 'SUCCEED
 export const chargeableStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'REVIEW'];
 
 /** Refused by a 4xx to the only send. */
-export const refusedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED'];
+export const refusedStates: readonly AttemptState[] = ['REFUSED'];
 
 /** Attempts that ended without a charge as far as is known: one that appears later may be theirs. */
-export const unchargedStates: readonly AttemptState[] = ['DECLINED', 'REJECTED', 'NOT_CHARGED'];
+export const unchargedStates: readonly AttemptState[] = ['REFUSED', 'NOT_CHARGED'];
 
 /** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */
 export const lostStates: readonly AttemptState[] = ['UNKNOWN', 'REVIEW', 'NOT_CHARGED'];

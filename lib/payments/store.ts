@@ -32,7 +32,6 @@ import {
   liveStates,
   refusedStates,
 } from './states';
-import { PROOF_AFTER_MS } from './timing';
 import { hashToken, sealToken } from './tokens';
 
 /** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
@@ -155,7 +154,7 @@ async function isMatchKeyBusy(
     where: { matchKey, state: { in: [...chargeableStates] }, id: { not: attempt.id } },
     select: { id: true },
   });
-  return other !== null || ((await kind.hasObstacle?.(tx, attempt, matchKey)) ?? false);
+  return other !== null || ((await kind.hasObstacle?.(tx, attempt)) ?? false);
 }
 
 type Begun = Sending & { baseline: bigint; at: number };
@@ -256,7 +255,6 @@ export async function moveAttempt(
   const { to } = attemptTransitions[name];
   const open = to === 'CREATED' || to === 'UNKNOWN';
   const isRefused = refusedStates.includes(to) && attempt.state === 'SENDING';
-  const proofAt = new Date(attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS);
   await tx.paymentAttempt.update({
     where: { id: attempt.id },
     data: {
@@ -269,8 +267,6 @@ export async function moveAttempt(
       ...(name === 'unsend' ? { sends: 0, matchKey: null, body: Prisma.DbNull } : {}),
       ...(attempt.state === 'SENDING' ? { sendEndedAt: now() } : {}),
       ...(open ? { dueAt: now() } : { tokenCipher: null, dueAt: null }),
-      // Refusals are verified once the token cannot charge any more.
-      ...(isRefused && kind.provesAbsence ? { dueAt: proofAt } : {}),
       ...(open ? {} : { settledAt: to === 'REVIEW' ? null : now() }),
     },
   });
@@ -279,12 +275,7 @@ export async function moveAttempt(
   if (to !== 'CREATED') countOutcome(kind.name, to, attempt.createdAt);
 }
 
-const conclusiveStates: readonly AttemptState[] = [
-  'SUCCEEDED',
-  'DECLINED',
-  'REJECTED',
-  'NOT_CHARGED',
-];
+const conclusiveStates: readonly AttemptState[] = ['SUCCEEDED', 'REFUSED', 'NOT_CHARGED'];
 
 /** Records metrics: the outcome of an attempt, and its duration where it is known to have charged or not. */
 function countOutcome(kind: KindName, state: AttemptState, createdAt: Date): void {

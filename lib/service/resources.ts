@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Money } from '@/lib/money';
 import { currentWire } from './current-wire';
 import type {
   ServiceCustomer,
   ServiceResource,
   ServiceSubscription,
-  ServiceTransaction as Shown,
+  ServiceTransaction,
 } from './wire';
 
 export type {
@@ -15,13 +14,9 @@ export type {
   ServiceProduct,
   ServiceResource,
   ServiceSubscription,
+  ServiceTransaction,
   ServiceTransactionItem,
 } from './wire';
-
-/** A transaction, and what the calibration reads of it. */
-export type ServiceTransaction = Shown & { failed: boolean; forms?: TransactionForms };
-
-type TransactionForms = { customer?: string; items?: string; taxes?: string };
 
 type Raw = Record<string, unknown>;
 
@@ -33,8 +28,7 @@ export function readShown<T extends ServiceResource>(kind: ResourceKind, value: 
   const parsed = currentWire()[kind].safeParse(value);
   if (!parsed.success) return null;
   const fields = Object.entries(parsed.data).filter(([, field]) => field !== undefined);
-  const shown = { ...Object.fromEntries(fields), raw: value as Raw };
-  return (kind === 'transaction' ? withForms(shown as Shown) : shown) as T;
+  return { ...Object.fromEntries(fields), raw: value as Raw } as T;
 }
 
 /** A resource as it was received, read by the wire of this process. */
@@ -52,17 +46,6 @@ export const toSubscription = (stored: ServiceResource) =>
 export const toTransaction = (stored: ServiceResource): ServiceTransaction =>
   readStored<ServiceTransaction>('transaction', stored);
 
-/** Adds the fields that the calibration reads. */
-function withForms(shown: Shown): ServiceTransaction {
-  const { customerId, items, taxCodes, status } = shown;
-  const forms = {
-    ...(customerId && { customer: 'customerId' }),
-    ...(items && { items: 'items' }),
-    taxes: taxCodes ? 'taxCodes' : 'none',
-  };
-  return { ...shown, forms, failed: isNoCharge(status) };
-}
-
 /** The date of a subscription's next charge, if the reply shows it. */
 export function nextChargeOf({
   nextChargeAt,
@@ -72,58 +55,25 @@ export function nextChargeOf({
   return nextChargeAt === undefined ? periodEndsAt : (nextChargeAt ?? undefined);
 }
 
-/** Whether two rows of one id show the same. */
-export function isSameRow(one: ServiceTransaction, other: ServiceTransaction): boolean {
-  return isDeepStrictEqual(one.raw, other.raw);
-}
-
-/** Whether a transaction's status says that it failed. */
-export function isFailedStatus(status: string): boolean {
+/** Whether nothing was charged. */
+export function hasFailed(status: Status): boolean {
   return status === 'failed';
 }
 
-/** Whether a transaction's status says that money was taken and went back. */
-export function saysReturned(status: string | null | undefined): boolean {
+/** Whether money was taken and went back. */
+export function isReturned(status: Status): boolean {
   return status === 'refunded';
 }
 
-/** Whether a transaction failed. */
-export function hasFailed(status: string | null | undefined, _raw?: Raw): boolean {
-  return status === 'failed';
+/** Whether a row is no charge that stands: it failed, or its money went back. */
+export function isNoCharge(status: Status): boolean {
+  return hasFailed(status) || isReturned(status);
 }
 
-/** Whether a row is a refund rather than a charge. */
-export function returnsMoney(raw: Raw): boolean {
-  return toTransaction({ id: 'stored', raw }).status === 'refunded';
-}
+/** A transaction's status; undefined or null where it shows none. */
+type Status = string | null | undefined;
 
-/** Whether a row is no successful charge: it failed, or was refunded. */
-export function isNoCharge(status: string | null | undefined, _raw?: Raw): boolean {
-  return endOfCharge(status) !== null;
-}
-
-/** What has become of the money of a charge, as far as its status says; null where it was charged. */
-export function endOfCharge(
-  status: string | null | undefined,
-  _raw?: Raw,
-): 'refunded' | 'failed' | null {
-  return status === 'refunded' || status === 'failed' ? status : null;
-}
-
-/** Whether a status leaves open whether what was charged is still paid: no order is paid by it unseen. */
-export function isDoubtful(status: string | null | undefined): boolean {
-  return saysReturned(status);
-}
-
-/** Names under which a transaction may have its amount. */
-export const AMOUNT_NAMES = ['amount'];
-
-/** A transaction's amount, if it is shown. */
-export function readAmount(raw: Raw, _currency?: string): Money | undefined {
+/** The amount of a stored transaction, if it shows one. */
+export function readAmount(raw: Raw): Money | undefined {
   return toTransaction({ id: 'stored', raw }).amount;
-}
-
-/** The same, where an order or a plan agreed on an amount. */
-export function readCharged(raw: Raw, _agreed: Money): Money | undefined {
-  return readAmount(raw);
 }

@@ -75,7 +75,8 @@ export type ServiceTransaction = ServiceResource & {
   createdAt?: Date;
 };
 
-export type ServiceTransactionStatus = 'succeeded' | 'failed' | 'refunded';
+/** `unknown`: a status that is shown, and that no line below explains. */
+export type ServiceTransactionStatus = 'succeeded' | 'failed' | 'refunded' | 'unknown';
 
 /** The ids that an event names. */
 export type ServiceEventIds = {
@@ -240,7 +241,7 @@ const transaction = z
     ...shown,
     taxCodes: taxRatesOptions,
     amount: money(amount, currency),
-    status: lookUp(transactionStatuses, status),
+    status: status === undefined ? status : (lookUp(transactionStatuses, status) ?? 'unknown'),
   }));
 
 const event = z

@@ -16,14 +16,8 @@ export type ChargedMonth = ListedCharge &
     price: number;
   };
 
-/** A subscription's listed charges, and the terms that explain further ones. */
-export type KnownCharges = {
-  months: readonly ChargedMonth[];
-  /** Those whose amounts are compared, and signs of a charge, by `ListedCharges`. */
-  compared: readonly ChargedMonth[];
-  signs: readonly ListedCharge[];
-  terms: TermsOf;
-};
+/** A subscription's listed charges in chronological order, and the terms that explain further ones. */
+export type KnownCharges = { months: readonly ChargedMonth[]; terms: TermsOf };
 
 /** The listed charges of a subscription with their months, in chronological order. */
 export async function chargedMonths(
@@ -39,22 +33,14 @@ export async function knownCharges(
   subscription: SubscriptionWithPlan,
 ): Promise<KnownCharges> {
   const terms = await termsOfCharges(tx, subscription);
-  const { counted, compared, signs } = await listedCharges(tx, subscription, terms);
-  const months = inMonths(subscription, counted, terms);
-  const others = compared === counted ? months : inMonths(subscription, compared, terms);
-  return { months, compared: others, signs, terms };
-}
-
-function inMonths(
-  { trialEndsAt, startedAt }: SubscriptionWithPlan,
-  charges: readonly ListedCharge[],
-  terms: TermsOf,
-): ChargedMonth[] {
+  const charges = await listedCharges(tx, subscription, terms);
+  const { trialEndsAt, startedAt } = subscription;
   const anchor = trialEndsAt ?? startedAt;
-  return monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
+  const months = monthsOfCharges(anchor, charges, terms.changedAt, terms.isMonthly).map((one) => {
     const chargeTerms = one.kind === 'month' ? terms.of(one) : terms.after(one.at, one.amount);
     return { ...one, ...chargeTerms, price: terms.priceOf(chargeTerms) };
   });
+  return { months, terms };
 }
 
 /** How far the end of a month as calculated here may be from what the service shows. */

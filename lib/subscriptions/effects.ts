@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fromNow, now } from '@/lib/clock';
+import { raiseFlag } from '@/lib/checkout/review/flags';
+import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { MirrorSubscription, SubscriptionNotice } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
@@ -7,8 +8,9 @@ import { recordResultIn } from '@/lib/payments/store';
 import { namesOfEvent } from '@/lib/service/charge-event';
 import { nextChargeOf, toSubscription } from '@/lib/service/resources';
 import { candidatesFor, customerOf } from './attempt/candidates';
-import { adoptOtherId, OTHER_ID_REST_MS, releaseOthers } from './attempt/other-id';
+import { detachOthers } from './attempt/detach-others';
 import { subscriptionPayment } from './attempt/payment';
+import { noteUnowned } from './attempt/unowned';
 import { resolveCancelNotFound } from './changes/cancel-not-found';
 import { isCancelled, type Judged, judgeCommands } from './changes/commands';
 import { type KnownCharges, knownCharges } from './charged-months';
@@ -17,7 +19,6 @@ import { subscriptionFound } from './ending/missing';
 import { notifyOwner } from './mails';
 import { planOfService, serviceIdsOf } from './plans/plans';
 import { flagCharges } from './review/charges';
-import { settleOwnerless } from './review/ownerless';
 import {
   type ChargeState,
   chargeStateOf,
@@ -52,17 +53,11 @@ export async function subscriptionFetched(
     where,
     include: { plan: true, commands: true },
   });
-  // Whose it is is decided by the next fetch: a single response may be mixed up, too.
-  if (subscription && (await releaseOthers(tx, subscription, before, after))) {
-    return fromNow(OTHER_ID_REST_MS);
-  }
+  if (subscription && (await detachOthers(tx, subscription, before, after))) return null;
   if (subscription) return applyFetch(tx, subscription, after);
-  const isBound = await bindUnknown(tx, after);
-  const renamed = isBound ? null : await adoptOtherId(tx, after);
-  // Whether it is another subscription is known once the id in the reply has been fetched.
-  if (renamed === 'not-yet') return fromNow(OTHER_ID_REST_MS);
-  const isOwned = isBound || renamed === 'taken' || (await settleOwnerless(tx, after));
-  return isOwned ? subscriptionFetched(tx, after) : null;
+  if (await bindUnknown(tx, after)) return subscriptionFetched(tx, after);
+  await noteUnowned(tx, after);
+  return null;
 }
 
 async function applyFetch(
@@ -95,11 +90,14 @@ async function applyFetch(
   });
   const charges = await chargesSince(tx, subscription, written, read);
   await createParcels(tx, written, charges);
-  await flagCharges(tx, written, charges.compared);
+  await flagCharges(tx, written, charges.months);
   for (const event of events) await notifyAbout(tx, subscription, event);
   const isBack = subscription.status === 'ENDED' && facts.status !== 'ENDED';
   if (isBack || judged.isWithdrawn) {
     await notifyOwner(tx, subscription, 'subscription-goes-on', now().toISOString());
+  }
+  if (judged.isWithdrawn) {
+    await raiseFlag(tx, { subscriptionId: subscription.id }, 'cancel-lapsed');
   }
   if (judged.isUnapplied) {
     await notifyOwner(tx, subscription, 'subscription-not-changed', now().toISOString());
@@ -197,7 +195,7 @@ function noticesOf(tx: Database, subscriptionId: string): Promise<SubscriptionNo
 function chargeStateIn(
   subscription: SubscriptionWithCommands,
   notices: readonly SubscriptionNotice[],
-  { months, signs }: KnownCharges,
+  { months }: KnownCharges,
 ): ChargeState {
   return chargeStateOf(knownOf(subscription), {
     notices: notices.map(({ type, receivedAt, chargeId, invoiceId }) => ({
@@ -211,7 +209,6 @@ function chargeStateIn(
       chargeIds,
       paidUntil: to,
     })),
-    signs: signs.map(({ at }) => at),
   });
 }
 

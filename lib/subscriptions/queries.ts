@@ -19,8 +19,7 @@ import { syncInBackground } from '@/lib/mirror/background-sync';
 import { progressOf } from '@/lib/mirror/store';
 import type { Money } from '@/lib/money';
 import { chargeableStates, liveStates } from '@/lib/payments/states';
-import { hasFailed, returnsMoney } from '@/lib/service/resources';
-import type { Raw } from '@/lib/service/wire';
+import { hasFailed, isReturned } from '@/lib/service/resources';
 import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
@@ -292,7 +291,7 @@ async function listed(
   const [known, shown] = [knownOf(row), shownOf(mirror ?? null)];
   const isOver = known.cancelled || hasEnded(shown);
   const charged = isOver
-    ? chargeStateOf(known, { notices: [], charges: [], signs: [] })
+    ? chargeStateOf(known, { notices: [], charges: [] })
     : await chargeStateFor(db(), row);
   const summary = await summaryOf(row, factsOf(known, shown, charged, now()));
   return { ...summary, monthly: isOver ? null : await quoteSubscription(row, row.plan) };
@@ -300,11 +299,11 @@ async function listed(
 
 async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
   const terms = await termsOfCharges(db(), row);
-  const transactions = await transactionsOf(db(), row, terms);
-  const charges = transactions.filter(({ raw }) => !returnsMoney(raw as Raw));
+  const transactions = await transactionsOf(db(), row);
+  const charges = transactions.filter(({ status }) => !isReturned(status));
   const shown = charges.map((one) => ({
     at: one.shownAt ?? one.firstSeenAt,
-    ok: !hasFailed(one.status, one.raw as Raw),
+    ok: !hasFailed(one.status),
     amount: toListedCharge(one, row.plan, terms).shown,
     isNotice: false,
   }));

@@ -194,20 +194,6 @@ describe('what follows from a fetch', () => {
     },
   );
 
-  test.each([
-    ['2027-02-01', [paid('2027-01-01')], '2027-02-16'],
-    // That of the first month, without a date, and listed late.
-    ['2027-01-20', [paid('2027-01-01')], '2027-02-01'],
-  ])(
-    'a charge of %s in a list that names no subscription tells whether the next one moved for it',
-    (at, notices, until) => {
-      const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
-      const after = facts({ nextChargeAt: dated(date('2027-02-16')) });
-      const charged = chargeStateOf(started, { notices, charges: [], signs: [date(at)] });
-      expect(paidUntilNow(before, after, charged)).toEqual(date(until));
-    },
-  );
-
   test('the calendar alone proves no charge', () => {
     const before = { status: 'ACTIVE', paidUntil: date('2027-02-01') } as const;
     const after = facts({

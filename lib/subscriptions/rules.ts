@@ -95,8 +95,6 @@ export type ListedCharge = Dated & { chargeIds?: readonly string[]; paidUntil?: 
 export type Evidence = {
   notices: readonly ChargeNotice[];
   charges: readonly ListedCharge[];
-  /** When charges were made that are only listed as somebody's, in chronological order. */
-  signs?: readonly Date[];
 };
 
 /** The conclusion from the evidence. */
@@ -109,8 +107,6 @@ export type ChargeState = {
   paidUntil: Date | null;
   /** When a charge last succeeded, by the list or an event; null if none is known. */
   succeededAt: Date | null;
-  /** When the last charge was made that may be its own: a sign that a due one was, beside those that are known. */
-  signAt: Date | null;
   /** When a charge failed that is still open. */
   failedAt: Date | null;
   /** The notices that agree with the other evidence. */
@@ -127,15 +123,11 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
  * failure may name its invoice only, and the success the transaction as well); and if the transactions
  * list shows this subscription's charges, only the list proves a success.
  */
-export function chargeStateOf(
-  known: Known,
-  { notices, charges, signs = [] }: Evidence,
-): ChargeState {
+export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
   const fromNotices = notices.map((one) => ({ ...one, source: 'notice' as const }));
   const state: ChargeState = {
     ...{ last: null, paidUntil: null, succeededAt: null, failedAt: null, believed: [] },
-    signAt: signs.at(-1) ?? null,
   };
   const paid = new Set<string>();
   const chronological = [...listed, ...fromNotices].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -333,11 +325,11 @@ export function paidUntilNow(
 function isPostponed(
   { status, paidUntil }: { status: SubscriptionStatus; paidUntil: Date | null },
   nextChargeAt: Date,
-  { succeededAt, signAt }: ChargeState,
+  { succeededAt }: ChargeState,
 ): boolean {
   if (status !== 'ACTIVE' || !paidUntil || !succeededAt) return false;
   if (nextChargeAt.getTime() <= paidUntil.getTime() + DAY_MS) return false;
-  const lastAt = Math.max(succeededAt.getTime(), signAt?.getTime() ?? 0);
+  const lastAt = succeededAt.getTime();
   const wasDue = lastAt >= paidUntil.getTime() - DAY_MS;
   // A charge before that was due, as after a change of plan, pays a month from then on.
   const paysMonth = addMonths(succeededAt, 1).getTime() >= nextChargeAt.getTime() - DAY_MS;

@@ -22,7 +22,6 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
 import { notifyTrialsEnding, repeatUnclear } from '@/lib/subscriptions/ending/work';
-import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
@@ -121,7 +120,6 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'mails to staff', round: () => notifyStaff(), pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
-    { name: 'explained charges', round: noteExplained, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
   ];

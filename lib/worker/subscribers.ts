@@ -1,15 +1,13 @@
 import { expireProductPages, hasVisibleChange } from '@/lib/catalog/product-changes';
-import { matchListedCharges } from '@/lib/checkout/listed/stored-list';
 import { reconcileOrders } from '@/lib/checkout/orders/work';
-import { flagUnshownCharges } from '@/lib/checkout/review/flags';
+import { flagListed, flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { noteUnlisted } from '@/lib/payments/drift';
-import { flagNeverShown } from '@/lib/subscriptions/attempt/other-id';
 import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
-import { handleNewCharges } from '@/lib/subscriptions/review/new-charges';
+import { noteListed } from '@/lib/unexplained/note';
 
 /**
  * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
@@ -34,12 +32,11 @@ export function subscribeToMirror(): void {
         }
       }
     },
-    subscriptionNeverShown: flagNeverShown,
     subscriptionMissing,
     async listWritten(tx, list) {
-      await matchListedCharges(tx, list);
+      await noteListed(tx, list);
       await noteUnlisted(tx, list);
-      await handleNewCharges(tx, list.appeared, list.before === null);
+      await flagListed(tx, list);
     },
     listCommitted: reconcileOrders,
   });

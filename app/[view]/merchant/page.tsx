@@ -1,21 +1,19 @@
 import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { EditedCharges } from '@/components/merchant/review/edited-charges';
 import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
-import { calibrationProblem } from '@/lib/checkout/review/calibration';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { countStock } from '@/lib/stock/queries';
 import { missingStop } from '@/lib/subscriptions/review/flagged';
-import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { countUnexplained } from '@/lib/unexplained/queries';
 import { listWarnings } from '@/lib/webhooks/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
@@ -26,29 +24,18 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [
-    figures,
-    toPack,
-    waiting,
-    toRefund,
-    stock,
-    unmatchedCount,
-    mistrust,
-    stop,
-    areEndsStopped,
-    alarms,
-  ] = await Promise.all([
-    homeFigures(),
-    countToPack(),
-    countToReview(),
-    countToRefund(),
-    countStock(),
-    countUnmatched(),
-    calibrationProblem(who),
-    paymentStop(),
-    missingStop(),
-    listWarnings(),
-  ]);
+  const [figures, toPack, waiting, toRefund, stock, unexplained, stop, areEndsStopped, alarms] =
+    await Promise.all([
+      homeFigures(),
+      countToPack(),
+      countToReview(),
+      countToRefund(),
+      countStock(),
+      countUnexplained(),
+      paymentStop(),
+      missingStop(),
+      listWarnings(),
+    ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">{title}</h1>
@@ -75,7 +62,6 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       <Decisions>
         {stop ? <SendStop cause={stop} /> : null}
         {areEndsStopped ? <MissingStop /> : null}
-        {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
       </Decisions>
       <HomeFigures
         figures={figures}
@@ -83,7 +69,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         toReview={waiting}
         toRefund={toRefund}
         stock={stock}
-        unmatched={unmatchedCount}
+        unexplained={unexplained}
       />
     </div>
   );

@@ -32,7 +32,7 @@ test('the number of orders leads to those of its days, and revenue to the sales 
         ...{ deadLetters: 0, quarantined: 0, behindMs: null },
       },
       ...{ toPack: 0, toReview: 0, toRefund: { orders: 0, parcels: 0 } },
-      ...{ stock: { owed: 0, low: 0 }, unmatched: 0 },
+      ...{ stock: { owed: 0, low: 0 }, unexplained: 0 },
     }),
   );
   const links = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, text]) => [

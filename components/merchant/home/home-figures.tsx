@@ -27,14 +27,14 @@ export async function HomeFigures({
   toReview,
   toRefund,
   stock,
-  unmatched,
+  unexplained,
 }: {
   figures: Figures;
   toPack: number;
   toReview: number;
   toRefund: { orders: number; parcels: number };
   stock: { owed: number; low: number };
-  unmatched: number;
+  unexplained: number;
 }) {
   const { today, week } = figures;
   const texts = await dashboardTexts();
@@ -71,8 +71,8 @@ export async function HomeFigures({
             ? [{ ...home.owed, href: OWED_PAGE, value: many(stock.owed), isUrgent: true }]
             : []),
           {
-            ...{ ...home.unmatched, href: '/merchant/unmatched' },
-            ...{ value: many(unmatched), isUrgent: unmatched > 0 },
+            ...{ ...home.unexplained, href: '/merchant/unexplained' },
+            ...{ value: many(unexplained), isUrgent: unexplained > 0 },
           },
           webhooksOf(texts, figures),
         ]}

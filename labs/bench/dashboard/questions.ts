@@ -2,7 +2,6 @@ import { analytics, homeFigures } from '@/lib/analytics/queries';
 import { subscriptionList } from '@/lib/analytics/subscriptions';
 import { auditLog } from '@/lib/audit/queries';
 import { catalogueMismatches, productList, unitsSold } from '@/lib/catalog/dashboard';
-import { calibrationProblem } from '@/lib/checkout/review/calibration';
 import { candidatesFor, countToReview, ordersToReview } from '@/lib/checkout/review/queries';
 import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
 import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
@@ -23,8 +22,8 @@ import { countStock, owedList, stockHistory, stockList, stockOf } from '@/lib/st
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 import { flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
 import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review';
-import { countUnmatched, unmatched } from '@/lib/subscriptions/review/unmatched';
 import { someStaff } from '@/lib/testing/viewers';
+import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import {
   listedEvents,
   listWarnings,
@@ -160,8 +159,8 @@ function atHome(): Questions {
     'home: to review': countToReview,
     'home: to refund': countToRefund,
     'home: stock': countStock,
-    'home: unmatched': countUnmatched,
-    'home: alarms': () => Promise.all([calibrationProblem(boss), listWarnings()]),
+    'home: unexplained': countUnexplained,
+    'home: alarms': listWarnings,
   };
   return {
     ...figures,
@@ -255,7 +254,7 @@ async function toDecide(): Promise<Questions> {
     'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
     'subscriptions to review': () => flaggedSubscriptions(),
     'attempts to subscribe to review': () => subscriptionAttemptsToReview(),
-    'subscriptions and charges without an owner': () => unmatched(),
+    'unexplained charges': () => unexplained(),
   };
 }
 

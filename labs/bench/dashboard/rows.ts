@@ -1,7 +1,6 @@
 import { dispatch } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
 import { dayInZone } from '@/lib/delivery/shop-day';
-import { noteExplained } from '@/lib/subscriptions/review/explained-charges';
 import {
   addManyOrders,
   runWithoutTimeout,
@@ -48,7 +47,6 @@ export async function addRows(orders: number): Promise<void> {
     await withoutIndexes(tables, () => runWithoutTimeout(statement));
   }
   // As workers have.
-  while ((await noteExplained()) > 0);
   const client = await pool().connect();
   await client.query('SET statement_timeout = 0');
   await client.query('VACUUM ANALYZE');
@@ -150,7 +148,7 @@ const ATTEMPTS = `
   INSERT INTO charge_attempts (id, "orderId", state, "tokenHash", "tokenReceivedAt", "customerId", "matchKey", body,
       sends, baseline, "transactionId", "sendStartedAt", "settledAt", "createdAt", reconciliations)
     SELECT 'a' || o.id, o.id, (CASE o.status WHEN 'PAID' THEN 'SUCCEEDED' WHEN 'REVIEW' THEN 'REVIEW'
-        ELSE 'DECLINED' END)::"AttemptState", o.id, o."createdAt", c."serviceId", o.id,
+        ELSE 'REFUSED' END)::"AttemptState", o.id, o."createdAt", c."serviceId", o.id,
       jsonb_build_object('customerId', c."serviceId", 'taxRatesOptions', '[]'::jsonb,
         'items', '[{"productId": "product", "quantity": 1}]'::jsonb), 1, 1, o."transactionId",
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
@@ -180,22 +178,21 @@ const INVOICES = `
   UPDATE orders SET "refundStatus" = 'DUE' WHERE status = 'PAID' AND id IN (
     SELECT id FROM orders ORDER BY md5(id) LIMIT 300)`;
 
-/** Each charge; 20 could be an unsettled attempt's, and 30 are of nobody here. */
+/** Each charge; 50 are of nobody here. */
 const TRANSACTIONS = `
-  INSERT INTO mirror_transactions ("serviceId", "customerId", "subscriptionId", "matchKey", amount, currency, status,
-      "shownAt", claim, "attemptId", "boundBy", calibrated, "firstSeen", sequence, "firstSeenAt", "unmatchedAt", itemless)
-    SELECT "transactionId", "customerId", NULL, id, 3588, 'EUR', 'SUCCEEDED', "createdAt", 'BOUND'::"TransactionClaim", id, 'REPLY'::"TransactionBinding", true,
-      1, 1, "createdAt", NULL, false
+  INSERT INTO mirror_transactions ("serviceId", "customerId", "subscriptionId", amount, currency, status,
+      "shownAt", "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
+    SELECT "transactionId", "customerId", NULL, 3588, 'EUR', 'SUCCEEDED', "createdAt", id, 'REPLY'::"TransactionBinding",
+      1, 1, "createdAt"
     FROM charge_attempts WHERE "transactionId" IS NOT NULL
     UNION ALL
-    SELECT 'many-' || i.id, s."customerId", s."serviceId", NULL, 1400, 'EUR', 'SUCCEEDED', i."paidAt", 'FOREIGN',
-      NULL, NULL, false, 1, 1, i."paidAt", i."paidAt", true
+    SELECT 'many-' || i.id, s."customerId", s."serviceId", 1400, 'EUR', 'SUCCEEDED', i."paidAt", NULL, NULL,
+      1, 1, i."paidAt"
     FROM invoices i JOIN subscriptions s ON s.id = i."subscriptionId"
     UNION ALL
-    SELECT 'many-stray-' || n, NULL, NULL, 'stray', 3588, 'EUR', 'SUCCEEDED', now(),
-      (CASE WHEN n <= 20 THEN 'CANDIDATE' ELSE 'FOREIGN' END)::"TransactionClaim", NULL, NULL, false, 1, 1, now(),
-      CASE WHEN n > 20 THEN now() END, false
-    FROM generate_series(1, 50) n`;
+    SELECT 'many-stray-' || n, NULL, NULL, 3588, 'EUR', 'SUCCEEDED', now(), NULL, NULL, 1, 1, now()
+    FROM generate_series(1, 50) n;
+  INSERT INTO unexplained (kind, "serviceId") SELECT 'CHARGE', 'many-stray-' || n FROM generate_series(1, 50) n`;
 
 /** One for each customer, subscription and product; 40 wait for a fetch, and three have failed for a day. */
 const RESOURCES = `

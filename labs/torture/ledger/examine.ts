@@ -51,10 +51,7 @@ export async function lateCharges(): Promise<string[]> {
       `SELECT "transactionId" AS id FROM charge_attempts
        WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
        UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'
-       -- Where a list names no customer that is known here, it is among the unexpected charges.
-       UNION SELECT t."serviceId" FROM mirror_transactions t
-       WHERE t.claim = 'FOREIGN' AND t."unmatchedAt" IS NOT NULL AND NOT EXISTS (
-         SELECT 1 FROM charge_attempts a WHERE a."customerId" = t."customerId")`,
+       UNION SELECT "serviceId" FROM unexplained WHERE kind = 'CHARGE'`,
     ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));

@@ -114,7 +114,7 @@ export async function examineClubs(
     booked,
     charges,
     held: await readHeld(isShown),
-    shown: await readUnmatched(),
+    shown: await readUnexplained(),
     emailOfCustomer: await readCustomers(world),
     subscribers: subscribers.map(({ plan, asked, answers, endedFor }) => ({
       ...{ email: plan.email, asked, answers },
@@ -276,15 +276,9 @@ async function hasSeenCharges({ id, serviceId, customerId }: Subscription): Prom
   return rows.some((count) => count > 0);
 }
 
-/** What the merchant sees as unmatched. */
-async function readUnmatched(): Promise<Set<string>> {
-  const subscriptions = await persist(() =>
-    db().mirrorSubscription.findMany({ where: { ownerlessSince: { not: null } } }),
-  );
-  const charges = await persist(() =>
-    db().mirrorTransaction.findMany({ where: { unmatchedAt: { not: null }, claim: 'FOREIGN' } }),
-  );
-  const rows = [...subscriptions, ...charges];
+/** What the merchant sees as unexplained. */
+async function readUnexplained(): Promise<Set<string>> {
+  const rows = await persist(() => db().unexplained.findMany());
   return new Set(rows.map(({ serviceId }) => serviceId));
 }
 

@@ -109,7 +109,7 @@ describe('the database itself refuses', () => {
   test('one token in two attempts', async () => {
     const tokenHash = randomUUID();
     const { id } = await order();
-    await attempt(id, { state: 'DECLINED', tokenHash });
+    await attempt(id, { state: 'REFUSED', tokenHash });
     await expect(attempt(id, { state: 'CREATED', number: 2, tokenHash })).rejects.toThrow(refused);
   });
 
@@ -144,7 +144,7 @@ describe('the database itself refuses', () => {
     await expect(attempt(id, { state: 'SENDING', sends: 1 })).rejects.toThrow(refused);
   });
 
-  test.each<AttemptState>(['REVIEW', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'])(
+  test.each<AttemptState>(['REVIEW', 'REFUSED', 'NOT_CHARGED', 'ABANDONED'])(
     'a token that is kept with an attempt that is %s',
     async (state) => {
       const { id } = await order();

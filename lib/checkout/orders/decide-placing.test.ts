@@ -81,18 +81,18 @@ const cases: Case[] = [
     {
       key,
       orders: [order('FAILED'), other('UNCERTAIN')],
-      attempts: [attempt({ state: 'DECLINED' }), ofOther({ state: 'UNKNOWN' })],
+      attempts: [attempt({ state: 'REFUSED' }), ofOther({ state: 'UNKNOWN' })],
     },
     { outcome: 'busy', orderId: 'other' },
   ],
   [
     'this purchase failed, and another has paid the cart',
-    { key, orders: [order('FAILED'), other('PAID')], attempts: [attempt({ state: 'DECLINED' })] },
+    { key, orders: [order('FAILED'), other('PAID')], attempts: [attempt({ state: 'REFUSED' })] },
     { outcome: 'cart-closed', paidOrderId: 'other' },
   ],
   [
     'this purchase failed with another card',
-    { orders: [order('FAILED')], attempts: [attempt({ state: 'DECLINED' })] },
+    { orders: [order('FAILED')], attempts: [attempt({ state: 'REFUSED' })] },
     next,
   ],
   [
@@ -100,7 +100,7 @@ const cases: Case[] = [
     {
       key,
       orders: [order('FAILED')],
-      attempts: [attempt({ state: 'DECLINED', tokenHash: 'token' })],
+      attempts: [attempt({ state: 'REFUSED', tokenHash: 'token' })],
     },
     existing,
   ],
@@ -110,8 +110,8 @@ const cases: Case[] = [
       key,
       orders: [order('FAILED')],
       attempts: [
-        attempt({ state: 'DECLINED', tokenHash: 'token' }),
-        attempt({ id: 'a2', number: 2, state: 'DECLINED' }),
+        attempt({ state: 'REFUSED', tokenHash: 'token' }),
+        attempt({ id: 'a2', number: 2, state: 'REFUSED' }),
       ],
     },
     { outcome: 'token-reused' },

@@ -46,8 +46,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     sql: `SELECT coalesce(a."orderId", t."serviceId") AS "order" FROM mirror_transactions t
           LEFT JOIN charge_attempts a ON a.id = t."attemptId"
           LEFT JOIN orders o ON o.id = a."orderId"
-          WHERE t.claim = 'BOUND' AND t."attemptId" IS NOT NULL
-            AND a."transactionId" IS DISTINCT FROM t."serviceId"
+          WHERE t."attemptId" IS NOT NULL AND a."transactionId" IS DISTINCT FROM t."serviceId"
             AND o.reason IS DISTINCT FROM 'late-charge'`,
   },
   {
@@ -174,17 +173,20 @@ export const invariants: readonly { name: string; sql: string }[] = [
             SELECT 1 FROM subscriptions s WHERE s."serviceId" = a."subscriptionId")`,
   },
   {
-    name: 'a living subscription of a customer with an account is that account’s',
+    name: 'a listed charge belongs to something, is history, or is unexplained',
+    sql: `SELECT t."serviceId" AS "order" FROM mirror_transactions t
+          WHERE t.sequence > 0 AND t."attemptId" IS NULL AND t."monthOf" IS NULL AND NOT t."isHistory"
+            AND t."deletedAt" IS NULL AND coalesce(t.status, 'SUCCEEDED') = 'SUCCEEDED'
+            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
+            AND NOT EXISTS (SELECT 1 FROM unexplained u
+              WHERE u.kind = 'CHARGE' AND u."serviceId" = t."serviceId")`,
+  },
+  {
+    name: 'a fetched subscription is somebody’s, or is unexplained',
     sql: `SELECT m."serviceId" AS "order" FROM mirror_subscriptions m
-          JOIN customers c ON c."serviceId" = m."customerId" AND c."userId" IS NOT NULL
-          WHERE m."ownerlessSince" < ${SHOP_NOW} - interval '1 hour' AND m."deletedAt" IS NULL
-            AND m."seenAt" IS NULL
+          WHERE m."deletedAt" IS NULL
             AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")
-            -- Otherwise it waits for a person: what it is of is unknown, or an open attempt may have led to it.
-            AND EXISTS (SELECT 1 FROM plans p WHERE m."planId" IN (p."serviceId", p."withoutTrialId"))
-            AND NOT EXISTS (
-              SELECT 1 FROM charge_attempts a
-              WHERE a.kind = 'SUBSCRIPTION' AND a."customerId" = m."customerId"
-                AND a.state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'))`,
+            AND NOT EXISTS (SELECT 1 FROM unexplained u
+              WHERE u.kind = 'SUBSCRIPTION' AND u."serviceId" = m."serviceId")`,
   },
 ];

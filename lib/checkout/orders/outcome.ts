@@ -1,12 +1,9 @@
-import { hasCandidates } from '@/lib/checkout/listed/candidates';
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import type { OrderStatus, TransactionBinding } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { enqueueMail } from '@/lib/mail/outbox';
-import { markDirty } from '@/lib/mirror/store';
 import { orderStatusOf } from '@/lib/orders/status';
 import type { LockedAttempt, Settlement } from '@/lib/payments/kind';
 import { type AttemptTransition, attemptTransitions, canTransition } from '@/lib/payments/states';
@@ -43,12 +40,6 @@ export async function orderMoved(
     }
     if (status === 'FAILED' || status === 'REVIEW') await orderChanged(tx, id);
   }
-  if (endsUnsent(transition) && (await hasCandidates(tx))) await markDirty(tx, 'TRANSACTIONS', '*');
-}
-
-/** Transitions after which nothing else requests the list. */
-function endsUnsent(transition: AttemptTransition): boolean {
-  return transition === 'abandon' || transition === 'turnAway' || transition === 'clear';
 }
 
 /** A person found no charge: no transaction listed so far belongs to this order. */
@@ -80,7 +71,7 @@ export async function recordLateCharge(
       ...(reopened ? { state: attemptTransitions.reopen.to, settledAt: null } : {}),
     },
   });
-  await bindCharge(tx, transactionId, attempt, boundBy);
+  await bindCharge(tx, transactionId, attempt.id, boundBy);
   await tx.order.update({
     where: { id: orderId },
     data: { reason: 'late-charge', ...(reopened ? { status: 'REVIEW' } : {}) },
@@ -90,19 +81,18 @@ export async function recordLateCharge(
   await notifyOfLateCharge(tx, attempt);
 }
 
-/** Binds a charge to an attempt, whether or not a list has shown it. Other candidates are settled by the next list. */
+/** Binds a charge to an attempt, whether or not a list has shown it. */
 export async function bindCharge(
   tx: Database,
   transactionId: string,
-  attempt: { id: string; matchKey: string | null },
+  attemptId: string,
   boundBy: TransactionBinding,
 ): Promise<void> {
   await tx.$executeRaw`/* prepared: checkout-bind-charge */
-    INSERT INTO mirror_transactions ("serviceId", "matchKey", claim, "attemptId", "boundBy", "firstSeen",
-      sequence, "firstSeenAt")
-    VALUES (${transactionId}, ${attempt.matchKey}, ${rawState('BOUND')}, ${attempt.id},
-      ${boundBy}::"TransactionBinding", nextval('service_sequence'), 0, ${now()})
-    ON CONFLICT ("serviceId") DO UPDATE SET claim = ${rawState('BOUND')}, "attemptId" = excluded."attemptId",
+    INSERT INTO mirror_transactions ("serviceId", "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
+    VALUES (${transactionId}, ${attemptId}, ${boundBy}::"TransactionBinding",
+      nextval('service_sequence'), 0, ${now()})
+    ON CONFLICT ("serviceId") DO UPDATE SET "attemptId" = excluded."attemptId",
       "boundBy" = excluded."boundBy"`;
 }
 

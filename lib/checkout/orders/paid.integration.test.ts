@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { leftovers, type Quantity } from '@/lib/cart/rules';
 import { addLine, findOpenCart, findUserCart, removeLine } from '@/lib/cart/store';
-import { settleCandidates } from '@/lib/checkout/listed/late-charges';
 import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
@@ -30,12 +29,12 @@ type Sent = Awaited<ReturnType<typeof sentOrder>>;
 const charge = (amount?: number, currency = 'EUR') => ({
   id: randomUUID(),
   raw: {},
-  failed: false,
+
   ...(amount === undefined ? {} : { amount: { amount, currency } }),
 });
 
 const record = (attemptId: string, one: Charge, boundBy: TransactionBinding = 'REPLY') =>
-  recordResult(orderPayment, attemptId, { raw: {}, failed: false, ...one }, boundBy);
+  recordResult(orderPayment, attemptId, { raw: {}, ...one }, boundBy);
 
 const byReply = ({ attemptId }: Sent, one: Charge) => record(attemptId, one);
 
@@ -55,7 +54,7 @@ async function byReplyOfTheOvertaken(sent: Sent, one: Charge): Promise<unknown> 
 
 async function byList(sent: Sent, one: Charge): Promise<unknown> {
   await lose(sent);
-  const listed = { serviceId: one.id, claim: 'CANDIDATE' as const, firstSeen: 1, sequence: 1 };
+  const listed = { serviceId: one.id, firstSeen: 1, sequence: 1 };
   await db().mirrorTransaction.create({ data: listed });
   return recordListed(sent.attemptId, one);
 }
@@ -136,7 +135,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     });
     expect(
       await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: one.id } }),
-    ).toMatchObject({ claim: 'BOUND', attemptId: sent.attemptId, boundBy });
+    ).toMatchObject({ attemptId: sent.attemptId, boundBy });
     const { closedAt, successor } = await cartOf(submission);
     expect(closedAt).not.toBeNull();
     expect(successor).toMatchObject({ userId: user.id, revision: 1, closedAt: null });
@@ -368,7 +367,7 @@ describe('a payment', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'PAID' });
   });
 
-  test.each(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'] as const)(
+  test.each(['REFUSED', 'NOT_CHARGED', 'ABANDONED'] as const)(
     'pays nothing from %s, where the charge is left to review',
     async (state) => {
       const submission = await submissionFor();
@@ -469,7 +468,7 @@ describe('a payment', () => {
     const recorded = await Promise.all(
       orders.map((sent, index) =>
         index % 3 === 0
-          ? transition(orderPayment, sent.attemptId, null, 'decline')
+          ? transition(orderPayment, sent.attemptId, null, 'refuse')
           : byReply(sent, charge()),
       ),
     );
@@ -527,22 +526,6 @@ describe('the list of transactions', () => {
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'LIST')).toMatchObject({ dirty: 3n });
     await db().resource.deleteMany();
     expect(await rowAfterPaying({ dirty: 3, synced: 3 }, 'PERSON')).toMatchObject({ dirty: 4n });
-  });
-
-  test('settles the other candidates', async () => {
-    const { attemptId } = await sentOrder(await submissionFor());
-    const one = charge();
-    const row = { claim: 'CANDIDATE' as const, sequence: 1, firstSeen: 1 };
-    const serviceIds = [one.id, randomUUID()];
-    await db().mirrorTransaction.createMany({
-      data: serviceIds.map((serviceId) => ({ ...row, serviceId })),
-    });
-    expect(await record(attemptId, one)).toBe('succeeded');
-    const claimOf = async (serviceId: string) =>
-      (await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } })).claim;
-    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'CANDIDATE']);
-    await settleCandidates();
-    expect(await Promise.all(serviceIds.map(claimOf))).toEqual(['BOUND', 'FOREIGN']);
   });
 
   test('has a writer that a payment waits for without keeping it waiting in turn', async () => {

@@ -6,18 +6,17 @@ import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { toInt } from '@/lib/mirror/columns';
 import { requestList } from '@/lib/mirror/store';
-import { isSameMoney, type Money } from '@/lib/money';
+import { isSameMoney } from '@/lib/money';
 import type { LockedAttempt } from '@/lib/payments/kind';
 import { succeed } from '@/lib/payments/store';
-import { AMOUNT_NAMES, readCharged, type ServiceTransaction } from '@/lib/service/resources';
+import type { ServiceTransaction } from '@/lib/service/resources';
 import { orderChanged } from './due-hooks';
 import { lockCart } from './locks';
 import { orderPaidMail } from './order-rows';
 import { bindCharge, orderIdOf } from './outcome';
 
 /** A charge from a reply, a list or a person; minor units. */
-export type Charge = Pick<ServiceTransaction, 'id'> &
-  Partial<Pick<ServiceTransaction, 'amount' | 'raw'>>;
+export type Charge = Pick<ServiceTransaction, 'id' | 'amount'>;
 
 /**
  * Transaction C of a charge that a reply, a list or a person shows. The attempt succeeds and its order is PAID. The cart
@@ -38,10 +37,10 @@ export async function payOrder(
   });
   const { id, items, currency } = order;
   const agreed = { amount: order.totalAmount, currency };
-  const charged = chargedAmount(charge, agreed);
+  const charged = charge.amount;
   const differs = charged !== undefined && !isSameMoney(charged, agreed);
 
-  await bindCharge(tx, charge.id, attempt, boundBy);
+  await bindCharge(tx, charge.id, attempt.id, boundBy);
   await succeed(tx, attempt, charge.id);
   const cart = await lockCart(tx, order.cartId);
   if (cart) await closePaidCart(tx, cart, items);
@@ -68,13 +67,6 @@ export async function payOrder(
   await orderChanged(tx, id);
   // Last, since all purchases share its row. A charge that the list has shown needs no other list.
   if (boundBy !== 'LIST') await requestList(tx);
-}
-
-/** The charged amount, if shown; an amount without a currency, or one that is ambiguous, is read as the order's. */
-function chargedAmount({ amount, raw }: Charge, agreed: Money): Money | undefined {
-  const shown = AMOUNT_NAMES.flatMap((name) => raw?.[name] ?? []);
-  const isPlain = amount && shown.length === 1 && !Number.isInteger(Number(shown[0]));
-  return isPlain || !raw || shown.length === 0 ? amount : readCharged(raw, agreed);
 }
 
 type Item = { serviceProductId: string; unitAmount: number };

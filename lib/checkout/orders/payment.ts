@@ -1,29 +1,23 @@
-import { listedOf } from '@/lib/checkout/listed/attempts';
-import { decideRefusal, findCharge } from '@/lib/checkout/listed/find-charge';
-import { matchKeyOf, sentCodes, shownMatchKey, sortItems } from '@/lib/checkout/match-key';
+import { matchKeyOf, sentCodes, shownMatchKey } from '@/lib/checkout/match-key';
 import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
-import { chargeableOrders } from '@/lib/db/order-status';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlStates } from '@/lib/db/sql/sql-states';
+import { findCharge } from '@/lib/payments/find-charge';
+import { chargeOf } from '@/lib/payments/fit';
 import type { LockedAttempt, PaymentKind } from '@/lib/payments/kind';
+import { sortItems } from '@/lib/payments/sort-items';
 import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
-import { isTaken, lockAttempt, moveAttempt, recordResultIn } from '@/lib/payments/store';
+import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
-import type { ServiceTransaction } from '@/lib/service/resources';
+import { isNoCharge, type ServiceTransaction } from '@/lib/service/resources';
+import { noteSecondCharge } from '@/lib/unexplained/store';
 import { lockPurchase } from './locks';
-import {
-  notifyOfLateCharge,
-  orderIdOf,
-  orderMoved,
-  recordLateCharge,
-  statusesOfCart,
-} from './outcome';
+import { orderIdOf, orderMoved, recordLateCharge } from './outcome';
 import { type Charge, payOrder } from './paid';
 
 /**
@@ -33,11 +27,11 @@ import { type Charge, payOrder } from './paid';
 export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   name: 'ORDER',
   waitMs: 8_000,
-  provesAbsence: true,
+
   matchKey: ({ customerId, items, taxRatesOptions }) =>
     matchKeyOf({ customerId, items, taxCodes: taxRatesOptions }),
   submit: (body, paymentToken) => service().createTransaction(body, paymentToken),
-  showsFailure: ({ failed }) => failed,
+  showsFailure: ({ status }) => isNoCharge(status),
   shownCustomer: ({ customerId }) => customerId,
   shownKey: shownMatchKey,
   wasListedBefore,
@@ -51,7 +45,8 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   moved: orderMoved,
   succeed: payOrder,
   async foundLate(tx, attempt, { id }, boundBy) {
-    await recordLateCharge(tx, attempt, id, boundBy);
+    if (attempt.state === 'SUCCEEDED') await noteSecondCharge(tx, attempt, id);
+    else await recordLateCharge(tx, attempt, id, boundBy);
   },
   async recorded(attemptId, { amount }) {
     if (!amount) await refetchPrices(attemptId);
@@ -59,11 +54,8 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
 
   find: findCharge,
   bind: bindListed,
-  async mayResend(attempt) {
-    // The shopper is charged what they saw, even minutes later.
-    return (await checkPrices(await orderedPrices(orderIdOf(attempt)))) === 'unchanged';
-  },
-  decideRefusal,
+  // The shopper is charged what they saw, even minutes later.
+  checkPrice: async (attempt) => checkPrices(await orderedPrices(orderIdOf(attempt))),
 };
 
 /** The body of a quote's charge. */
@@ -79,17 +71,14 @@ export function bodyOf(quote: Quote, customerId: string): TransactionBody {
   };
 }
 
-/** Whether a charge has been listed that an earlier refusal of this cart may have made after all. */
-async function hasLateCharge(
-  tx: Database,
-  attempt: LockedAttempt,
-  matchKey: string,
-): Promise<boolean> {
+/** Whether an unexplained charge fits an earlier attempt of this cart, which may have made it after all. */
+async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<boolean> {
   const found = await tx.$queryRaw<unknown[]>`/* prepared: checkout-late-charge */
-    SELECT 1 FROM mirror_transactions t, charge_attempts prior, orders o
-    WHERE t.claim = ${rawState('CANDIDATE')} AND t."matchKey" = ${matchKey} AND prior."matchKey" = ${matchKey}
-      AND prior.state IN (${Prisma.raw(sqlStates(unchargedStates))}) AND prior.baseline < t."firstSeen"
-      AND o.id = prior."orderId"
+    SELECT 1 FROM unexplained u
+    JOIN mirror_transactions t ON t."serviceId" = u."serviceId" AND t."attemptId" IS NULL
+    JOIN charge_attempts prior ON prior.id = u."attemptId" AND prior.baseline <= t."firstSeen"
+    JOIN orders o ON o.id = prior."orderId"
+    WHERE u."resolvedAt" IS NULL AND prior.state IN (${Prisma.raw(sqlStates(unchargedStates))})
       AND o."cartId" = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId}) LIMIT 1`;
   return found.length > 0;
 }
@@ -110,7 +99,7 @@ async function bindListed(attempt: PaymentAttempt, transactionId: string): Promi
   const row = await db().mirrorTransaction.findUniqueOrThrow({
     where: { serviceId: transactionId },
   });
-  const charge = listedOf(row);
+  const charge = chargeOf(row);
   await recordListed(attempt.id, charge);
   if (!charge.amount) await refetchPrices(attempt.id);
 }
@@ -126,11 +115,11 @@ async function orderedPrices(orderId: string): Promise<ShownPrice[]> {
   }));
 }
 
-/** Whether a listed transaction is still a candidate; locked if it is. */
-async function isCandidate(tx: Database, transactionId: string): Promise<boolean> {
+/** Whether a listed transaction still belongs to nobody; locked if so. */
+async function isUnbound(tx: Database, transactionId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM mirror_transactions
-    WHERE "serviceId" = ${transactionId} AND claim = ${rawState('CANDIDATE')} FOR UPDATE`;
+    WHERE "serviceId" = ${transactionId} AND "attemptId" IS NULL AND "monthOf" IS NULL FOR UPDATE`;
   return rows.length > 0;
 }
 
@@ -143,42 +132,8 @@ export async function recordListed(attemptId: string, transaction: Charge): Prom
     db().$transaction(async (tx) => {
       const attempt = await lockAttempt(tx, orderPayment, attemptId);
       if (!chargeableStates.includes(attempt.state)) return;
-      if (!(await isCandidate(tx, transaction.id))) return;
+      if (!(await isUnbound(tx, transaction.id))) return;
       await recordResultIn(tx, orderPayment, attemptId, transaction, 'LIST');
-    }),
-  );
-}
-
-/** The result of recording a charge for an attempt without one. */
-export type LateCharge =
-  | 'reopened'
-  | 'second-charge'
-  /** The cart may be charged right now, or either has been settled in the meantime. */
-  | 'not-yet';
-
-/**
- * Records a listed transaction that matches an attempt without a charge. If nothing else was
- * charged for the cart, the attempt is reopened for review; otherwise the charge is recorded and
- * the order flagged: there are two.
- */
-export async function recordLateListed(
-  attemptId: string,
-  transactionId: string,
-): Promise<LateCharge> {
-  return retryLocked(() =>
-    db().$transaction(async (tx) => {
-      const attempt = await lockAttempt(tx, orderPayment, attemptId);
-      if (!unchargedStates.includes(attempt.state)) return 'not-yet';
-      if (!(await isCandidate(tx, transactionId))) return 'not-yet';
-      const statuses = await statusesOfCart(tx, orderIdOf(attempt));
-      if (statuses.some((one) => chargeableOrders.includes(one))) return 'not-yet';
-      if (statuses.every((one) => one === 'FAILED') && attempt.transactionId === null) {
-        await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
-        await notifyOfLateCharge(tx, attempt);
-        return 'reopened';
-      }
-      await recordLateCharge(tx, attempt, transactionId, 'LIST');
-      return 'second-charge';
     }),
   );
 }

@@ -114,7 +114,7 @@ test('a transition with an old fence changes nothing', async () => {
   const second = await beginResend(attemptId, first.value.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
+  for (const name of ['lose', 'refuse', 'unsend'] as const) {
     expect(await transition(orderPayment, attemptId, first.value.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).toEqual(before);
@@ -156,8 +156,7 @@ test('a listed charge is not recorded for a settled attempt', async () => {
   if (!sent.ok) throw new Error(`Not sent: ${sent.error}`);
   await transition(orderPayment, attemptId, sent.value.fence, 'lose');
   await transition(orderPayment, attemptId, sent.value.fence, 'clear');
-  const { matchKey } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  const listed = { serviceId: randomUUID(), matchKey, claim: 'CANDIDATE' as const };
+  const listed = { serviceId: randomUUID() };
   await db().mirrorTransaction.create({ data: { ...listed, firstSeen: 1, sequence: 1 } });
   await recordListed(attemptId, { id: listed.serviceId, amount: eur(0) });
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });

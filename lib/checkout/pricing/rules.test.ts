@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf, matchKeyOf, sentCodes, sortItems } from '@/lib/checkout/match-key';
+import { fingerprintOf, matchKeyOf, sentCodes } from '@/lib/checkout/match-key';
+import { sortItems } from '@/lib/payments/sort-items';
 import { methodsFor } from './methods';
 import { type PricedLine, priceOrder, type TaxCode } from './rules';
 

@@ -7,7 +7,6 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { confirmEditedAtService } from './calibration';
 import {
   acceptPayments,
   confirmCharged,
@@ -93,17 +92,5 @@ export async function confirmDatabase(_: ActionState, form: FormData): Promise<A
     await acceptPayments(merchant);
     refresh();
     return success(currentDashboardTexts().review.done.continued);
-  });
-}
-
-/** Records that differing transactions were edited at the service. */
-export async function confirmEdited(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ state: z.string() });
-  const action = { name: 'calibration', role: 'staff', schema, page: '/merchant' } as const;
-  return staffAction(action, form, async (merchant, { state }) => {
-    const outcome = await confirmEditedAtService(state, merchant);
-    refresh();
-    const text = currentDashboardTexts().review.edited[outcome];
-    return outcome === 'restarted' ? success(text) : failure(text);
   });
 }

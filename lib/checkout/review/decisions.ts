@@ -1,19 +1,19 @@
 import { recordAudit } from '@/lib/audit/store';
 import type { Staff } from '@/lib/auth/staff';
-import { listedOf } from '@/lib/checkout/listed/attempts';
-import { fetchListNow } from '@/lib/checkout/listed/baseline-import';
-import { mayBeListed } from '@/lib/checkout/listed/find-charge';
-import { settleCandidates } from '@/lib/checkout/listed/late-charges';
+import { fetchListNow } from '@/lib/checkout/orders/history';
 import { orderPayment, recordReviewed } from '@/lib/checkout/orders/payment';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { possibleCharges } from '@/lib/payments/find-charge';
+import { chargeOf } from '@/lib/payments/fit';
 import { continueSending } from '@/lib/payments/send-stop';
 import { transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId } from '@/lib/service/client';
-import { endOfCharge, readCharged } from '@/lib/service/resources';
+import { isNoCharge } from '@/lib/service/resources';
+import { explainCharges } from '@/lib/unexplained/explain';
 
 export type ReviewProblem =
   | 'not-under-review'
@@ -74,12 +74,12 @@ export async function confirmCharged(
   // A late reply has already named the transaction: no other one is this charge.
   if (attempt.transactionId && attempt.transactionId !== id) return fail('bad-transaction-id');
   const row = await findListed(id);
-  if (row?.claim === 'BOUND' && row.attemptId !== attempt.id) return fail('transaction-taken');
+  if (row?.attemptId && row.attemptId !== attempt.id) return fail('transaction-taken');
   // The one that a reply named is its charge, but it may have been refunded since.
   const all = doubtsOf(attempt, row);
   const doubts = attempt.transactionId === id ? all.filter((one) => one === 'no-money') : all;
   if (doubts.length > 0 && !isConfirmed) return fail({ doubts });
-  const recorded = await recordReviewed(attempt.id, row ? listedOf(row) : { id }, (tx) =>
+  const recorded = await recordReviewed(attempt.id, row ? chargeOf(row) : { id }, (tx) =>
     recordAudit(tx, actor, {
       action: 'order.charge-confirmed',
       subject: 'order',
@@ -88,7 +88,7 @@ export async function confirmCharged(
     }),
   );
   if (recorded !== 'paid') return fail(recorded);
-  await settleCandidates();
+  await explainCharges();
   return ok(recorded);
 }
 
@@ -105,12 +105,12 @@ async function findListed(id: string): Promise<MirrorTransaction | null> {
 function doubtsOf(attempt: UnderReview, row: MirrorTransaction | null): Doubt[] {
   if (!row) return ['not-listed'];
   const { totalAmount, currency } = attempt.order;
-  const shown = readCharged(listedOf(row).raw, { amount: totalAmount, currency });
+  const shown = chargeOf(row).amount;
   const doubts: [Doubt, boolean][] = [
     ['other-customer', row.customerId !== null && row.customerId !== attempt.customerId],
     ['other-amount', shown !== undefined && shown.amount !== totalAmount],
     ['other-amount', shown !== undefined && shown.currency !== currency],
-    ['no-money', endOfCharge(row.status, listedOf(row).raw) !== null],
+    ['no-money', isNoCharge(row.status)],
     ['of-a-subscription', row.subscriptionId !== null],
     ['before-the-order', isOlder(row, attempt)],
   ];
@@ -123,7 +123,7 @@ function isOlder(row: MirrorTransaction, { baseline }: PaymentAttempt): boolean 
 
 /**
  * Staff found that nothing was charged: the order has FAILED, and the shopper may pay its cart
- * again. Remaining candidates become foreign.
+ * again. What was listed so far stays unexplained.
  * @param actor for the audit log
  * @param confirmed the doubts that they were asked about
  * @returns the doubt, if a list fetched now does not confirm the decision, and staff were not asked about that doubt;
@@ -138,7 +138,8 @@ export async function confirmNotCharged(
   const isRead = (await fetchListNow())?.complete === true;
   const attempt = await attemptUnderReview(orderId);
   if (!attempt) return fail('not-under-review');
-  const doubt = (await mayBeListed(attempt)) ? 'may-be-listed' : isRead ? null : 'no-list';
+  const isListed = (await possibleCharges(db(), attempt)).some(({ row }) => !row.deletedAt);
+  const doubt = isListed ? 'may-be-listed' : isRead ? null : 'no-list';
   if (doubt && !confirmed.includes(doubt)) return fail({ doubts: [doubt] });
   const moved = await transition(
     orderPayment,
@@ -155,7 +156,7 @@ export async function confirmNotCharged(
       }),
   );
   if (!moved) return fail('not-under-review');
-  await settleCandidates();
+  await explainCharges();
   return ok('failed');
 }
 

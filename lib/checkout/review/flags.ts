@@ -1,14 +1,15 @@
-import { listedOf, sentOf } from '@/lib/checkout/listed/attempts';
-import { type Calibration, isReliableSign, likenessOf } from '@/lib/checkout/listed/calibration';
 import { now } from '@/lib/clock';
+import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
-import { type MirrorProduct, type MirrorTransaction, Prisma } from '@/lib/db/generated/client';
+import { type MirrorProduct, Prisma } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { toInt } from '@/lib/mirror/columns';
+import type { StoredList } from '@/lib/mirror/publish';
 import { REPLICA_LAG_MS } from '@/lib/mirror/rules';
 import { markDirty } from '@/lib/mirror/store';
 import { isSameMoney } from '@/lib/money';
-import { endOfCharge, readCharged, saysReturned } from '@/lib/service/resources';
+import { fitOf, sentCharge } from '@/lib/payments/fit';
+import { hasFailed, isReturned, readAmount } from '@/lib/service/resources';
 
 /** Why a merchant should look at an order that is settled. */
 export type FlagKind =
@@ -32,10 +33,12 @@ export type FlagKind =
   | 'charged-after-end'
   /** A charge without a date was first listed in such a month. */
   | 'undated-charge'
-  /** The service does not find a subscription by the id that its creation was answered with. */
-  | 'never-shown'
   /** The service no longer finds a subscription, and nothing here explains that. */
   | 'missing'
+  /** The service shows a subscription for the customer of another account. */
+  | 'other-customer'
+  /** The service accepted a cancellation, and the subscription runs on. */
+  | 'cancel-lapsed'
   /** The service did not find a subscription that was to be cancelled, and still shows it. */
   | 'cancel-not-found';
 
@@ -63,63 +66,48 @@ export async function raiseFlag(
     WHERE known.detail <> excluded.detail`;
 }
 
-/**
- * Compares what a stored transactions list shows of paid orders' charges with the orders: called in
- * the transaction that stored these rows.
- * @param calibration as it was before this list: what nearly every charge shows is no failure
- */
-export async function flagListedCharges(
+/** Flags paid orders by what a stored list shows of their charges, in the transaction that stored it. */
+export async function flagListed(
   tx: Database,
-  serviceIds: readonly string[],
-  calibration: Calibration,
+  { written, askedAt }: Pick<StoredList, 'written' | 'askedAt'>,
 ): Promise<void> {
-  if (serviceIds.length === 0) return;
+  for (const ids of chunksOf(written)) {
+    await flagListedCharges(tx, ids);
+    await flagOtherCharges(tx, ids);
+  }
+  await flagMissingCharges(tx, askedAt);
+}
+
+async function flagListedCharges(tx: Database, serviceIds: readonly string[]): Promise<void> {
   const charges = await tx.$queryRaw<ListedCharge[]>`
     SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
       coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency",
-      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw,
-      NOT EXISTS (SELECT FROM order_items i WHERE i."orderId" = o.id AND NOT i."isShipping"
-        AND i."cancelledQuantity" + i."returnedQuantity" < i.quantity) AS "isWhole"
+      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = ${rawState('PAID')}
     ORDER BY o.id`;
-  for (const charge of charges)
-    await compareCharge(tx, charge, isReliableSign(calibration, 'status'));
+  for (const charge of charges) await compareCharge(tx, charge);
 }
 
-/**
- * Flags paid orders whose transaction is listed as another purchase: a reply may have belonged to
- * another request. Only if earlier lists were known to show charges as they were sent.
- * @returns these transactions
- */
-export async function flagOtherCharges(
-  tx: Database,
-  serviceIds: readonly string[],
-  calibration: Calibration,
-): Promise<MirrorTransaction[]> {
-  if (serviceIds.length === 0) return [];
-  const rows = await tx.$queryRaw<MirrorTransaction[]>`
-    SELECT * FROM mirror_transactions
-    WHERE "serviceId" = ANY(${[...serviceIds]}) AND claim = ${rawState('BOUND')} AND "attemptId" IS NOT NULL
-    ORDER BY "serviceId"`;
-  if (rows.length === 0) return [];
+/** Flags paid orders whose transaction is listed for another customer or other items: a reply may have been another's. */
+async function flagOtherCharges(tx: Database, serviceIds: readonly string[]): Promise<void> {
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { serviceId: { in: [...serviceIds] }, attemptId: { not: null } },
+    orderBy: { serviceId: 'asc' },
+  });
+  if (rows.length === 0) return;
   const attempts = await tx.paymentAttempt.findMany({
     where: { id: { in: rows.flatMap((row) => row.attemptId ?? []) }, state: 'SUCCEEDED' },
     include: { order: { select: { id: true, totalAmount: true, currency: true } } },
   });
   const byId = new Map(attempts.map((one) => [one.id, one]));
-  const others: MirrorTransaction[] = [];
   for (const row of rows) {
-    const attempt = byId.get(row.attemptId ?? '');
-    if (!attempt?.body || !attempt.order) continue;
-    const sent = sentOf(attempt.body, attempt.order);
-    if (likenessOf(sent, listedOf(row), calibration) !== 'different') continue;
-    await raiseFlag(tx, { orderId: attempt.order.id }, 'other-charge', {
-      transactionId: row.serviceId,
-    });
-    others.push(row);
+    const { body, order } = byId.get(row.attemptId ?? '') ?? {};
+    if (!body || !order || hasFailed(row.status)) continue;
+    if (fitOf(sentCharge(body, order), row) !== 'other') continue;
+    const detail = { transactionId: row.serviceId };
+    await raiseFlag(tx, { orderId: order.id }, 'other-charge', detail);
   }
-  return others;
 }
 
 type ListedCharge = {
@@ -132,22 +120,16 @@ type ListedCharge = {
   chargedCurrency: string;
   /** A refund of it is due, or was recorded. */
   isRefunded: boolean;
-  /** Nothing of the order was kept. */
-  isWhole: boolean;
   status: string | null;
   raw: Record<string, unknown>;
 };
 
-async function compareCharge(
-  tx: Database,
-  charge: ListedCharge,
-  tellsFailure: boolean,
-): Promise<void> {
+async function compareCharge(tx: Database, charge: ListedCharge): Promise<void> {
   const { orderId, status } = charge;
   // As planned; the amount may be what is left of it.
-  if (charge.isRefunded && saysReturned(status)) return;
+  if (charge.isRefunded && isReturned(status)) return;
   const agreed = { amount: Number(charge.total), currency: charge.currency };
-  const shown = readCharged(charge.raw, agreed);
+  const shown = readAmount(charge.raw);
   if (
     shown &&
     (shown.amount !== charge.chargedAmount || shown.currency !== charge.chargedCurrency)
@@ -160,9 +142,8 @@ async function compareCharge(
     });
     if (differs) await raiseFlag(tx, { orderId }, 'amount-differs', { charged: amount, currency });
   }
-  const end = endOfCharge(status, charge.raw);
-  if (end === null || !(tellsFailure || saysReturned(status))) return;
-  await raiseFlag(tx, { orderId }, `charge-${end}`, status === null ? {} : { status });
+  if (hasFailed(status)) await raiseFlag(tx, { orderId }, 'charge-failed');
+  if (isReturned(status)) await raiseFlag(tx, { orderId }, 'charge-refunded');
 }
 
 /**
@@ -171,21 +152,15 @@ async function compareCharge(
  * loses its oldest rows first: where no older charge is left, that is all it says. A list with other ids than replies
  * shows no charge that is known by its reply: only a later one that it shows tells of an earlier one that it does not.
  */
-export async function flagMissingCharges(
-  tx: Database,
-  askedAt: Date,
-  { newest, delayMs = 0 }: Calibration,
-): Promise<void> {
+async function flagMissingCharges(tx: Database, askedAt: Date): Promise<void> {
   const since = new Date(askedAt.getTime() - REPLICA_LAG_MS);
-  const neverSince = new Date(askedAt.getTime() - Math.max(REPLICA_LAG_MS, 2 * delayMs));
-  // Without a calibrator, every charge may be one that was never shown.
-  const isNeverShown = newest
-    ? Prisma.sql`t.sequence = 0 AND t."missingSince" <= ${neverSince} AND t."firstSeen" < ${newest}::bigint`
-    : Prisma.sql`false`;
+  const isNeverShown = Prisma.sql`t.sequence = 0 AND EXISTS (
+    SELECT 1 FROM mirror_transactions later WHERE later."firstSeen" > t."firstSeen"
+      AND later."boundBy" = ${rawState('REPLY')} AND later.sequence > 0)`;
   const rows = await tx.$queryRaw<{ orderId: string; transactionId: string; since: Date }[]>`
     SELECT o.id AS "orderId", t."serviceId" AS "transactionId", t."missingSince" AS since
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
-    WHERE t."missingSince" <= ${since} AND t.claim = ${rawState('BOUND')} AND (t."deletedAt" IS NOT NULL OR ${isNeverShown})
+    WHERE t."missingSince" <= ${since} AND t."attemptId" IS NOT NULL AND (t."deletedAt" IS NOT NULL OR ${isNeverShown})
       AND o.status = ${rawState('PAID')} AND EXISTS (
         SELECT 1 FROM mirror_transactions older WHERE older."firstSeen" < t."firstSeen"
           AND older."missingSince" IS NULL AND older."deletedAt" IS NULL AND older.sequence > 0)

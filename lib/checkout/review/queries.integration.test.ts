@@ -93,13 +93,13 @@ test('each order to review has the charges that could be its own, for a page at 
   const row = { customerId: 'ada', raw, firstSeen: 2n, sequence: 2n };
   await db().mirrorTransaction.createMany({
     data: [
-      { ...row, serviceId: 't1', claim: 'CANDIDATE' },
-      { ...row, serviceId: 't2', claim: 'FOREIGN' },
-      { ...row, serviceId: 't3', claim: 'BOUND', attemptId: 'attempt-bob', firstSeen: 3n },
+      { ...row, serviceId: 't1' },
+      { ...row, serviceId: 't2', isHistory: true },
+      { ...row, serviceId: 't3', attemptId: 'attempt-bob', firstSeen: 3n },
     ],
   });
   const found = await candidatesFor([ada, bob]);
   const idsOf = (id: string) => found.get(id)?.map(({ transactionId }) => transactionId);
-  // What is recorded for another order is none; without a known list, another customer's may be.
-  expect([idsOf(ada), idsOf(bob)]).toEqual([['t1'], ['t3', 't1']]);
+  // Neither what is recorded for another order, nor another customer's.
+  expect([idsOf(ada), idsOf(bob)]).toEqual([['t1'], ['t3']]);
 });

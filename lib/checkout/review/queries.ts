@@ -1,19 +1,10 @@
 import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
-import {
-  claimantFields,
-  type ListedRow,
-  likenessTo,
-  toClaimant,
-  withEmails,
-} from '@/lib/checkout/listed/attempts';
-import type { Calibration, Likeness } from '@/lib/checkout/listed/calibration';
-import { savedCalibration } from '@/lib/checkout/listed/calibration-store';
-import { listedCandidates } from '@/lib/checkout/listed/candidates';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { everyRow, type Place } from '@/lib/db/sql/keyset';
+import { possibleCharges, sentFields } from '@/lib/payments/find-charge';
 import { sendStop } from '@/lib/payments/send-stop';
 
 export const REVIEW_PAGE = '/merchant/review';
@@ -131,55 +122,28 @@ export async function candidatesFor(
   await requireStaff('viewer', '/merchant/review');
   const attempts = await db().paymentAttempt.findMany({
     where: { orderId: { in: [...orderIds] } },
-    select: { ...claimantFields, sends: true, orderId: true },
+    select: sentFields,
   });
   const bound = await db().mirrorTransaction.findMany({
     where: { attemptId: { in: attempts.map((one) => one.id) } },
   });
-  const candidates = await listedCandidates(db());
-  const ids = new Set(bound.map(({ serviceId }) => serviceId));
-  const found = [...bound, ...candidates.filter(({ serviceId }) => !ids.has(serviceId))];
-  const rows = await withEmails(
-    db(),
-    found.toSorted((one, other) => Number(one.firstSeen - other.firstSeen)),
-  );
-  const calibration = await savedCalibration();
-  return new Map(
-    orderIds.map((orderId) => {
-      const own = attempts.filter((one) => one.orderId === orderId);
-      return [orderId, rankedFor(own, rows, calibration)];
-    }),
-  );
+  const found = new Map<string, ReviewCandidate[]>();
+  for (const orderId of orderIds) {
+    const own = attempts.filter((one) => one.orderId === orderId);
+    const ids = new Set(own.map(({ id }) => id));
+    const possible = (await Promise.all(own.map((one) => possibleCharges(db(), one)))).flat();
+    const ranked = possible.toSorted((a, b) => ranks[a.fit] - ranks[b.fit]).map(({ row }) => row);
+    const rows = [...bound.filter(({ attemptId }) => ids.has(attemptId ?? '')), ...ranked];
+    const byId = new Map(rows.map((row) => [row.serviceId, row]));
+    found.set(orderId, [...byId.values()].map(toCandidate));
+  }
+  return found;
 }
 
-function rankedFor(
-  attempts: readonly (Parameters<typeof toClaimant>[0] & { sends: number })[],
-  rows: readonly (MirrorTransaction & ListedRow)[],
-  calibration: Calibration,
-): ReviewCandidate[] {
-  const ids = new Set(attempts.map(({ id }) => id));
-  const claimants = attempts.filter((one) => one.sends > 0).flatMap(toClaimant);
-  const rankOf = (row: MirrorTransaction & ListedRow) =>
-    row.claim === 'BOUND'
-      ? ranks.same
-      : Math.min(
-          ranks.different,
-          ...claimants.map((one) => ranks[likenessTo(one, row, calibration)]),
-        );
-  return rows
-    .filter((row) => row.claim === 'CANDIDATE' || ids.has(row.attemptId ?? ''))
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .filter(({ rank }) => rank < ranks.different)
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ row }) => ({
-      transactionId: row.serviceId,
-      customerId: row.customerId,
-      amount: row.amount,
-      currency: row.currency,
-      status: row.status,
-      shownAt: row.shownAt,
-      firstSeenAt: row.firstSeenAt,
-    }));
-}
+const ranks = { fits: 0, unclear: 1, hidden: 2 } as const;
 
-const ranks: Record<Likeness, number> = { same: 0, partial: 1, unclear: 2, different: 3 };
+function toCandidate(row: MirrorTransaction): ReviewCandidate {
+  const { serviceId: transactionId, customerId, amount, currency, status } = row;
+  const { shownAt, firstSeenAt } = row;
+  return { transactionId, customerId, amount, currency, status, shownAt, firstSeenAt };
+}

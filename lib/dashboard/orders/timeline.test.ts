@@ -23,7 +23,6 @@ const attempt: AttemptFacts = {
   transactionId: 'txn_1',
   reconciliations: 0,
   absentSince: null,
-  absenceProvenAt: null,
   createdAt: at(0),
   settledAt: at(2),
 };
@@ -78,7 +77,7 @@ test('an attempt whose answer is missing says that its outcome is unknown', () =
 });
 
 test('why an attempt is as it is, is said where that is decided', () => {
-  const declined = { ...attempt, state: 'DECLINED', boundBy: null, transactionId: null } as const;
+  const declined = { ...attempt, state: 'REFUSED', boundBy: null, transactionId: null } as const;
   const entries = attemptEntries({ ...declined, reason: 'insufficient-funds' });
   expect(entries.map(({ facts }) => facts).at(-1)).toEqual([
     'The card does not have enough funds.',

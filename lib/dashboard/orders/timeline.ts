@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { reasonText } from '@/lib/dashboard/review/reasons';
 import type { AttemptState, TransactionBinding } from '@/lib/db/generated/enums';
 import { fillIn, formatPlural } from '@/lib/format';
+import { isDecline } from '@/lib/payments/reply';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -35,7 +36,6 @@ export type AttemptFacts = {
   transactionId: string | null;
   reconciliations: number;
   absentSince: Date | null;
-  absenceProvenAt: Date | null;
   createdAt: Date;
   settledAt: Date | null;
 };
@@ -78,7 +78,6 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
     ...entry(attempt.sendStartedAt, texts.sent, sentFacts(texts, attempt)),
     ...entry(attempt.sendEndedAt, answerText(texts, attempt)),
     ...entry(attempt.absentSince, texts.absent),
-    ...entry(attempt.absenceProvenAt, texts.proven),
     ...entry(attempt.settledAt, texts.states[attempt.state], decidedFacts(texts, attempt)),
     ...(isOpen && attempt.sends > 0
       ? entry(
@@ -123,7 +122,7 @@ function decidedFacts(
     reconciliations > 0
       ? formatPlural(texts.lookedUp, reconciliations, currentTexts().view.locale)
       : null,
-    state === 'DECLINED' ? texts.declined : null,
+    state === 'REFUSED' && isDecline(reason) ? texts.declined : null,
   ];
 }
 

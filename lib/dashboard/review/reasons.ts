@@ -1,6 +1,6 @@
-import type { decide } from '@/lib/checkout/listed/rules';
 import type { FlagKind } from '@/lib/checkout/review/flags';
 import { fillIn } from '@/lib/format';
+import type { ReviewReason } from '@/lib/payments/decide';
 import type { RefusalReason } from '@/lib/payments/reply';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
@@ -10,9 +10,6 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
  */
 
 type Texts = DashboardTexts['review'];
-
-/** Why a search for an order's charge ends with a person. */
-type SearchReason = Extract<ReturnType<typeof decide>, { kind: 'review' }>['reason'];
 
 /** Why somebody should look at it. What is flagged for an occasion has that after a colon. */
 export function flagText({ flags }: Texts, kind: string): string {
@@ -25,7 +22,7 @@ export function reasonText({ reasons, unusable }: Texts, reason: string | null):
   if (reason === null) return null;
   const [, status] = /^answer-(\d+)$/.exec(reason) ?? [];
   if (status) return fillIn(unusable, { status });
-  return textOf<RefusalReason | SearchReason>(reasons, reason) ?? reason;
+  return textOf<RefusalReason | ReviewReason>(reasons, reason) ?? reason;
 }
 
 /** Why an attempt to subscribe needs a person. */

@@ -13,7 +13,7 @@ import {
   ShipmentStatus,
   SubscriptionStatus,
   TransactionBinding,
-  TransactionClaim,
+  UnexplainedKind,
 } from '@/lib/db/generated/enums';
 import { fromRoot } from '@/scripts/paths';
 import { sqlStates } from './sql-states';
@@ -22,8 +22,9 @@ import { sqlStates } from './sql-states';
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
   status: [OrderStatus, ShipmentStatus, SubscriptionStatus].flatMap((one) => Object.keys(one)),
-  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind].flatMap((one) => Object.keys(one)),
-  claim: Object.keys(TransactionClaim),
+  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind, UnexplainedKind].flatMap((one) =>
+    Object.keys(one),
+  ),
   '"boundBy"': Object.keys(TransactionBinding),
   '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
   '"refundStatus"': Object.keys(RefundStatus),

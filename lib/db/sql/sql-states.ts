@@ -7,7 +7,6 @@ import type {
   ShipmentStatus,
   SubscriptionStatus,
   TransactionBinding,
-  TransactionClaim,
 } from '@/lib/db/generated/enums';
 
 type State =
@@ -18,8 +17,7 @@ type State =
   | RefundStatus
   | ShipmentStatus
   | SubscriptionStatus
-  | TransactionBinding
-  | TransactionClaim;
+  | TransactionBinding;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */
 export function sqlStates(states: readonly State[]): string {

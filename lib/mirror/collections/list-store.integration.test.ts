@@ -194,8 +194,8 @@ test('a charge that is known by its reply and not in a complete list is missing'
   shows(rowsOf(3));
   await fetchNow();
   await pool().query(
-    `INSERT INTO mirror_transactions ("serviceId", claim, "firstSeen", sequence)
-     VALUES ('tra_replied', 'BOUND', nextval('service_sequence'), 0)`,
+    `INSERT INTO mirror_transactions ("serviceId", "attemptId", "firstSeen", sequence)
+     VALUES ('tra_replied', 'attempt', nextval('service_sequence'), 0)`,
   );
   shows([...rowsOf(3), { amount: 1 }]);
   await fetchNow();

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { chunksOf } from '@/lib/db/chunks';
 import { type Database, db } from '@/lib/db/client';
 import { log } from '@/lib/log';
-import { isNoCharge } from '@/lib/service/resources';
 import type { ServiceTransaction } from '@/lib/service/wire';
 import { type TransactionRow, transactionRow } from '../columns';
 import type { Lease } from '../lease';
@@ -60,15 +59,11 @@ export async function storeList(
   // Read after the fetch: a charge that was sent after this number cannot be among these rows; one
   // that was sent during the fetch can.
   const stored = await nextSequence(tx);
-  const appeared: string[] = [];
-  const known: string[] = [];
+  const written: string[] = [];
   for (const rows of chunksOf(changed, BATCH)) {
-    for (const row of await lease.during(writeRows(tx, rows, fetched, stored))) {
-      (row.appeared ? appeared : known).push(row.serviceId);
-    }
+    const ids = await lease.during(writeRows(tx, rows, fetched, stored));
+    written.push(...ids.map(({ serviceId }) => serviceId));
   }
-  const written = [...appeared, ...known];
-  appeared.push(...(await chargedSince(tx, known)));
   if (fetched.complete) {
     await lease.during(markMissing(tx, fetched, ids));
     await removeGone(tx, fetched);
@@ -80,7 +75,7 @@ export async function storeList(
     update: { value },
   });
   const { askedAt, complete } = fetched;
-  return { askedAt, complete, before, appeared, written };
+  return { askedAt, complete, before, written };
 }
 
 /** Writes rows, unless a later list has written them. */
@@ -89,44 +84,25 @@ async function writeRows(
   rows: readonly DigestedRow[],
   fetched: ListFetch,
   stored: bigint,
-): Promise<{ serviceId: string; appeared: boolean }[]> {
+): Promise<{ serviceId: string }[]> {
   return tx.$queryRaw`
     INSERT INTO mirror_transactions AS known (
-      "serviceId", "customerId", "subscriptionId", items, "taxCodes", amount, currency, status,
-      "shownAt", raw, digest, "firstSeen", sequence, "firstSeenAt")
-    SELECT listed."serviceId", listed."customerId", listed."subscriptionId", listed.items,
-      listed."taxCodes", listed.amount, listed.currency, listed.status, listed."shownAt",
+      "serviceId", "customerId", "subscriptionId", amount, currency, status, "shownAt",
+      raw, digest, "firstSeen", sequence, "firstSeenAt")
+    SELECT listed."serviceId", listed."customerId", listed."subscriptionId",
+      listed.amount, listed.currency, listed.status, listed."shownAt",
       listed.raw, listed.digest, ${stored}, ${fetched.sequence},
       ${fetched.askedAt.toISOString()}::timestamp
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS listed(
-      "serviceId" text, "customerId" text, "subscriptionId" text, items jsonb, "taxCodes" jsonb,
-      amount int, currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
+      "serviceId" text, "customerId" text, "subscriptionId" text, amount int, currency text, status text, "shownAt" timestamp, raw jsonb, digest text)
     ORDER BY listed."serviceId"
     ON CONFLICT ("serviceId") DO UPDATE SET
       "customerId" = excluded."customerId", "subscriptionId" = excluded."subscriptionId",
-      items = excluded.items, "taxCodes" = excluded."taxCodes", amount = excluded.amount,
-      currency = excluded.currency, status = excluded.status, "shownAt" = excluded."shownAt",
+      amount = excluded.amount, currency = excluded.currency, status = excluded.status, "shownAt" = excluded."shownAt",
       raw = excluded.raw, digest = excluded.digest, sequence = excluded.sequence,
-      "missingSince" = NULL, "deletedAt" = NULL, "explainedAt" =
-        CASE WHEN known."subscriptionId" = excluded."subscriptionId" THEN known."explainedAt" END
+      "missingSince" = NULL, "deletedAt" = NULL
     WHERE known.sequence <= excluded.sequence
-    RETURNING known."serviceId", (known.xmax = 0) AS appeared`;
-}
-
-/**
- * Rows that are nobody's and that nobody was told of, as those are that say that no money moved: some say now
- * that it did.
- */
-async function chargedSince(tx: Database, changed: readonly string[]): Promise<string[]> {
-  const charged: string[] = [];
-  for (const ids of chunksOf(changed)) {
-    const rows = await tx.mirrorTransaction.findMany({
-      where: { serviceId: { in: ids }, claim: 'FOREIGN', unmatchedAt: null },
-      select: { serviceId: true, status: true },
-    });
-    for (const { serviceId, status } of rows) if (!isNoCharge(status)) charged.push(serviceId);
-  }
-  return charged;
+    RETURNING known."serviceId"`;
 }
 
 /** Marks what a complete list lacks as missing. */

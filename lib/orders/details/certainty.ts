@@ -1,6 +1,5 @@
 import { pool } from '@/lib/db/client';
-import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
-import { unchargedStates } from '@/lib/payments/states';
+import { sqlState } from '@/lib/db/sql/sql-states';
 
 /**
  * Whether it is known that nothing has been charged for a cart: only then is that said. A refusal by
@@ -26,8 +25,7 @@ async function possibleCharges(cartId: string): Promise<{ sent: number; prepared
        count(*) FILTER (WHERE a.sends = 0 AND a.state = ${sqlState('CREATED')})::int AS prepared
      FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
      WHERE o."cartId" = $1 AND (
-       a.state NOT IN (${sqlStates(unchargedStates)}) OR a."transactionId" IS NOT NULL
-       OR (a.state <> ${sqlState('NOT_CHARGED')} AND a."absenceProvenAt" IS NULL))`,
+       a.state <> ${sqlState('NOT_CHARGED')} OR a."transactionId" IS NOT NULL)`,
     [cartId],
   );
   return rows[0] ?? { sent: 0, prepared: 0 };

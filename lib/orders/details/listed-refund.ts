@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/client';
-import { saysReturned } from '@/lib/service/resources';
+import { isReturned } from '@/lib/service/resources';
 
 /** Whether the transactions list, as last fetched, shows that the charge of an order was refunded as planned. */
 export async function isListedAsRefunded(
@@ -11,5 +11,5 @@ export async function isListedAsRefunded(
     where: { serviceId: transactionId },
     select: { status: true },
   });
-  return saysReturned(row?.status);
+  return isReturned(row?.status);
 }

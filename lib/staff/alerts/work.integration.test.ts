@@ -49,7 +49,7 @@ const paid = () => placeOrder({ status: 'PAID', paidAt: now(), transactionId: ra
 async function attemptOf(orderId: string, number: number): Promise<void> {
   await db().paymentAttempt.create({
     data: {
-      ...{ orderId, number, state: number > 1 ? 'REVIEW' : 'REJECTED' },
+      ...{ orderId, number, state: number > 1 ? 'REVIEW' : 'REFUSED' },
       ...{ tokenHash: randomUUID(), tokenReceivedAt: now() },
     },
   });

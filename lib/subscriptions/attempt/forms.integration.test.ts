@@ -98,14 +98,15 @@ describe('a service that shows tax codes in another form', () => {
     expect(await mailsTo(who)).toEqual(['subscription-started']);
   });
 
-  test('assigns a subscription that was started although refused to its attempt', async () => {
+  test('raises a subscription that was started although refused at its attempt', async () => {
     const { who, input } = await ready();
     await world.fault('POST', '/subscriptions', 'commit-then-status', { status: 422 });
     expect(await subscribe(who, input)).toMatchObject({ outcome: 'declined' });
     const id = await startedAs(who);
-    const { id: attemptId } = await attemptWith(input);
-    expect(await subscriptionsOf(who)).toMatchObject([
-      { id: attemptId, serviceId: id, foundAt: expect.any(Date) },
-    ]);
+    const { id: attemptId, state } = await attemptWith(input);
+    expect(state).toBe('REVIEW');
+    const where = { kind_serviceId: { kind: 'SUBSCRIPTION', serviceId: id } } as const;
+    expect(await db().unexplained.findUnique({ where })).toMatchObject({ attemptId });
+    expect(await subscriptionsOf(who)).toEqual([]);
   });
 });

@@ -1,13 +1,14 @@
-import { now, nowMs } from '@/lib/clock';
+import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
+import type { Facts } from '@/lib/payments/decide';
 import { digest } from '@/lib/payments/digest';
-import type { Decision, Found, PaymentKind } from '@/lib/payments/kind';
+import { factsOf } from '@/lib/payments/find-charge';
+import type { Found, PaymentKind } from '@/lib/payments/kind';
 import { attemptTransitions, canTransition } from '@/lib/payments/states';
 import { recordResult, succeed } from '@/lib/payments/store';
-import { backoffMs, PROOF_AFTER_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
 import { service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { nextChargeOf, type ServiceSubscription, toSubscription } from '@/lib/service/resources';
@@ -29,7 +30,6 @@ function matchKeyOf(body: SubscriptionBody): string {
 export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscription> = {
   name: 'SUBSCRIPTION',
   waitMs: 0,
-  provesAbsence: false,
 
   matchKey: matchKeyOf,
   submit: (body, paymentToken) => service().createSubscription(body, paymentToken),
@@ -121,9 +121,8 @@ async function startSubscription(
       createdAt: now(),
     },
   });
-  await tx.mirrorSubscription.updateMany({
-    where: { serviceId: shown.id },
-    data: { ownerlessSince: null },
+  await tx.unexplained.deleteMany({
+    where: { kind: 'SUBSCRIPTION', serviceId: shown.id, resolvedAt: null },
   });
   await markDirty(tx, 'SUBSCRIPTION', shown.id);
   await requestFetches(tx, attempt);
@@ -131,16 +130,10 @@ async function startSubscription(
 
 /**
  * Requests a fetch of the transactions list, which may name the subscription of an attempt, even of a refused one: a
- * proxy may have sent the request twice. The customer's ownerless subscriptions are fetched, too.
+ * proxy may have sent the request twice.
  */
 async function requestFetches(tx: Database, { customerId, sends }: PaymentAttempt): Promise<void> {
-  if (customerId === null || sends === 0) return;
-  await markDirty(tx, 'TRANSACTIONS', '*');
-  const waiting = await tx.mirrorSubscription.findMany({
-    where: { customerId, ownerlessSince: { not: null }, deletedAt: null },
-    select: { serviceId: true },
-  });
-  for (const { serviceId } of waiting) await markDirty(tx, 'SUBSCRIPTION', serviceId);
+  if (customerId !== null && sends > 0) await markDirty(tx, 'TRANSACTIONS', '*');
 }
 
 async function notifyStarted(tx: Database, subscriptionAttemptId: string): Promise<void> {
@@ -169,26 +162,11 @@ async function notifyNotStarted(tx: Database, subscriptionAttemptId: string): Pr
   });
 }
 
-/** Searches the subscriptions that events and lists have mentioned. */
-async function findSubscription(attempt: PaymentAttempt): Promise<Decision> {
+/** Searches the subscriptions that events and charges have named. */
+async function findSubscription(attempt: PaymentAttempt): Promise<Facts> {
   const { exact } = await candidatesFor(db(), attempt);
-  const [found, ...others] = exact;
-  if (found && others.length === 0) return { kind: 'bind', id: found.serviceId };
-  if (found) return { kind: 'review', reason: 'several-candidates' };
-  if (mayResend(attempt)) {
-    const ended = attempt.sendEndedAt?.getTime() ?? nowMs();
-    if (nowMs() >= ended + backoffMs(attempt.sends)) return { kind: 'resend' };
-  } else if (nowMs() > attempt.tokenReceivedAt.getTime() + PROOF_AFTER_MS) {
-    return { kind: 'review', reason: 'not-seen' };
-  }
-  // The next list may mention a subscription that no event has mentioned.
-  return { kind: 'wait', until: nowMs() + backoffMs(attempt.reconciliations) };
-}
-
-function mayResend({ resendStopped, tokenCipher, tokenReceivedAt }: PaymentAttempt): boolean {
-  return (
-    !resendStopped && tokenCipher !== null && nowMs() < tokenReceivedAt.getTime() + RESEND_WINDOW_MS
-  );
+  const fits = exact.map(({ serviceId }) => serviceId);
+  return { ...factsOf(attempt), fits, isUnclear: false, absentSince: null, list: undefined };
 }
 
 async function bindNamed(attempt: PaymentAttempt, serviceId: string): Promise<void> {

@@ -90,7 +90,7 @@ describe('the database itself refuses', () => {
     },
   );
 
-  test.each<AttemptState>(['DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED'])(
+  test.each<AttemptState>(['REFUSED', 'NOT_CHARGED', 'ABANDONED'])(
     'no further subscription attempt after one that is %s',
     async (state) => {
       await subscriptionAttempt({ state });
@@ -115,7 +115,7 @@ describe('the database itself refuses', () => {
 
   test('one token in two subscription attempts', async () => {
     const tokenHash = randomUUID();
-    await subscriptionAttempt({ state: 'DECLINED', tokenHash });
+    await subscriptionAttempt({ state: 'REFUSED', tokenHash });
     await expect(subscriptionAttempt({ tokenHash })).rejects.toThrow(refused);
   });
 
@@ -138,7 +138,7 @@ describe('the database itself refuses', () => {
 
   test('a token on a settled subscription attempt', async () => {
     const tokenCipher = new Uint8Array(60);
-    await expect(subscriptionAttempt({ state: 'DECLINED', tokenCipher })).rejects.toThrow(refused);
+    await expect(subscriptionAttempt({ state: 'REFUSED', tokenCipher })).rejects.toThrow(refused);
   });
 });
 
@@ -192,7 +192,7 @@ test('a transition with an old fence changes nothing', async () => {
   const second = await beginResend(id, first.fence, 30);
   if (!second) throw new Error('Not sent again');
   const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
-  for (const name of ['lose', 'decline', 'reject', 'unsend'] as const) {
+  for (const name of ['lose', 'refuse', 'unsend'] as const) {
     expect(await transition(subscriptionPayment, id, first.fence, name), name).toBe(false);
   }
   expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toEqual(before);
@@ -216,8 +216,8 @@ test('nothing is resent once a resend was refused', async () => {
 
 test('a transition from another state changes nothing', async () => {
   const { id, first } = await sent();
-  await transition(subscriptionPayment, id, first.fence, 'decline', { reason: 'card-declined' });
-  for (const name of ['lose', 'decline', 'reject', 'escalate', 'abandon', 'dismiss'] as const) {
+  await transition(subscriptionPayment, id, first.fence, 'refuse', { reason: 'card-declined' });
+  for (const name of ['lose', 'refuse', 'escalate', 'abandon', 'dismiss'] as const) {
     expect(await transition(subscriptionPayment, id, null, name), name).toBe(false);
   }
 });

@@ -264,8 +264,7 @@ async function resultOf(input: SubscribeInput, id: string): Promise<Subscription
       return { outcome: 'confirming', id };
     case 'CREATED':
       return reason === 'unreachable' ? unavailable(input) : busy(id);
-    case 'DECLINED':
-    case 'REJECTED':
+    case 'REFUSED':
     case 'NOT_CHARGED':
     case 'ABANDONED':
       return {

@@ -37,18 +37,19 @@ async function ownSubscription(who: Viewer, id: string): Promise<SubscriptionWit
 /** The same for a change. */
 async function subscriptionToChange(who: Viewer, id: string): Promise<SubscriptionWithPlan | null> {
   const subscription = await ownSubscription(who, id);
-  return subscription && { ...subscription, serviceId: await verifiedId(subscription) };
+  return subscription && (await isVerified(subscription)) ? subscription : null;
 }
 
 /**
- * Its id at the service, after a first fetch: the creation may have been answered with the id of another customer's,
- * which is released then.
+ * Whether it is still the account's after a first fetch: the creation may have been answered with the id of another
+ * customer's, which leaves the account then.
  */
-async function verifiedId({ id, serviceId }: SubscriptionIds): Promise<string> {
-  if ((await db().mirrorSubscription.count({ where: { serviceId } })) > 0) return serviceId;
+async function isVerified({ id, serviceId }: SubscriptionIds): Promise<boolean> {
+  if ((await db().mirrorSubscription.count({ where: { serviceId } })) > 0) return true;
+  const ownerOf = () => db().subscription.findUnique({ where: { id }, select: { userId: true } });
+  const before = await ownerOf();
   await syncResource('SUBSCRIPTION', serviceId);
-  const known = await db().subscription.findUnique({ where: { id }, select: { serviceId: true } });
-  return known?.serviceId ?? serviceId;
+  return (await ownerOf())?.userId === before?.userId;
 }
 
 /**
@@ -283,8 +284,8 @@ const REPEAT_MS = 60_000;
 export async function cancelAtService(
   subscription: SubscriptionIds,
 ): Promise<'ended' | 'refused' | 'unavailable' | 'unclear'> {
-  const { id } = subscription;
-  const serviceId = await verifiedId(subscription);
+  const { id, serviceId } = subscription;
+  if (!(await isVerified(subscription))) return 'unavailable';
   const { sentAt, lostAt, isRepeat } = await noteCancelSent(id);
   const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   if (reply.ok) await acceptCancel(id);

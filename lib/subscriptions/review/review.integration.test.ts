@@ -139,7 +139,7 @@ describe.each(services)('with $name', ({ options }) => {
     );
     expect(await stateOf(id)).toBe('SUCCEEDED');
     expect(await subscriptionsOf(who)).toMatchObject([
-      { id, serviceId: row?.id, foundAt: expect.any(Date), seenAt: null },
+      { id, serviceId: row?.id, foundAt: expect.any(Date) },
     ]);
     expect(await confirmStarted(id, row?.id ?? '', someStaff())).toMatchObject({
       error: 'not-under-review',

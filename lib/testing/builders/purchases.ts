@@ -125,5 +125,8 @@ export function openPurchases() {
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
     token: (card?: string) => sandbox.cardToken(tenant, card),
+    /** A change in the sandbox’s own books. */
+    control: (method: string, path: string, body?: unknown) =>
+      sandbox.control(tenant, method, path, body),
   };
 }

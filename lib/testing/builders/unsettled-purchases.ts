@@ -38,10 +38,9 @@ export async function attemptOf(purchase: Purchase) {
   });
 }
 
-/** What the shop holds of a listed transaction. */
-export async function claimOf({ id }: Pick<Listed, 'id'>) {
-  const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
-  return row.claim;
+/** Whether a listed charge waits for staff, since it belongs to nothing. */
+export async function isUnexplained({ id: serviceId }: Pick<Listed, 'id'>): Promise<boolean> {
+  return (await db().unexplained.count({ where: { serviceId, resolvedAt: null } })) > 0;
 }
 
 /** Makes the service know the customer of an address, as an earlier purchase would. */
@@ -104,10 +103,10 @@ export function openUnsettledPurchases() {
     await moveClock(offsetMs);
   }
 
-  /** Fetches the transactions list, a few seconds later, and looks at what is unknown. */
+  /** Fetches the transactions list once a send may be repeated, and looks at what is unknown. */
   async function reconcile(): Promise<void> {
     for (let tries = 0; tries < 20; tries += 1) {
-      await wait(3 * SECOND);
+      await wait(33 * SECOND);
       if ((await fetchTransactions()).ok) return;
     }
     throw new Error('The list was not fetched');
@@ -199,18 +198,10 @@ export function openUnsettledPurchases() {
     expect(await violatedInvariants()).toEqual({});
   }
 
-  /** Lets time pass for the shop only. */
-  async function waitAlone(ms: number): Promise<void> {
-    offsetMs += ms;
-    await moveClock(offsetMs);
-  }
-
   return {
-    ...{ sandbox, openShop, connectTo, wait, waitAlone, reconcile, fault, staleLists, heal },
+    ...{ sandbox, openShop, connectTo, wait, reconcile, fault, staleLists, heal },
     ...{ purchase, payAgain, ledger, calibrate, soleCharge, chargesSent, chargeElsewhere },
     expectPaid,
     tenant: () => tenant,
-    shirt: () => shirt,
-    offsetMs: () => offsetMs,
   };
 }

@@ -63,13 +63,3 @@ export const taxDay = (amount: number) =>
 export const pass = (hours: number) =>
   `INSERT INTO service_state (key, value, "updatedAt")
    VALUES ('clock-offset-ms', to_jsonb(${hours * 3_600_000}), now());`;
-
-/** A customer with an account, and a subscription of theirs that the account does not have. */
-export const subscriptionOf = ({ ownerlessMinutes }: { ownerlessMinutes: number }) =>
-  `INSERT INTO customers (email, "serviceId", "userId", "updatedAt")
-   VALUES ('a@example.com', 'c', 'u', now());
-   INSERT INTO plans (key, "serviceId", "tenantId", name, tagline, description, "priceAmount", currency, "updatedAt")
-   VALUES ('plan', 'p', 't', 'Plan', '', '', 1400, 'EUR', now());
-   INSERT INTO mirror_subscriptions
-     ("serviceId", "customerId", "planId", sequence, "ownerlessSince", "updatedAt")
-   VALUES ('s', 'c', 'p', 1, now() - interval '${ownerlessMinutes} minutes', now());`;

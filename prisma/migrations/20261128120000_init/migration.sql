@@ -55,7 +55,7 @@ CREATE TYPE "ResourceKind" AS ENUM ('CUSTOMER', 'PRODUCT', 'SUBSCRIPTION', 'TRAN
 CREATE TYPE "InboxState" AS ENUM ('ACCEPTED', 'QUARANTINED');
 
 -- CreateEnum
-CREATE TYPE "TransactionClaim" AS ENUM ('CANDIDATE', 'BOUND', 'FOREIGN');
+CREATE TYPE "UnexplainedKind" AS ENUM ('CHARGE', 'SUBSCRIPTION');
 
 -- CreateEnum
 CREATE TYPE "TransactionBinding" AS ENUM ('REPLY', 'LIST', 'PERSON');
@@ -64,7 +64,7 @@ CREATE TYPE "TransactionBinding" AS ENUM ('REPLY', 'LIST', 'PERSON');
 CREATE TYPE "OrderStatus" AS ENUM ('PENDING', 'PAYING', 'PAID', 'FAILED', 'UNCERTAIN', 'REVIEW');
 
 -- CreateEnum
-CREATE TYPE "AttemptState" AS ENUM ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED', 'DECLINED', 'REJECTED', 'NOT_CHARGED', 'ABANDONED');
+CREATE TYPE "AttemptState" AS ENUM ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED', 'REFUSED', 'NOT_CHARGED', 'ABANDONED');
 
 -- CreateEnum
 CREATE TYPE "PaymentKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
@@ -549,9 +549,6 @@ CREATE TABLE "mirror_subscriptions" (
     "raw" JSONB NOT NULL DEFAULT '{}',
     "sequence" BIGINT NOT NULL,
     "firstSeen" BIGINT NOT NULL DEFAULT nextval('service_sequence'::regclass),
-    "ownerlessSince" TIMESTAMP(3),
-    "seenAt" TIMESTAMP(3),
-    "seenBy" TEXT,
     "deletedAt" TIMESTAMP(3),
     "updatedAt" TIMESTAMP(3) NOT NULL,
 
@@ -563,31 +560,35 @@ CREATE TABLE "mirror_transactions" (
     "serviceId" TEXT NOT NULL,
     "customerId" TEXT,
     "subscriptionId" TEXT,
-    "matchKey" TEXT,
-    "items" JSONB,
-    "taxCodes" JSONB,
     "amount" INTEGER,
     "currency" TEXT,
     "status" TEXT,
     "shownAt" TIMESTAMP(3),
-    "claim" "TransactionClaim" NOT NULL DEFAULT 'FOREIGN',
     "attemptId" TEXT,
     "boundBy" "TransactionBinding",
-    "calibrated" BOOLEAN NOT NULL DEFAULT false,
+    "monthOf" TEXT,
+    "isHistory" BOOLEAN NOT NULL DEFAULT false,
     "raw" JSONB NOT NULL DEFAULT '{}',
     "digest" TEXT,
     "firstSeen" BIGINT NOT NULL,
     "sequence" BIGINT NOT NULL,
     "firstSeenAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "missingSince" TIMESTAMP(3),
-    "unmatchedAt" TIMESTAMP(3),
-    "explainedAt" TIMESTAMP(3),
-    "itemless" BOOLEAN NOT NULL DEFAULT false,
-    "seenAt" TIMESTAMP(3),
-    "seenBy" TEXT,
     "deletedAt" TIMESTAMP(3),
 
     CONSTRAINT "mirror_transactions_pkey" PRIMARY KEY ("serviceId")
+);
+
+-- CreateTable
+CREATE TABLE "unexplained" (
+    "kind" "UnexplainedKind" NOT NULL,
+    "serviceId" TEXT NOT NULL,
+    "foundAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "attemptId" TEXT,
+    "resolvedAt" TIMESTAMP(3),
+    "resolvedBy" TEXT,
+
+    CONSTRAINT "unexplained_pkey" PRIMARY KEY ("kind","serviceId")
 );
 
 -- CreateTable
@@ -738,7 +739,6 @@ CREATE TABLE "charge_attempts" (
     "dueAt" TIMESTAMP(3),
     "reconciliations" INTEGER NOT NULL DEFAULT 0,
     "absentSince" TIMESTAMP(3),
-    "absenceProvenAt" TIMESTAMP(3),
     "traceparent" TEXT,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "settledAt" TIMESTAMP(3),
@@ -931,8 +931,6 @@ CREATE TABLE "subscriptions" (
     "lastNoticeId" BIGINT NOT NULL DEFAULT 0,
     "customerId" TEXT,
     "foundAt" TIMESTAMP(3),
-    "seenAt" TIMESTAMP(3),
-    "seenBy" TEXT,
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMP(3) NOT NULL,
 
@@ -961,8 +959,6 @@ CREATE TABLE "subscription_commands" (
     "repeatedAt" TIMESTAMP(3),
     "goneAt" TIMESTAMP(3),
     "withdrawnAt" TIMESTAMP(3),
-    "seenAt" TIMESTAMP(3),
-    "seenBy" TEXT,
 
     CONSTRAINT "subscription_commands_pkey" PRIMARY KEY ("subscriptionId","kind")
 );
@@ -1130,22 +1126,22 @@ CREATE INDEX "mirror_customers_email_idx" ON "mirror_customers"("email");
 CREATE INDEX "mirror_subscriptions_customerId_idx" ON "mirror_subscriptions"("customerId");
 
 -- CreateIndex
-CREATE INDEX "mirror_subscriptions_ownerlessSince_idx" ON "mirror_subscriptions"("ownerlessSince");
-
--- CreateIndex
-CREATE INDEX "mirror_transactions_matchKey_idx" ON "mirror_transactions"("matchKey");
-
--- CreateIndex
 CREATE INDEX "mirror_transactions_customerId_idx" ON "mirror_transactions"("customerId");
 
 -- CreateIndex
 CREATE INDEX "mirror_transactions_subscriptionId_idx" ON "mirror_transactions"("subscriptionId");
 
 -- CreateIndex
-CREATE INDEX "mirror_transactions_unmatchedAt_idx" ON "mirror_transactions"("unmatchedAt");
+CREATE INDEX "mirror_transactions_monthOf_idx" ON "mirror_transactions"("monthOf");
 
 -- CreateIndex
 CREATE INDEX "mirror_transactions_sequence_idx" ON "mirror_transactions"("sequence");
+
+-- CreateIndex
+CREATE INDEX "unexplained_resolvedAt_foundAt_serviceId_idx" ON "unexplained"("resolvedAt", "foundAt", "serviceId");
+
+-- CreateIndex
+CREATE INDEX "unexplained_attemptId_idx" ON "unexplained"("attemptId");
 
 -- CreateIndex
 CREATE INDEX "cache_tags_version_idx" ON "cache_tags"("version");
@@ -1457,18 +1453,15 @@ CREATE INDEX catalog_products_on_shelf ON catalog_products (category, "position"
 CREATE UNIQUE INDEX charge_attempts_one_live_per_order ON charge_attempts ("orderId") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED'));
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ON charge_attempts ("exclusiveKey") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'));
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts ("matchKey") WHERE (state IN ('SENDING', 'UNKNOWN', 'REVIEW'));
-CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED'));
-CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('DECLINED', 'REJECTED', 'NOT_CHARGED'));
+CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
+CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
 CREATE INDEX customers_email_prefix ON customers (email text_pattern_ops);
 CREATE INDEX mirror_customers_lastname_prefix ON mirror_customers (lower(lastname) text_pattern_ops);
 CREATE INDEX mirror_customers_name_prefix ON mirror_customers (lower(((firstname || ' ') || lastname)) text_pattern_ops);
 CREATE INDEX mirror_transactions_attempt ON mirror_transactions ("attemptId") WHERE ("attemptId" IS NOT NULL);
-CREATE INDEX mirror_transactions_bound_missing ON mirror_transactions ("serviceId") WHERE ((claim = 'BOUND') AND (("missingSince" IS NOT NULL) OR ("deletedAt" IS NOT NULL)));
-CREATE INDEX mirror_transactions_candidates ON mirror_transactions ("firstSeen") WHERE (claim = 'CANDIDATE');
 CREATE INDEX mirror_transactions_gone ON mirror_transactions ("deletedAt") WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX mirror_transactions_missing ON mirror_transactions ("missingSince") WHERE (("missingSince" IS NOT NULL) AND ("deletedAt" IS NULL));
-CREATE INDEX mirror_transactions_uncalibrated ON mirror_transactions ("firstSeen") WHERE (("boundBy" = 'REPLY') AND (NOT calibrated));
-CREATE INDEX mirror_transactions_unmatched ON mirror_transactions ("unmatchedAt", "serviceId") WHERE (("unmatchedAt" IS NOT NULL) AND ("seenAt" IS NULL) AND ("explainedAt" IS NULL) AND (claim = 'FOREIGN') AND ("deletedAt" IS NULL));
+CREATE INDEX mirror_transactions_replied ON mirror_transactions ("firstSeen") WHERE ("boundBy" = 'REPLY');
 CREATE INDEX orders_amount_mismatch ON orders ("createdAt", id) WHERE "amountMismatch";
 CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID') AND ("chargedAmount" IS NULL));
 CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
@@ -1492,7 +1485,6 @@ CREATE INDEX shipments_to_refund ON shipments ("subscriptionId") WHERE ("refundS
 CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'));
 CREATE INDEX stock_levels_available ON stock_levels ((("onHand" - reserved)), "variantId");
 CREATE INDEX stock_reservations_owed ON stock_reservations ("owedAt", "orderId", "variantId") WHERE (owed > 0);
-CREATE INDEX subscriptions_found ON subscriptions ("foundAt", id) WHERE (("foundAt" IS NOT NULL) AND ("seenAt" IS NULL));
 CREATE INDEX subscriptions_in_trial ON subscriptions ("trialEndsAt") WHERE (status = 'TRIAL');
 CREATE INDEX subscriptions_lastname_prefix ON subscriptions (lower(((delivery -> 'contact') ->> 'lastname')) text_pattern_ops);
 CREATE INDEX subscriptions_name_prefix ON subscriptions (lower(((((delivery -> 'contact') ->> 'firstname') || ' ') || ((delivery -> 'contact') ->> 'lastname'))) text_pattern_ops);

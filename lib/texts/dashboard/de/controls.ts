@@ -155,25 +155,12 @@ export const controls: DashboardTexts['controls'] = {
     confirm: 'Hier beenden',
     text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',
   },
-  unmatched: {
-    assign: {
-      label: 'Kunden zuordnen',
-      text: 'Das Abo erscheint im Konto seines Kunden, und er erhält eine E-Mail dazu. Das lässt sich nicht rückgängig machen.',
-      confirm: 'Zuordnen',
-    },
-    plan: 'Abo-Plan',
-    unknownPlan: 'Unbekannter Abo-Plan',
+  unexplained: {
     end: {
       label: 'Beim Zahlungsdienst kündigen',
       text: 'Das Abo wird sofort beim Zahlungsdienst gekündigt. Das lässt sich nicht rückgängig machen; was abgebucht wurde, wird nicht erstattet.',
       confirm: 'Abo kündigen',
     },
-    import: {
-      label: 'Abo importieren',
-      text: 'Gehört die Abbuchung zu einem Abo, finden Sie dessen ID im Portal des Zahlungsdienstes. Das Abo wird importiert und seinem Kunden zugeordnet, der eine E-Mail dazu erhält.',
-      confirm: 'Importieren',
-    },
-    id: 'Abo-ID beim Zahlungsdienst',
   },
   webhooks: {
     sync: 'Synchronisieren',
@@ -220,20 +207,5 @@ export const controls: DashboardTexts['controls'] = {
     effect:
       'Jedes Abo, das der Zahlungsdienst nicht findet und dessen Ende etwas erklärt, endet hier, und der Kunde erfährt es. Das lässt sich nicht zurücknehmen.',
     submit: 'Sie sind weg, fehlende Abos wieder beenden',
-  },
-  edited: {
-    about: 'Die Transaktionsliste',
-    title: 'Die Transaktionsliste weicht von dem ab, was gesendet wurde',
-    text: 'Bis das geklärt ist, beweist keine Liste, dass nicht abgebucht wurde, und Zahlungen mit unbekanntem Ausgang müssen Sie prüfen.',
-    charge: 'Bestellung {order}, Transaktion {transaction}',
-    difference: '{what}: gesendet {sent}; in der Liste {listed}',
-    none: 'nichts angezeigt',
-    matches: 'Stimmt jetzt mit dem überein, was gesendet wurde.',
-    more: '{count} weitere, die hier nicht gezeigt werden',
-    confirm:
-      'Bestätigen Sie nur, wenn jemand diese Einträge beim Zahlungsdienst bearbeitet hat, zum Beispiel Kunden zusammengeführt. Der Abgleich beginnt dann neu mit dem, was die Listen zeigen. Hat das niemand getan, zeigt der Zahlungsdienst Abbuchungen anders an, als sie gesendet wurden, und eine Bestätigung würde das verbergen.',
-    submit: 'Sie wurden beim Zahlungsdienst bearbeitet',
-    start: 'Mit den Listen neu beginnen',
-    names: { customer: 'Kunde', items: 'Artikel', taxes: 'Steuercodes' },
   },
 };

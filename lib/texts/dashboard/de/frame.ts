@@ -14,7 +14,7 @@ export const frame: DashboardTexts['frame'] = {
     subscriptions: 'Abos',
     analytics: 'Statistiken',
     review: 'Prüfung',
-    unmatched: 'Ohne Zuordnung',
+    unexplained: 'Ungeklärt',
     stock: 'Lagerbestand',
     products: 'Produkte',
     webhooks: 'Webhooks',

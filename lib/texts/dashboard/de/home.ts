@@ -37,7 +37,7 @@ export const home: DashboardTexts['home'] = {
     note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
   },
   failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },
-  unmatched: { label: 'Ohne Zuordnung', note: 'Abbuchungen, die hier niemand veranlasst hat' },
+  unexplained: { label: 'Ungeklärt', note: 'Abbuchungen und Abos, die zu nichts hier gehören' },
   webhooks: {
     label: 'Webhook-Status',
     ok: 'In Ordnung',

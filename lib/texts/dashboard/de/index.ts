@@ -13,7 +13,7 @@ import { products } from './selling/products';
 import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
-import { unmatched } from './unmatched';
+import { unexplained } from './unexplained';
 import { webhooks } from './webhooks';
 
 export const de: DashboardTexts = {
@@ -31,6 +31,6 @@ export const de: DashboardTexts = {
   staff,
   stock,
   subscriptions,
-  unmatched,
+  unexplained,
   webhooks,
 };

@@ -24,8 +24,6 @@ export const problems: DashboardTexts['problems'] = {
   'subscription-taken': `Dieses Abo gehört zu einer anderen Anfrage. ${nothing}`,
   'still-running': `Das Abo, das zu dieser Anfrage genannt wurde, läuft beim Zahlungsdienst noch. Ordnen Sie es zu oder beenden Sie es zuerst dort. ${nothing}`,
   'runs-at-service': `Der Zahlungsdienst findet dieses Abo inzwischen unter seiner ID. ${nothing} Markieren Sie es als geklärt.`,
-  owned: `Dieses Abo ist schon im Konto des Kunden. ${nothing}`,
-  'no-owner': `Der Kunde hat hier kein Konto, der Abo-Plan gehört nicht zu diesem Shop, oder eine Abo-Anfrage des Kunden ist noch offen. ${nothing}`,
   'bad-customer-id': `Geben Sie die ID des Kunden so ein, wie der Zahlungsdienst sie zeigt. ${nothing}`,
   'no-such-customer': `Der Zahlungsdienst kennt diesen Kunden nicht. ${nothing}`,
   'customer-taken': `Dieser Kunde des Zahlungsdienstes gehört hier zu einer anderen E-Mail-Adresse. ${nothing}`,

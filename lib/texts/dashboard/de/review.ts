@@ -57,11 +57,8 @@ export const review: DashboardTexts['review'] = {
       'Der Dienst hat die Anfrage ohne einen Grund abgelehnt, den der Shop kennt. Eine frühere Anfrage kann belastet worden sein.',
     'token-used':
       'Der Dienst hat die Karte kein zweites Mal angenommen; die erste Anfrage wurde also vielleicht belastet, aber die Liste zeigt keine Belastung.',
+    'not-seen': 'Kein Ereignis hat das Abo genannt.',
     'gave-up-looking': 'Die Liste ließ sich einen Tag lang nicht vollständig abrufen.',
-    'no-calibrator':
-      'In der Liste wurde noch keine bezahlte Bestellung dieses Shops wiedererkannt. Sie kann daher nicht beweisen, dass für diese nicht abgebucht wurde.',
-    'calibrators-differ':
-      'Die Liste zeigt bezahlte Bestellungen dieses Shops anders, als sie gesendet wurden. Sie kann daher nicht beweisen, dass für diese nicht abgebucht wurde.',
     'late-charge':
       'Eine Abbuchung tauchte auf, nachdem die Bestellung ohne sie abgeschlossen war: nach einer Ablehnung oder zusätzlich zu der bezahlten. Prüfen Sie, ob doppelt abgebucht wurde.',
     'amount-differs': 'Es wurde ein anderer Betrag abgebucht, als der Kunde gesehen hat.',
@@ -120,10 +117,12 @@ export const review: DashboardTexts['review'] = {
       'Ein Monat wurde abgebucht, obwohl der Kunde rechtzeitig gekündigt hatte: Das Geld steht ihm zu. Er wurde informiert; erstatten Sie es im Portal des Zahlungsdienstes, dessen Schnittstelle keine Rückerstattung kennt.',
     'undated-charge':
       'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
-    'never-shown':
-      'Der Zahlungsdienst hat dieses Abo begonnen, es aber unter der Nummer seiner Antwort nie gefunden. Wahrscheinlich läuft es unter einer anderen Nummer; bis sie bekannt ist, lässt es sich hier weder ändern noch kündigen. Suchen Sie es im Portal des Zahlungsdienstes: Ordnen Sie es unter „Ohne Zuordnung“ mit seiner Nummer zu, oder kündigen Sie es dort, wenn der Kunde das wünscht. Läuft es dort nicht, markieren Sie es als beendet.',
     missing:
       'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
+    'other-customer':
+      'Der Zahlungsdienst zeigt dieses Abo beim Kunden eines anderen Kontos. Darum ist es nicht mehr in dem Konto, das es hatte. Suchen Sie es in den Aufzeichnungen des Zahlungsdienstes und kündigen Sie es dort, wenn es niemand will.',
+    'cancel-lapsed':
+      'Der Zahlungsdienst hat eine Kündigung dieses Abos angenommen und nicht ausgeführt. Der Kunde wurde informiert und kann noch einmal kündigen. Kündigen Sie das Abo im Portal des Zahlungsdienstes, wenn er darum bittet.',
     'cancel-not-found':
       'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst hat das nicht ausgeführt: Es kann also weiter abgebucht werden. Der Shop fragt weiter an. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
     'late-charge':
@@ -150,12 +149,6 @@ export const review: DashboardTexts['review'] = {
     notStarted:
       'Es wurde kein Abo begonnen. Der Kunde erfährt es und kann es noch einmal abschließen.',
     ended: 'Das Abo ist beendet. Der Kunde erfährt es und kann es noch einmal abschließen.',
-  },
-  edited: {
-    restarted:
-      'Der Abgleich mit den Listen beginnt neu. Sie beweisen wieder, dass nichts abgebucht wurde, sobald die nächste bezahlte Bestellung so in der Liste steht, wie sie gesendet wurde.',
-    changed: 'Inzwischen weicht etwas anderes ab. Nichts wurde geändert.',
-    'nothing-differs': 'Es weicht nichts mehr ab. Nichts wurde geändert.',
   },
   doubtful:
     'Die Transaktion {transaction} gehört vielleicht nicht zu dieser Bestellung. Nichts wurde geändert.',

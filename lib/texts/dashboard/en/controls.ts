@@ -156,25 +156,12 @@ export const controls = {
     confirm: 'End it here',
     text: 'This ends it here: the customer is told, and can subscribe again. Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',
   },
-  unmatched: {
-    assign: {
-      label: 'Assign to customer',
-      text: 'The subscription appears in the account of its customer, who gets an e-mail about it. This cannot be undone.',
-      confirm: 'Assign it',
-    },
-    plan: 'Plan',
-    unknownPlan: 'Unknown plan',
+  unexplained: {
     end: {
       label: 'Cancel at the service',
       text: 'The subscription is cancelled at the payment service immediately. This cannot be undone; what was charged is not refunded.',
       confirm: 'Cancel the subscription',
     },
-    import: {
-      label: 'Import the subscription',
-      text: 'For a subscription charge, find the id in the service’s records. The subscription is imported and assigned to its customer, who gets an e-mail about it.',
-      confirm: 'Import it',
-    },
-    id: 'Subscription id at the service',
   },
   webhooks: {
     sync: 'Sync',
@@ -198,7 +185,7 @@ export const controls = {
   sendStop: {
     about: 'Payments',
     title: 'Payments are stopped: the database is older than what was charged',
-    text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unmatched charges. Until you confirm, nobody can pay.',
+    text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unexplained charges. Until you confirm, nobody can pay.',
     ask: 'Accept payments again',
     effect:
       'Shoppers can pay at once, and what was interrupted is sent again where that is safe. A charge that is missing here may then be made a second time.',
@@ -220,20 +207,5 @@ export const controls = {
     effect:
       'Each subscription that the service does not find and that something explains ends here, and its customer is told. That cannot be undone.',
     submit: 'They are gone, let missing subscriptions end again',
-  },
-  edited: {
-    about: 'The transactions list',
-    title: 'The transactions list differs from what was sent',
-    text: 'Until this is resolved, no list proves that nothing was charged, and payments with an unknown outcome need your review.',
-    charge: 'Order {order}, transaction {transaction}',
-    difference: '{what}: sent {sent}; listed {listed}',
-    none: 'none shown',
-    matches: 'It now matches what was sent.',
-    more: '{count} more not shown here',
-    confirm:
-      'Confirm only if someone edited these at the payment service, for example by merging customers. Matching then starts over with what the lists show. If no one did, the service lists charges differently from how they were sent, and confirming would hide that.',
-    submit: 'They were edited at the service',
-    start: 'Start over with what the lists show',
-    names: { customer: 'Customer', items: 'Items', taxes: 'Tax codes' },
   },
 };

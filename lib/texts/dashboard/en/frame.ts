@@ -13,7 +13,7 @@ export const frame = {
     subscriptions: 'Subscriptions',
     analytics: 'Analytics',
     review: 'Review',
-    unmatched: 'Unmatched',
+    unexplained: 'Unexplained',
     stock: 'Stock',
     products: 'Products',
     webhooks: 'Webhooks',

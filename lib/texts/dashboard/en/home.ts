@@ -30,7 +30,10 @@ export const home = {
   lowStock: { label: 'Low stock', note: 'items that are low or out of stock' },
   owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
   failedRenewals: { label: 'Failed renewals', note: 'past-due subscriptions' },
-  unmatched: { label: 'Unmatched', note: 'unexpected charges and subscriptions' },
+  unexplained: {
+    label: 'Unexplained',
+    note: 'charges and subscriptions that belong to nothing here',
+  },
   webhooks: {
     label: 'Webhooks',
     ok: 'OK',

@@ -12,7 +12,7 @@ import { products } from './selling/products';
 import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
-import { unmatched } from './unmatched';
+import { unexplained } from './unexplained';
 import { webhooks } from './webhooks';
 
 /** English: the dashboard's reference dictionary. */
@@ -31,6 +31,6 @@ export const en = {
   staff,
   stock,
   subscriptions,
-  unmatched,
+  unexplained,
   webhooks,
 };

@@ -23,8 +23,6 @@ export const problems = {
   'subscription-taken': `This subscription belongs to another attempt. ${nothing}`,
   'still-running': `The subscription of this attempt is still active at the service. Assign it to its customer, or cancel it there first. ${nothing}`,
   'runs-at-service': `The service finds this subscription by its id now. ${nothing} Mark it as resolved.`,
-  owned: `This subscription is already in its customer’s account. ${nothing}`,
-  'no-owner': `Its customer has no account here, its plan is not one of the shop’s, or a subscription attempt of theirs is still open. ${nothing}`,
   'bad-customer-id': `Enter the id of the customer as the service shows it. ${nothing}`,
   'no-such-customer': `The service knows no such customer. ${nothing}`,
   'customer-taken': `This customer of the service belongs to another e-mail address here. ${nothing}`,

@@ -57,11 +57,8 @@ export const review = {
       'The service refused the request without a reason that the shop knows. It may have charged an earlier request.',
     'token-used':
       'The service refused to use the card a second time, so the first request may have been charged; the list does not show the charge.',
+    'not-seen': 'No event has named the subscription.',
     'gave-up-looking': 'The list could not be fetched completely for a day.',
-    'no-calibrator':
-      'No paid order of this shop has been matched in the list yet, so the list cannot prove that this one was not charged.',
-    'calibrators-differ':
-      'The list shows paid orders of this shop differently from how they were sent, so it cannot prove that this one was not charged.',
     'late-charge':
       'A charge appeared after this order was settled without it: after a decline, or in addition to the one that paid. Check whether the shopper was charged twice.',
     'amount-differs': 'The amount charged differs from what the shopper saw.',
@@ -119,10 +116,12 @@ export const review = {
       'A month was charged although the customer had cancelled in time. They were informed; refund it in the service’s portal, since the shop cannot issue refunds.',
     'undated-charge':
       'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
-    'never-shown':
-      'The service started this subscription and has never found it by the id that it responded with. It probably runs under another id and cannot be changed or cancelled here until that is known. Look it up in the service’s records: assign it by its id under Unmatched, or cancel it there if the customer asks for that. If it does not run there, mark it as ended.',
     missing:
       'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
+    'other-customer':
+      'The service shows this subscription for the customer of another account, so it was taken off the account that had it. Look it up in the service’s records, and cancel it there if nobody wants it.',
+    'cancel-lapsed':
+      'The service accepted a cancellation of this subscription and did not carry it out. The customer was informed and can cancel again. Cancel it in the service’s portal if they ask for that.',
     'cancel-not-found':
       'The customer asked to cancel this subscription. The service has not carried that out, so it may be charged again. The shop keeps asking it. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':
@@ -150,13 +149,6 @@ export const review = {
       'The subscription {subscription} is now in the customer’s account, and the welcome e-mail is on its way.',
     notStarted: 'Marked as not started. The customer is informed and can subscribe again.',
     ended: 'Marked as ended. The customer is informed and can subscribe again.',
-  },
-  /** The result of confirming that transactions were edited at the service. */
-  edited: {
-    restarted:
-      'Matching starts over. Lists can prove again that nothing was charged once they show the next paid order as it was sent.',
-    changed: 'The differences have changed. Nothing was changed.',
-    'nothing-differs': 'There are no differences any more. Nothing was changed.',
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
   /** Warnings about a transaction that was entered. */

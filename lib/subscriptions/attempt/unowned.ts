@@ -1,0 +1,61 @@
+import type { Database } from '@/lib/db/client';
+import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/client';
+import { log } from '@/lib/log';
+import { liveStates, unchargedStates } from '@/lib/payments/states';
+import { lockAttempt, moveAttempt } from '@/lib/payments/store';
+import type { SubscriptionBody } from '@/lib/service/payment-service';
+import { noteUnexplained } from '@/lib/unexplained/store';
+import { customerOf, hasTaxesOf, isCompatible } from './candidates';
+import { subscriptionPayment } from './payment';
+
+/**
+ * A fetched subscription is nobody's here: it is unexplained, and if an attempt that was settled as not started fits, a
+ * person reviews that attempt.
+ */
+export async function noteUnowned(tx: Database, row: MirrorSubscription): Promise<void> {
+  const { serviceId } = row;
+  if (row.deletedAt) {
+    await tx.unexplained.deleteMany({
+      where: { kind: 'SUBSCRIPTION', serviceId, resolvedAt: null },
+    });
+    return;
+  }
+  const attempt = await unstartedAttemptFor(tx, row);
+  await noteUnexplained(tx, 'SUBSCRIPTION', serviceId, attempt?.id);
+  if (attempt) await reopen(tx, attempt, serviceId);
+}
+
+/** The latest fitting attempt that was settled as not started, preferably with the same taxes. */
+async function unstartedAttemptFor(
+  tx: Database,
+  row: MirrorSubscription,
+): Promise<PaymentAttempt | undefined> {
+  const customerId = await customerOf(tx, row);
+  if (customerId === null) return undefined;
+  const settled = await tx.paymentAttempt.findMany({
+    where: {
+      ...{ kind: 'SUBSCRIPTION', customerId, subscriptionId: null },
+      state: { in: [...unchargedStates] },
+      baseline: { lt: row.firstSeen },
+    },
+    orderBy: { baseline: 'desc' },
+  });
+  const fitting = settled.filter(({ body }) => body && isCompatible(row, body as SubscriptionBody));
+  return fitting.find(({ body }) => hasTaxesOf(row, body as SubscriptionBody)) ?? fitting[0];
+}
+
+async function reopen(
+  tx: Database,
+  { id, exclusiveKey }: PaymentAttempt,
+  subscriptionId: string,
+): Promise<void> {
+  const attempt = await lockAttempt(tx, subscriptionPayment, id);
+  if (!unchargedStates.includes(attempt.state)) return;
+  const where = { exclusiveKey, state: { in: [...liveStates] } };
+  if ((await tx.paymentAttempt.count({ where })) > 0) return;
+  await moveAttempt(tx, subscriptionPayment, attempt, 'reopen', { reason: 'found-later' });
+  log.error(
+    { attemptId: id, subscriptionId },
+    'A subscription has turned up for an attempt without one',
+  );
+}

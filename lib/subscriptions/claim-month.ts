@@ -1,0 +1,101 @@
+import { nowMs } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { markDirty } from '@/lib/mirror/store';
+import { chargeOf } from '@/lib/payments/fit';
+import { hasFailed } from '@/lib/service/resources';
+import { toListedCharge } from './listed-charges';
+import { NEXT_MONTH_MS } from './months';
+import { addMonths, DAY_MS } from './rules';
+import { termsOfCharges } from './terms';
+import type { SubscriptionWithPlan } from './types';
+
+const DUE_WITHIN_MS = 2 * DAY_MS;
+
+/**
+ * Takes a listed charge with neither items nor subscription for a month of its customer's subscription: if exactly one
+ * running subscription was due within two days, was not paid for then, and costs what is shown, and no order of the
+ * customer is undecided.
+ */
+export async function claimMonth(transactionId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.mirrorTransaction.findUniqueOrThrow({
+      where: { serviceId: transactionId },
+    });
+    const subscription = await subscriptionOf(tx, row);
+    if (!subscription) return;
+    const { serviceId } = subscription;
+    const { count } = await tx.mirrorTransaction.updateMany({
+      where: { serviceId: transactionId, attemptId: null, monthOf: null },
+      data: { monthOf: serviceId },
+    });
+    if (count === 0) return;
+    await tx.unexplained.deleteMany({
+      where: { kind: 'CHARGE', serviceId: transactionId, resolvedAt: null },
+    });
+    await markDirty(tx, 'SUBSCRIPTION', serviceId);
+  });
+}
+
+async function subscriptionOf(
+  tx: Database,
+  row: MirrorTransaction,
+): Promise<SubscriptionWithPlan | null> {
+  const { customerId } = row;
+  const isBare = row.subscriptionId === null && (chargeOf(row).items ?? []).length === 0;
+  if (customerId === null || !isBare || hasFailed(row.status)) return null;
+  const undecided = await tx.paymentAttempt.count({
+    where: { kind: 'ORDER', customerId, state: { in: ['SENDING', 'UNKNOWN', 'REVIEW'] } },
+  });
+  if (undecided > 0) return null;
+  const running = await tx.subscription.findMany({
+    where: { customerId },
+    include: { plan: true },
+  });
+  const due: SubscriptionWithPlan[] = [];
+  for (const one of running) if (await isDue(tx, one, row)) due.push(one);
+  const [only, ...others] = due;
+  return only && others.length === 0 ? only : null;
+}
+
+/** Whether a charge came when a subscription was due, and is the first one then. */
+async function isDue(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+  row: MirrorTransaction,
+): Promise<boolean> {
+  const at = row.shownAt ?? row.firstSeenAt;
+  const { startedAt, endedAt } = subscription;
+  const hasEnded = endedAt !== null && at.getTime() > endedAt.getTime() + DUE_WITHIN_MS;
+  if (at.getTime() < startedAt.getTime() - DUE_WITHIN_MS || hasEnded) return false;
+  if (!isDueAt(subscription, at)) return false;
+  const paid = await tx.mirrorTransaction.findMany({
+    where: {
+      OR: [{ subscriptionId: subscription.serviceId }, { monthOf: subscription.serviceId }],
+      deletedAt: null,
+    },
+  });
+  const isNear = (one: MirrorTransaction) =>
+    Math.abs((one.shownAt ?? one.firstSeenAt).getTime() - at.getTime()) < NEXT_MONTH_MS;
+  if (paid.some((one) => !hasFailed(one.status) && isNear(one))) return false;
+  const terms = await termsOfCharges(tx, subscription);
+  const charge = toListedCharge(row, subscription.plan, terms);
+  return charge.shown === null || terms.isMonthly(charge);
+}
+
+/** Within two days of the first day of a month, or while a month is overdue. */
+function isDueAt(
+  { trialEndsAt, startedAt, paidUntil, pastDueSince, repairedAt }: SubscriptionWithPlan,
+  at: Date,
+): boolean {
+  const isNear = (day: Date | null) =>
+    day !== null && Math.abs(day.getTime() - at.getTime()) <= DUE_WITHIN_MS;
+  if (pastDueSince !== null && at >= pastDueSince) return true;
+  if (isNear(repairedAt) || isNear(paidUntil)) return true;
+  const anchor = trialEndsAt ?? startedAt;
+  for (let month = 0; ; month += 1) {
+    const day = addMonths(anchor, month);
+    if (day.getTime() > Math.max(at.getTime(), nowMs()) + DUE_WITHIN_MS) return false;
+    if (isNear(day)) return true;
+  }
+}

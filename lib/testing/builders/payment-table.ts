@@ -1,0 +1,206 @@
+import { beforeEach, expect } from 'vitest';
+import { db, pool } from '@/lib/db/client';
+import { observeFailpoints } from '@/lib/payments/failpoints';
+import type { RawAnswer } from '@/lib/testing/service/relay';
+import { openPurchases, type Purchase } from './purchases';
+
+const MINUTE = 60_000;
+/** Minutes after the submission at which the list is fetched and workers run. */
+const looks = [0.1, 1, 2, 3, 6, 10, 14, 16, 20, 71, 77, 83, 26 * 60] as const;
+
+type ListRow = Record<string, unknown> & { id: string; customerId: string };
+
+/** What happens to one POST: something on the way, or the answer that the shop gets. */
+type Happening =
+  | 'arrives'
+  | 'request lost'
+  | 'reply lost'
+  | 'doubled'
+  | 'process dies before'
+  | 'process dies after'
+  /** The service charges, and another answer arrives. */
+  | { charged: RawAnswer | (() => Promise<RawAnswer>) }
+  /** The service never hears of it. */
+  | { answer: RawAnswer };
+
+export type Row = {
+  what: string;
+  card?: string;
+  post?: Happening;
+  /** What the resends get, in turn; further ones arrive. */
+  resends?: readonly Happening[];
+  /** What the list shows of the shopper's charges; the other rows are shown as they are. */
+  list?: (row: ListRow, at: number) => unknown[];
+  /** Something else that happens before a look, by the look's minute. */
+  before?: Readonly<Record<number, () => Promise<unknown>>>;
+  /** Without the orders of others: nothing is known of this service's lists. */
+  alone?: boolean;
+  /** The last attempt's state, its sends, and the shopper's charges in the service's books. */
+  ends: readonly [state: string, sends: number, charges: number];
+  /** The page's outcome, and mails. */
+  shopper: readonly string[];
+  /** The order's reason while it is under review, flags, and charges on the list of unexplained ones. */
+  staff?: readonly string[];
+};
+
+export const json = (status: number, code?: string): RawAnswer => ({
+  status,
+  body: code ? JSON.stringify({ error: { code } }) : '{}',
+});
+export const page = (status: number): RawAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: '<html>gateway</html>',
+});
+
+/**
+ * The world of a row: an earlier order that was paid and listed, the shopper's order, and a later order of somebody
+ * else, 17 minutes after.
+ */
+export function openPaymentTable() {
+  const shop = openPurchases();
+  let email: string;
+  let purchase: Purchase;
+  /** Charges of others: their rows are shown as they are. */
+  let others: Set<string>;
+
+  beforeEach(() => {
+    email = 'ada@example.com';
+    others = new Set();
+  });
+
+  async function otherSale(): Promise<void> {
+    const order = await shop.purchase();
+    expect((await shop.submit(order)).outcome).toBe('paid');
+    others.add((await shop.orderOf(order)).transactionId ?? '');
+  }
+
+  /** A charge of the shopper that the shop did not make. */
+  async function chargeElsewhere(changes: object = {}): Promise<{ id: string }> {
+    const attempt = await db().paymentAttempt.findFirstOrThrow({
+      where: { order: { email }, body: { not: {} } },
+      orderBy: { createdAt: 'desc' },
+    });
+    const body = { ...(attempt.body as object), ...changes, paymentToken: await shop.token() };
+    return shop.call('POST', '/transactions', body);
+  }
+
+  const products = () => shop.call<{ id: string; price: number }[]>('GET', '/products');
+  const changePrices = async (change: number) => {
+    for (const { id, price } of await products())
+      await shop.control('PATCH', `/products/${id}`, { price: price + change });
+  };
+
+  async function arm(happening: Happening): Promise<void> {
+    const call = 'POST /transactions';
+    if (happening === 'request lost') await shop.fault('POST', '/transactions', 'close');
+    else if (happening === 'reply lost')
+      await shop.fault('POST', '/transactions', 'commit-then-close');
+    else if (happening === 'doubled') shop.relay().double(call);
+    else if (typeof happening !== 'string') {
+      if ('answer' in happening) shop.relay().answerInstead(call, happening.answer);
+      else {
+        const { charged: answer } = happening;
+        shop.relay().replaceAnswers(call, typeof answer === 'function' ? await answer() : answer);
+      }
+    }
+  }
+
+  async function play(row: Row) {
+    if (!row.alone) {
+      await otherSale();
+      await shop.reconcile();
+    }
+    const order = await shop.purchase(email, row.card);
+    purchase = order;
+    const { post = 'arrives', list } = row;
+    let minute = 0;
+    if (list)
+      shop
+        .relay()
+        .rewrite('GET /transactions', (rows) =>
+          (rows as ListRow[]).flatMap((one) => (others.has(one.id) ? [one] : list(one, minute))),
+        );
+    await arm(post);
+    if (post === 'process dies before' || post === 'process dies after') {
+      const failpoint = post === 'process dies before' ? 'after-b' : 'after-post';
+      observeFailpoints((reached) => {
+        if (reached === failpoint) throw new Error('killed');
+      });
+    }
+    const told = await shop.submit(order).then(
+      ({ outcome }) => outcome,
+      () => 'no answer',
+    );
+    observeFailpoints(undefined);
+    const left = [...(row.resends ?? [])];
+    let armedAfter = 0;
+    for (const at of looks) {
+      if (at > 17 && minute < 17 && !row.alone) {
+        await shop.pass((17 - minute) * MINUTE);
+        minute = 17;
+        await otherSale();
+      }
+      await shop.pass((at - minute) * MINUTE);
+      minute = at;
+      await row.before?.[at]?.();
+      const sends = (await shop.attempts(order)).at(-1)?.sends ?? 0;
+      const [next] = left;
+      if (next && armedAfter < sends) {
+        await arm(next);
+        left.shift();
+        armedAfter = sends;
+      }
+      await db().paymentAttempt.updateMany({
+        where: { leaseUntil: { not: null } },
+        data: { leaseUntil: new Date(0) },
+      });
+      await shop.work();
+      await shop.reconcile();
+      await shop.work();
+    }
+    expect(left).toEqual([]);
+    return { order, told };
+  }
+
+  async function unexplained(): Promise<number> {
+    const { rows } = await pool().query(`SELECT 1 FROM unexplained WHERE "resolvedAt" IS NULL`);
+    return rows.length;
+  }
+
+  /** The shopper enters another card. */
+  const payAgain = () => shop.submitAgain(purchase);
+
+  async function expectRow(row: Row): Promise<void> {
+    const { order, told } = await play(row);
+    const { id, status, reason } = await shop.orderOf(order);
+    const attempt = (await shop.attempts(order)).at(-1);
+    const charges = (await shop.charges()).filter((one) => !others.has(one.id));
+    const mails = await db().mail.findMany({
+      where: { recipient: email },
+      orderBy: { createdAt: 'asc' },
+    });
+    const flags = await db().reviewFlag.findMany({ where: { orderId: id } });
+    const listed = await unexplained();
+    expect({
+      ends: [attempt?.state, attempt?.sends, charges.length],
+      shopper: [told, ...mails.map(({ template }) => template)],
+      staff: [
+        ...(status === 'REVIEW' ? [reason] : []),
+        ...flags.map(({ kind }) => kind).sort(),
+        ...Array.from({ length: listed }, () => 'unexplained'),
+      ],
+    }).toEqual({ ends: row.ends, shopper: row.shopper, staff: row.staff ?? [] });
+  }
+
+  return {
+    shop,
+    expectRow,
+    payAgain,
+    chargeElsewhere,
+    products,
+    changePrices,
+    isOthers: (id: string) => others.add(id),
+    others: () => others,
+  };
+}

@@ -1,0 +1,82 @@
+import { nowMs } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { sqlStates } from '@/lib/db/sql/sql-states';
+import { log } from '@/lib/log';
+import { isSendingStopped } from '@/lib/payments/send-stop';
+import { unchargedStates } from '@/lib/payments/states';
+import { claimMonth } from '@/lib/subscriptions/claim-month';
+import { MAX_AGE_MS, raiseAtOrder, uncharged } from './raise';
+
+/** For this long a charge may turn out to be a customer's month. */
+const MONTH_WINDOW_MS = 3 * 24 * 60 * 60_000;
+
+/**
+ * Goes through the unexplained charges after a list was stored and the orders of unknown outcome were looked for: those
+ * that belong to something leave the list, and those that fit an order thought unpaid are raised there.
+ */
+export async function explainCharges(): Promise<void> {
+  if (await isSendingStopped()) return;
+  await removeExplained();
+  for (const serviceId of await maybeMonths()) {
+    await inIsolation(serviceId, () => claimMonth(serviceId));
+  }
+  for (const serviceId of await maybeOrders()) {
+    await inIsolation(serviceId, () => raise(serviceId));
+  }
+}
+
+async function inIsolation(transactionId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ transactionId, error }, 'An unexplained charge could not be looked at');
+  }
+}
+
+async function removeExplained(): Promise<void> {
+  await pool().query(
+    `DELETE FROM unexplained u USING mirror_transactions t
+     WHERE u.kind = 'CHARGE' AND u."serviceId" = t."serviceId" AND u."resolvedAt" IS NULL
+       AND (t."attemptId" IS NOT NULL OR t."monthOf" IS NOT NULL
+         OR EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId"))`,
+  );
+}
+
+/** Charges that name no subscription, of customers who have one. */
+function maybeMonths(): Promise<string[]> {
+  return openCharges(
+    `t."subscriptionId" IS NULL
+     AND EXISTS (SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId")`,
+    MONTH_WINDOW_MS,
+  );
+}
+
+/** Charges of customers whose attempts ended without one. */
+function maybeOrders(): Promise<string[]> {
+  return openCharges(
+    `t."subscriptionId" IS NULL AND EXISTS (
+       SELECT 1 FROM charge_attempts a WHERE a."customerId" = t."customerId" AND a.kind = 'ORDER'
+         AND a.state IN (${sqlStates(unchargedStates)}) AND a.baseline <= t."firstSeen")`,
+    MAX_AGE_MS,
+  );
+}
+
+async function openCharges(where: string, foundWithinMs: number): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT t."serviceId" AS id FROM unexplained u
+     JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
+     WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL AND t."attemptId" IS NULL
+       AND u."foundAt" > $1::timestamp AND ${where}
+     ORDER BY t."firstSeen"`,
+    [new Date(nowMs() - foundWithinMs).toISOString()],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function raise(serviceId: string): Promise<void> {
+  const row = await db().mirrorTransaction.findUniqueOrThrow({ where: { serviceId } });
+  const fitting = await uncharged(db(), row);
+  if (!fitting || !(await raiseAtOrder(fitting.id, row))) return;
+  const where = { kind_serviceId: { kind: 'CHARGE', serviceId } } as const;
+  await db().unexplained.update({ where, data: { attemptId: fitting.id } });
+}

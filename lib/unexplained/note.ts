@@ -1,0 +1,56 @@
+import { now } from '@/lib/clock';
+import { chunksOf } from '@/lib/db/chunks';
+import type { Database } from '@/lib/db/client';
+import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
+import type { StoredList } from '@/lib/mirror/publish';
+import { markAllDirty } from '@/lib/mirror/store';
+import { hasFailed } from '@/lib/service/resources';
+import { uncharged } from './raise';
+import { noteUnexplained } from './store';
+
+const HISTORY = 'transactions-history';
+
+/**
+ * Notes the charges that a list shows for the first time, or otherwise than before, and that belong to nothing here, in
+ * the transaction that stores the list. The first complete list, stored before the first sale, is history. Subscriptions that charges name are
+ * fetched, also those without an event.
+ */
+export async function noteListed(tx: Database, list: StoredList): Promise<void> {
+  const isHistory = await isBeforeFirstSale(tx);
+  for (const ids of chunksOf(list.written)) {
+    if (isHistory) {
+      await tx.$executeRaw`
+        UPDATE mirror_transactions SET "isHistory" = true
+        WHERE "serviceId" = ANY(${[...ids]}) AND "attemptId" IS NULL`;
+    } else await noteCharges(tx, ids);
+  }
+  if (isHistory && (await lastListFetch(tx))?.complete) {
+    await tx.serviceState.create({ data: { key: HISTORY, value: {}, updatedAt: now() } });
+  }
+}
+
+/** Whether no complete list was stored yet, and nothing was ever sent. */
+async function isBeforeFirstSale(tx: Database): Promise<boolean> {
+  if (await tx.serviceState.findUnique({ where: { key: HISTORY } })) return false;
+  return (await tx.paymentAttempt.findFirst({ where: { sends: { gt: 0 } } })) === null;
+}
+
+async function noteCharges(tx: Database, ids: readonly string[]): Promise<void> {
+  const rows = await tx.mirrorTransaction.findMany({
+    where: { serviceId: { in: [...ids] }, attemptId: null, monthOf: null, isHistory: false },
+  });
+  const named = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
+  await markAllDirty(tx, 'SUBSCRIPTION', [...new Set(named)]);
+  const ours = await tx.subscription.findMany({
+    where: { serviceId: { in: named } },
+    select: { serviceId: true },
+  });
+  const known = new Set(ours.map(({ serviceId }) => serviceId));
+  const unexplained = rows.filter(
+    (row) => !known.has(row.subscriptionId ?? '') && !hasFailed(row.status),
+  );
+  for (const row of unexplained) {
+    const fitting = await uncharged(tx, row);
+    await noteUnexplained(tx, 'CHARGE', row.serviceId, fitting?.id);
+  }
+}

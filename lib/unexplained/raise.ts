@@ -1,0 +1,65 @@
+import { notifyOfLateCharge, orderIdOf, statusesOfCart } from '@/lib/checkout/orders/outcome';
+import { orderPayment } from '@/lib/checkout/orders/payment';
+import { raiseFlag } from '@/lib/checkout/review/flags';
+import { type Database, db } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
+import type { MirrorTransaction } from '@/lib/db/generated/client';
+import { chargeableOrders } from '@/lib/db/order-status';
+import { log } from '@/lib/log';
+import { fitsAttempt, sentFields } from '@/lib/payments/find-charge';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
+import { lockAttempt, moveAttempt } from '@/lib/payments/store';
+
+/** A charge that appears later than this is not looked for among attempts that ended. */
+export const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * The attempt that ended without a charge and that a listed charge fits: of an unpaid order if there is one, otherwise
+ * the latest. Null while an undecided attempt of the customer fits as well.
+ */
+export async function uncharged(tx: Database, row: MirrorTransaction) {
+  if (row.customerId === null || row.subscriptionId !== null) return null;
+  const attempts = await tx.paymentAttempt.findMany({
+    where: {
+      ...{ kind: 'ORDER', customerId: row.customerId, sends: { gt: 0 } },
+      state: { in: [...unchargedStates, ...chargeableStates] },
+      tokenReceivedAt: { gte: new Date(row.firstSeenAt.getTime() - MAX_AGE_MS) },
+    },
+    select: {
+      ...sentFields,
+      order: { select: { ...sentFields.order.select, status: true } },
+    },
+    orderBy: { tokenReceivedAt: 'desc' },
+  });
+  const fitting = attempts.filter((one) => fitsAttempt(one, row));
+  if (fitting.some(({ state }) => !unchargedStates.includes(state))) return null;
+  return fitting.find(({ order }) => order?.status === 'FAILED') ?? fitting[0] ?? null;
+}
+
+/**
+ * Raises an unexplained charge at the order of the attempt that it fits, and tells the shopper. An order that is unpaid
+ * is reviewed; otherwise there may be two charges, and it is flagged. The charge pays nothing until staff decide.
+ * @returns false while the cart may be charged right now
+ */
+export async function raiseAtOrder(attemptId: string, charge: MirrorTransaction): Promise<boolean> {
+  return retryLocked(() =>
+    db().$transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, orderPayment, attemptId);
+      if (!unchargedStates.includes(attempt.state)) return true;
+      if ((attempt.baseline ?? 0n) > charge.firstSeen) return true;
+      const orderId = orderIdOf(attempt);
+      const statuses = await statusesOfCart(tx, orderId);
+      if (statuses.some((one) => chargeableOrders.includes(one))) return false;
+      const { serviceId: transactionId } = charge;
+      if (statuses.every((one) => one === 'FAILED')) {
+        await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
+      } else {
+        await tx.order.update({ where: { id: orderId }, data: { reason: 'late-charge' } });
+        await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
+      }
+      await notifyOfLateCharge(tx, attempt);
+      log.error({ orderId, transactionId }, 'A charge is listed for an order without one');
+      return true;
+    }),
+  );
+}
