@@ -196,12 +196,8 @@ describe('a value', () => {
       { planIds: { 'office-club': 'plan_1', 'all-day-club': 'p2' } },
     ],
     ['UPSTREAM_TIMEOUT_MS', '90000', { shutdown: { delayMs: 5_000, graceMs: 95_000 } }],
-    [
-      'UPSTREAM_TIMEOUT_MS',
-      '90000',
-      { service: { timeoutMs: 90_000, customers: { maxMs: 90_000 } } },
-    ],
-    ['UPSTREAM_TIMEOUT_MS', '1000', { service: { customers: { maxMs: 60_000 } } }],
+    ['UPSTREAM_TIMEOUT_MS', '90000', { service: { timeoutMs: 90_000 } }],
+    ['UPSTREAM_TIMEOUT_MS', '1000', { service: { timeoutMs: 1_000 } }],
     ['HEALTH_PORT', '3200', { health: { host: '127.0.0.1', port: 3200 } }],
   ])('%s=%s is understood', (name, value, expected) => {
     expect(parseEnv({ ...live, [name]: value }, undefined)).toMatchObject(expected);

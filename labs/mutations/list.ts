@@ -291,8 +291,8 @@ const sending: Mutation[] = [
   {
     guard: 'a late charge reopens an attempt that was settled without one',
     file: orderPayment,
-    find: `    await recordLateCharge(tx, attempt, id, boundBy);\n`,
-    replace: ``,
+    find: 'else await recordLateCharge(tx, attempt, id, boundBy);',
+    replace: '',
     tests: [reconcile],
     named: 'an answer that comes late',
   },
@@ -327,7 +327,7 @@ const sending: Mutation[] = [
   {
     guard: 'a database that went back in time charges nothing',
     file: engine,
-    find: `      if (await isSendingStopped(tx)) return fail('stopped');\n`,
+    find: `      if (await isStartingStopped(tx)) return fail('stopped');\n`,
     replace: ``,
     tests: ['lib/checkout/orders/going-back.integration.test.ts'],
   },
@@ -531,8 +531,8 @@ const looking: Mutation[] = [
   {
     guard: 'a transaction’s row is locked before the list’s',
     file: paid,
-    find: `  await bindCharge(tx, charge.id, attempt, boundBy);\n`,
-    replace: `  if (boundBy !== 'LIST') await requestList(tx);\n  await bindCharge(tx, charge.id, attempt, boundBy);\n`,
+    find: `  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
+    replace: `  if (boundBy !== 'LIST') await requestList(tx);\n  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
     tests: [paidTests],
     named: 'without keeping it waiting',
   },

@@ -121,8 +121,8 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: nothing is changed before a fetch has shown whose it is',
     file: 'lib/subscriptions/changes/manage.ts',
-    find: "  await syncResource('SUBSCRIPTION', serviceId);\n  const known",
-    replace: '  const known',
+    find: "  await syncResource('SUBSCRIPTION', serviceId);\n  return (await",
+    replace: '  return (await',
     tests: ['lib/subscriptions/attempt/swapped-replies.integration.test.ts'],
     named: 'before the first fetch',
   },

@@ -132,12 +132,4 @@ export const wireGuards: readonly Mutation[] = [
     replace: "isJson && status >= 400 && !isOwn ? 'unclear' : 'nothing'",
     tests: replyTests,
   },
-  {
-    guard: 'a row that was no charge when it was listed first may be one later',
-    file: 'lib/mirror/collections/list-store.ts',
-    find: '  appeared.push(...(await chargedSince(tx, known)));\n',
-    replace: '',
-    tests: ['lib/checkout/listed/contradictions.integration.test.ts'],
-    named: 'listed as unpaid first',
-  },
 ];

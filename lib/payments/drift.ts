@@ -1,4 +1,5 @@
 import type { Database } from '@/lib/db/client';
+import { rawState } from '@/lib/db/sql/raw-state';
 import { env } from '@/lib/env';
 import type { StoredList } from '@/lib/mirror/publish';
 import type { ServiceReply } from '@/lib/service/client';
@@ -39,12 +40,12 @@ export async function noteUnlisted(
   const at = askedAt.toISOString();
   const [lacking] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM mirror_transactions lacking
-    WHERE lacking."attemptId" IS NOT NULL AND lacking."boundBy" = 'REPLY' AND lacking.sequence = 0
+    WHERE lacking."attemptId" IS NOT NULL AND lacking."boundBy" = ${rawState('REPLY')} AND lacking.sequence = 0
       AND lacking."deletedAt" IS NULL AND lacking."missingSince" <= ${since}::timestamp
       AND lacking."missingSince" > coalesce(
         (SELECT (value->>'at')::timestamp FROM service_state WHERE key = 'unlisted-charges'), '-infinity')
       AND NOT EXISTS (SELECT 1 FROM mirror_transactions listed
-        WHERE listed."boundBy" = 'REPLY' AND listed.sequence > 0 AND listed."missingSince" IS NULL
+        WHERE listed."boundBy" = ${rawState('REPLY')} AND listed.sequence > 0 AND listed."missingSince" IS NULL
           AND listed."firstSeen" > lacking."firstSeen")`;
   if (!lacking?.count) return;
   // The same charges do not stop payments again once staff have looked.
