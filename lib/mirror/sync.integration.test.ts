@@ -24,6 +24,7 @@ beforeEach(async () => {
   await db().mirrorSubscription.deleteMany();
   await db().serviceState.deleteMany();
   await db().cacheTag.deleteMany();
+  await db().customer.deleteMany();
   service.calls.length = 0;
 });
 

@@ -28,7 +28,7 @@ import {
   type AttemptTransition,
   attemptTransitions,
   canTransition,
-  chargeableStates,
+  confusableStates,
   liveStates,
   refusedStates,
 } from './states';
@@ -151,7 +151,7 @@ async function isMatchKeyBusy(
   matchKey: string,
 ): Promise<boolean> {
   const other = await tx.paymentAttempt.findFirst({
-    where: { matchKey, state: { in: [...chargeableStates] }, id: { not: attempt.id } },
+    where: { matchKey, state: { in: [...confusableStates] }, id: { not: attempt.id } },
     select: { id: true },
   });
   return other !== null || ((await kind.hasObstacle?.(tx, attempt)) ?? false);
