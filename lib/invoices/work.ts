@@ -182,9 +182,10 @@ async function monthsDue(
 
 type Held = SubscriptionWithCommands;
 
-/** Its charges, where the transactions list names it. */
+/** Its charges, where the transactions list names it: charges that were taken for its months may lack some of them. */
 async function chargesOf(tx: Database, held: Held): Promise<Charge[]> {
   const charged = await chargedMonths(tx, held);
+  if (!charged.some(({ isNamed }) => isNamed)) return [];
   return charged.map((one) => ({ ...one, subject: `charge:${one.id}`, paidAt: one.at }));
 }
 

@@ -68,7 +68,7 @@ async function isDue(
   const { startedAt, endedAt } = subscription;
   const hasEnded = endedAt !== null && at.getTime() > endedAt.getTime() + DUE_WITHIN_MS;
   if (at.getTime() < startedAt.getTime() - DUE_WITHIN_MS || hasEnded) return false;
-  if (!isDueAt(subscription, at)) return false;
+  if (!isDueAt(subscription, at) || (await hasFailedAt(tx, subscription, at))) return false;
   const paid = await tx.mirrorTransaction.findMany({
     where: {
       OR: [{ subscriptionId: subscription.serviceId }, { monthOf: subscription.serviceId }],
@@ -81,6 +81,21 @@ async function isDue(
   const terms = await termsOfCharges(tx, subscription);
   const charge = toListedCharge(row, subscription.plan, terms);
   return charge.shown === null || terms.isMonthly(charge);
+}
+
+/** Whether the last event about a charge at that time says that it failed: the row may be the failed one. */
+async function hasFailedAt(tx: Database, { id }: SubscriptionWithPlan, at: Date): Promise<boolean> {
+  const last = await tx.subscriptionNotice.findFirst({
+    where: {
+      subscriptionId: id,
+      receivedAt: {
+        gte: new Date(at.getTime() - DUE_WITHIN_MS),
+        lte: new Date(at.getTime() + DUE_WITHIN_MS),
+      },
+    },
+    orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
+  });
+  return last?.type === 'subscription:charge:failed';
 }
 
 /** Within two days of the first day of a month, or while a month is overdue. */

@@ -203,8 +203,9 @@ function chargeStateIn(
       at: receivedAt,
       chargeIds: [chargeId, invoiceId].filter((id) => id !== null),
     })),
-    charges: months.map(({ at, estimated, chargeIds, to }) => ({
+    charges: months.map(({ at, estimated, chargeIds, isNamed, to }) => ({
       at,
+      isNamed,
       estimated,
       chargeIds,
       paidUntil: to,

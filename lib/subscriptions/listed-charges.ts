@@ -20,6 +20,8 @@ export type ListedCharge = Dated & {
   shown: Money | null;
   /** Minor units of the plan's currency; null if not shown. */
   amount: number | null;
+  /** The list names the subscription; else the charge was taken for one of its months. */
+  isNamed: boolean;
 };
 
 /** A subscription's payments in the list, in chronological order, without failed ones, refunds, and those of 0.00. */
@@ -38,14 +40,15 @@ export async function listedCharges(
 
 /** A row as a charge of a subscription, whether it failed or not. */
 export function toListedCharge(
-  { serviceId: id, shownAt, firstSeenAt, raw }: MirrorTransaction,
+  { serviceId: id, subscriptionId, shownAt, firstSeenAt, raw }: MirrorTransaction,
   plan: Plan,
   terms: TermsOf,
 ): ListedCharge {
   const shown = readAmount(raw as Raw) ?? null;
   const amount = shown?.currency === plan.currency ? shown.amount : null;
   const chargeIds = chargeIdsOf(id, raw as Raw);
-  const charge = { id, chargeIds, ...dated(shownAt, firstSeenAt), shown, amount };
+  const isNamed = subscriptionId !== null;
+  const charge = { id, chargeIds, isNamed, ...dated(shownAt, firstSeenAt), shown, amount };
   const isAmbiguous = !terms.isMonthly(charge) && terms.isMisread(charge);
   return isAmbiguous ? { ...charge, shown: null, amount: null } : charge;
 }

@@ -29,6 +29,7 @@ const shownNothing = { isDeleted: false };
 const failed = (text: string) => ({ success: false, at: date(text) });
 const paid = (text: string) => ({ success: true, at: date(text) });
 const dated = (at: Date) => ({ at, estimated: false });
+const listedAt = (at: Date) => ({ ...dated(at), isNamed: true });
 const told = (...notices: ChargeNotice[]) => chargeStateOf(known, { notices, charges: [] });
 const chargedStarted = (...notices: ChargeNotice[]) =>
   chargeStateOf(started, { notices, charges: [] });
@@ -249,7 +250,9 @@ describe('what follows from a fetch', () => {
       nil: undefined,
     });
     const notices = fc.array(fc.record({ success: fc.boolean(), at: time }));
-    const charges = fc.array(fc.record({ at: time, estimated: fc.boolean() }));
+    const charges = fc.array(
+      fc.record({ at: time, estimated: fc.boolean(), isNamed: fc.boolean() }),
+    );
     const shown = fc.record({
       isDeleted: fc.boolean(),
       status: said,
@@ -282,7 +285,7 @@ describe('what follows from a fetch', () => {
 
 describe('events about charges, which have no date and may be delivered again', () => {
   const state = (notices: ChargeNotice[], ...charges: string[]) =>
-    chargeStateOf(started, { notices, charges: charges.map((text) => dated(date(text))) });
+    chargeStateOf(started, { notices, charges: charges.map((text) => listedAt(date(text))) });
 
   test('a failure that is delivered again after the month was paid is ignored', () => {
     const old = state([paid('2027-01-01'), failed('2027-02-01'), paid('2027-02-03')]);
@@ -351,7 +354,7 @@ describe('events about charges, which have no date and may be delivered again', 
       { ...failed('2027-03-02'), chargeIds: ['invoice'] },
     ];
     expect(state(tried)).toEqual(state(tried.slice(0, 2)));
-    const charges = [{ ...dated(date('2027-02-03')), chargeIds: ['transaction'] }];
+    const charges = [{ ...listedAt(date('2027-02-03')), chargeIds: ['transaction'] }];
     const listed = (notices: ChargeNotice[], list = charges) =>
       chargeStateOf(started, { notices, charges: list });
     expect(listed(tried)).toMatchObject({ failedAt: null, last: { source: 'list' } });
@@ -363,7 +366,10 @@ describe('events about charges, which have no date and may be delivered again', 
   });
 
   test('a listed charge without a date counts from when it was first listed', () => {
-    const charges = [dated(date('2027-01-01')), { at: date('2027-02-02'), estimated: true }];
+    const charges = [
+      listedAt(date('2027-01-01')),
+      { ...listedAt(date('2027-02-02')), estimated: true },
+    ];
     expect(chargeStateOf(started, { notices: [failed('2027-02-01')], charges })).toMatchObject({
       failedAt: null,
       paidUntil: date('2027-03-01'),
@@ -372,8 +378,8 @@ describe('events about charges, which have no date and may be delivered again', 
   });
 
   test('a listed charge pays until the end of the month that it is of', () => {
-    const early = { ...dated(date('2027-01-29')), paidUntil: date('2027-03-01') };
-    const charges = [dated(date('2027-01-01')), early];
+    const early = { ...listedAt(date('2027-01-29')), paidUntil: date('2027-03-01') };
+    const charges = [listedAt(date('2027-01-01')), early];
     expect(chargeStateOf(started, { notices: [], charges })).toMatchObject({
       paidUntil: date('2027-03-01'),
     });

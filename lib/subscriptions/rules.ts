@@ -88,8 +88,13 @@ export type ChargeNotice = { success: boolean; at: Date; chargeIds?: readonly st
 /**
  * A charge in the transactions list; `estimated` if it has no date, which is then when it was first listed.
  * `chargeIds` are its own id and its invoice's, if shown; `paidUntil` is the end of the month that it pays.
+ * `isNamed`: the list names the subscription; else the charge was taken for one of its months.
  */
-export type ListedCharge = Dated & { chargeIds?: readonly string[]; paidUntil?: Date };
+export type ListedCharge = Dated & {
+  chargeIds?: readonly string[];
+  paidUntil?: Date;
+  isNamed: boolean;
+};
 
 /** What is known about a subscription's charges besides a status. */
 export type Evidence = {
@@ -121,7 +126,7 @@ const DUE_TOLERANCE_MS = DAY_MS / 2;
  * be delivered again much later, so a notice is a hint that must agree with the other evidence: a charge
  * cannot have failed while nothing was due; a charge that succeeded does not succeed or fail again (a
  * failure may name its invoice only, and the success the transaction as well); and if the transactions
- * list shows this subscription's charges, only the list proves a success.
+ * list names this subscription, only the list proves a success.
  */
 export function chargeStateOf(known: Known, { notices, charges }: Evidence): ChargeState {
   const listed = charges.map((one) => ({ ...one, success: true, source: 'list' as const }));
@@ -130,13 +135,14 @@ export function chargeStateOf(known: Known, { notices, charges }: Evidence): Cha
     ...{ last: null, paidUntil: null, succeededAt: null, failedAt: null, believed: [] },
   };
   const paid = new Set<string>();
+  const isNamed = charges.some((one) => one.isNamed);
   const chronological = [...listed, ...fromNotices].sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const one of chronological) {
     const { chargeIds = [] } = one;
     const isRepeated = chargeIds.some((id) => paid.has(id));
     if (one.success) for (const id of chargeIds) paid.add(id);
     if (one.success && !isRepeated) state.succeededAt = one.at;
-    if (one.source === 'notice' && (isRepeated || (one.success && listed.length > 0))) continue;
+    if (one.source === 'notice' && (isRepeated || (one.success && isNamed))) continue;
     if (one.success) {
       const until = (one.source === 'list' && one.paidUntil) || paidUntilBy(known, one.at);
       state.paidUntil = state.paidUntil && state.paidUntil > until ? state.paidUntil : until;

@@ -95,7 +95,8 @@ function paidPeriods(
     trialEndsAt && shipsInTrial(planKey)
       ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
       : [];
-  if (listed.length > 0) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
+  const isNamed = listed.some((one) => one.isNamed);
+  if (isNamed) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
   const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
   return [...trial, ...months.map(unlisted)];
 }
