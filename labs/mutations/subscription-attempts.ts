@@ -199,14 +199,14 @@ export const subscriptionAttempts: readonly Mutation[] = [
   {
     guard: 'subscription: a charge goes through once',
     file: 'lib/subscriptions/rules.ts',
-    find: '(isRepeated || (one.success && listed.length > 0))',
-    replace: '(one.success && listed.length > 0)',
+    find: '(isRepeated || (one.success && isNamed))',
+    replace: '(one.success && isNamed)',
     tests: [rules],
   },
   {
     guard: 'subscription: the list decides about a success, where it has charges',
     file: 'lib/subscriptions/rules.ts',
-    find: '(isRepeated || (one.success && listed.length > 0))',
+    find: '(isRepeated || (one.success && isNamed))',
     replace: 'isRepeated',
     tests: [rules],
   },
