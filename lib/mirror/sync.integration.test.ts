@@ -24,7 +24,6 @@ beforeEach(async () => {
   await db().mirrorSubscription.deleteMany();
   await db().serviceState.deleteMany();
   await db().cacheTag.deleteMany();
-  await db().customer.deleteMany();
   service.calls.length = 0;
 });
 
