@@ -45,7 +45,12 @@ test('a charge of another channel is neither listed nor raised', async () => {
   const { customerId, body } = (await shop.attempts(purchase))[0] ?? {};
   const { items } = body as { items: unknown };
   const paymentToken = await shop.token();
-  await shop.call('POST', '/transactions', { customerId, items, taxRatesOptions: [], paymentToken });
+  await shop.call('POST', '/transactions', {
+    customerId,
+    items,
+    taxRatesOptions: [],
+    paymentToken,
+  });
   await shop.reconcile();
   expect(await shop.charges()).toHaveLength(2);
   expect(await db().unexplained.count()).toBe(0);
