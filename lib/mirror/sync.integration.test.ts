@@ -469,8 +469,10 @@ describe('an event without an id', () => {
       expect(await known()).toBe(20);
       service.answer((path) => (path === list ? { body: [] } : { status: 404 }));
       await syncResource(kind, '*');
-      advance(120_000);
-      for (let rounds = 0; rounds < 25; rounds += 1) await workOnce();
+      for (let rounds = 0; rounds < 60; rounds += 1) {
+        advance(10_000);
+        await workOnce();
+      }
       expect(await known()).toBe(20);
     },
   );
