@@ -102,7 +102,7 @@ const some = forms.filter(([name]) =>
 );
 
 test.each(some)('nor does one of a service that shows little, with %s', async (_, form) => {
-  await shop.reopen({ responses: 'minimal' });
+  await shop.reopen({ profile: 'minimal' });
   listShows(form);
   await paidOrder();
   const order = await lostReply();

@@ -175,7 +175,7 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: pages', pages('desktop')));
     report(await runPart('Browser tests: pages on a phone', pages('phone')));
     const inBareReplies = async () => {
-      await switchMode(shop, { responses: 'minimal', dialect: 'default' });
+      await switchMode(shop, { profile: 'minimal' });
       const tag = process.env.TEST_LONG === '1' ? '@service' : '@dialects';
       return browserTests(shop, [`--grep=${tag}`, '--project=desktop']);
     };
