@@ -45,6 +45,7 @@ const taxCodes = z
   .array(line(64))
   .max(MAX_TAX_CODES)
   .meta({
+    title: 'Tax codes',
     description: 'Tax codes; each is computed on the net total and added. Optional.',
     example: ['VAT_STANDARD'],
   });
@@ -76,10 +77,11 @@ const customerType = z
   .enum(['INDIVIDUAL'])
   .meta({ description: 'INDIVIDUAL, which is also the default.' });
 
-const identifier = z.string().meta({ description: 'Identifier.' });
+const identifier = z.string().meta({ title: 'ID', description: 'Identifier.', format: 'code' });
 const decimal = z.number().meta({ description: 'Decimal amount.', format: 'decimal' });
 const time = z.string().meta({ description: 'By the tenant’s clock.', format: 'date-time' });
-const stamps = { createdAt: time, updatedAt: time };
+const createdAt = time.meta({ title: 'Created' });
+const stamps = { createdAt, updatedAt: time.meta({ title: 'Updated' }) };
 const cardShown = { cardLastFourDigits: z.string(), cardType: z.string() };
 
 // Customers
@@ -106,8 +108,8 @@ export const customerReply = documentedCustomer.extend({
       id: identifier,
       ...cardShown,
       expiryMonth: z.int(),
-      expiryYear: z.int(),
-      isDefault: z.boolean(),
+      expiryYear: z.int().meta({ format: 'year' }),
+      isDefault: z.boolean().meta({ title: 'Default' }),
     }),
   ),
   ...stamps,
@@ -237,11 +239,13 @@ export const subscriptionReply = documentedSubscription.extend({
   status: z.enum(['TRIALING', 'ACTIVE', 'PAST_DUE', 'CANCELED']),
   currentPeriodStart: time,
   currentPeriodEnd: time,
-  trialEndsAt: time.nullable(),
+  trialEndsAt: time.nullable().meta({ title: 'Trial until' }),
   nextChargeAt: time
     .nullable()
-    .meta({ description: 'The next renewal or, past due, the next retry.' }),
-  graceEndsAt: time.nullable().meta({ description: 'When an unpaid subscription is deleted.' }),
+    .meta({ title: 'Next charge', description: 'The next renewal or, past due, the next retry.' }),
+  graceEndsAt: time
+    .nullable()
+    .meta({ title: 'Grace until', description: 'When an unpaid subscription is deleted.' }),
   ...cardShown,
   ...stamps,
 });
@@ -294,7 +298,7 @@ export const transactionReply = documentedTransaction.extend({
   currency: z.string(),
   status: z.enum(['SUCCEEDED']),
   ...cardShown,
-  createdAt: time,
+  createdAt,
 });
 
 // What the interface does not return: for the portal and the control API.
@@ -328,10 +332,10 @@ export const declinedChargeReply = z.object({
   subscriptionId: z.string().nullable(),
   invoiceId: z.string().nullable(),
   code: z.string().meta({ title: 'Reason', format: 'status' }),
-  amount: decimal.meta({ format: 'decimal' }),
+  amount: decimal,
   currency: z.string(),
   ...cardShown,
-  createdAt: time,
+  createdAt,
 });
 
 export const deliveryReply = z.object({
@@ -341,18 +345,18 @@ export const deliveryReply = z.object({
   tries: z.int().meta({ title: 'Attempts' }),
   reason: z.string().nullable().meta({ title: 'Last failure' }),
   nextAttemptAt: time.nullable().meta({ title: 'Next attempt (real time)', format: 'date-time' }),
-  createdAt: time,
+  createdAt,
   eventId: z.string().meta({ title: 'Event ID', format: 'code' }),
   body: z.string().meta({ format: 'json' }),
   attempts: z.array(
     z.object({
-      at: time,
+      at: time.meta({ title: 'Time' }),
       responseStatus: z.int().nullable().meta({ title: 'Status', format: 'http-status' }),
       durationMs: z.number().meta({ title: 'Duration', format: 'milliseconds' }),
       url: z.string().meta({ title: 'URL', format: 'code' }),
       error: z.string().nullable(),
-      requestHeaders: z.string(),
-      responseBody: z.string().nullable(),
+      requestHeaders: z.string().meta({ format: 'folded' }),
+      responseBody: z.string().nullable().meta({ format: 'folded' }),
     }),
   ),
 });

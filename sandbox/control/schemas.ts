@@ -88,10 +88,6 @@ const settingsFields = z.object({
     description: 'Events are sent here with POST. Empty: nothing is sent.',
     format: 'uri',
   }),
-  signingSecret: z.string().min(8, 'A secret has at least 8 characters.').max(500).meta({
-    title: 'New signing secret',
-    description: 'The current one stays valid for a day. Empty: it is kept.',
-  }),
   events: z.array(z.enum(['*', ...EVENT_TYPES])).max(50),
   enabled: z.boolean().meta({
     title: 'Deliver events',
@@ -101,6 +97,10 @@ const settingsFields = z.object({
     title: 'Retry delays (real seconds)',
     description:
       'For example 1, 5, 30. Empty: the default schedule, seven retries within two hours.',
+  }),
+  signingSecret: z.string().min(8, 'A secret has at least 8 characters.').max(500).meta({
+    title: 'New signing secret',
+    description: 'The current one stays valid for a day. Empty: it is kept.',
   }),
 });
 

@@ -192,8 +192,8 @@ function resourcePage(
   const risks = offered.map(({ name, label, warning }) =>
     warning ? risk(portal, `${at}/${name}`, label, warning) : '',
   );
-  const [first, ...panels] = panelsOf(schema, row, link);
-  const details = html`<div class="body">${factsOf(schema, row, link)}</div>${risks}`;
+  const [first = '', ...others] = panelsOf(schema, row, link);
+  const details = html`<div class="body">${factsOf(schema, row, link, change?.schema)}</div>${risks}`;
   const form =
     change &&
     panel(
@@ -218,8 +218,8 @@ function resourcePage(
         ? ''
         : actionForm(portal, `${at}/${name}`, html`<button class="primary">${label}</button>`),
     )}`,
-    body: html`<div class="columns"><div>${form ?? ''}${panel('Details', details)}</div><div>${first ?? ''}</div></div>
-${panels}
+    body: html`<div class="columns"><div>${form ?? panel('Details', details)}</div><div>${form ? panel('Details', details) : first}</div></div>
+${form ? first : ''}${others}
 ${related.map(([name, column]) => relatedPanel(portal, tenant, name, column, String(row.id)))}`,
   });
 }

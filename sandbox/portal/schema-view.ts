@@ -74,7 +74,10 @@ function showValue(name: string, field: Field, row: Row, link: Link): Content {
   if (field.format === 'date-time') return time(text);
   if (field.enum || field.format === 'status') return badge(text);
   if (/Id$/.test(name)) return link(name, text);
-  return name === 'id' || field.format === 'code' ? html`<code>${text}</code>` : text;
+  if (field.format === 'folded') {
+    return html`<details><summary>Show</summary>${codeBlock(text, labelOf(name, field))}</details>`;
+  }
+  return field.format === 'code' ? html`<code>${text}</code>` : text;
 }
 
 function numberOf(value: number, { format }: Field, row: Row): Content {
@@ -82,6 +85,7 @@ function numberOf(value: number, { format }: Field, row: Row): Content {
   if (format === 'http-status') {
     return badge(String(value), value < 300 ? 'good' : value < 500 ? 'warn' : 'bad');
   }
+  if (format === 'year') return String(value);
   if (format === 'milliseconds') return `${Math.round(value).toLocaleString('en')} ms`;
   if (format !== 'decimal') return value.toLocaleString('en');
   return html`<span class="number">${formatMoney(value, String(row.currency ?? ''))}</span>`;
@@ -112,10 +116,12 @@ export function columnsOf(schema: z.ZodType, names: readonly string[], link: Lin
   });
 }
 
-/** The fields of a resource that are one value each. */
-export function factsOf(schema: z.ZodType, row: Row, link: Link): Html {
+/** The fields of a resource that are one value each, but those that a form beside them shows. */
+export function factsOf(schema: z.ZodType, row: Row, link: Link, form?: z.ZodType): Html {
+  const inForm = new Set(form ? fieldsOf(form, 'input').map(([name]) => name) : []);
   const entries = fieldsOf(schema, 'output')
-    .filter(([name, field]) => !PARTS.has(name) && !isTable(field) && !isText(field))
+    .filter(([name]) => !PARTS.has(name) && !inForm.has(name))
+    .filter(([, field]) => !isTable(field) && !isText(field))
     .map(([name, field]): [string, Content] =>
       name === 'cardType'
         ? ['Card', cardOf(row)]
