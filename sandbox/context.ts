@@ -1,5 +1,5 @@
+import type { ProfileName } from './api/profile.ts';
 import type { BillingState } from './billing/state.ts';
-import type { Dialect, ResponseMode } from './dialect/dialect.ts';
 import type { Store } from './store/database.ts';
 import type { RatedClocks } from './tenants/clock.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
@@ -12,9 +12,8 @@ export type SandboxOptions = {
   readonly host: string;
   /** A file, or `:memory:`. */
   readonly database: string;
-  /** Defaults for new tenants. */
-  readonly responses: ResponseMode;
-  readonly dialect: Dialect;
+  /** How new tenants are answered. */
+  readonly profile: ProfileName;
   /** The public origin, if it differs from the listening address. */
   readonly publicUrl: string | null;
   /** The initial time of new tenants' clocks, in milliseconds; null for the machine's. */

@@ -1,37 +1,39 @@
 import type { DeclineCode } from './cards/cards.ts';
-import type { Choices, DimensionName } from './dialect/dimensions.ts';
+
+/** Refusals whose status the interface leaves open. */
+export type Refusal = 'declined' | 'reference' | 'invalid' | 'token' | 'rule';
 
 /**
- * Every error of the service, with its HTTP status or the dimension that decides it. The interface
- * shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
+ * Every error of the service, with its HTTP status or the kind of refusal whose status the profile decides. The
+ * interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
  */
 const ERROR_STATUS = {
   malformed_json: 400,
   bad_request: 400,
   unauthorized: 401,
-  payment_declined: 'refusal.declined',
-  not_found: 'refusal.gone',
-  customer_not_found: 'refusal.reference',
-  product_not_found: 'refusal.reference',
-  plan_not_found: 'refusal.reference',
-  payment_method_not_found: 'refusal.reference',
+  payment_declined: 'declined',
+  not_found: 404,
+  customer_not_found: 'reference',
+  product_not_found: 'reference',
+  plan_not_found: 'reference',
+  payment_method_not_found: 'reference',
   method_not_allowed: 405,
-  email_taken: 'refusal.conflict',
-  customer_has_subscriptions: 'refusal.conflict',
-  in_use: 'refusal.conflict',
+  email_taken: 409,
+  customer_has_subscriptions: 409,
+  in_use: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
-  validation_failed: 'refusal.invalid',
-  payment_token_unknown: 'refusal.token',
-  payment_token_not_captured: 'refusal.token',
-  payment_token_expired: 'refusal.token',
-  payment_token_used: 'refusal.token',
-  product_inactive: 'refusal.rule',
-  plan_inactive: 'refusal.rule',
-  currency_mismatch: 'refusal.rule',
-  tax_code_unknown: 'refusal.rule',
-  amount_out_of_range: 'refusal.rule',
-} as const satisfies Record<string, number | DimensionName>;
+  validation_failed: 'invalid',
+  payment_token_unknown: 'token',
+  payment_token_not_captured: 'token',
+  payment_token_expired: 'token',
+  payment_token_used: 'token',
+  product_inactive: 'rule',
+  plan_inactive: 'rule',
+  currency_mismatch: 'rule',
+  tax_code_unknown: 'rule',
+  amount_out_of_range: 'rule',
+} as const satisfies Record<string, number | Refusal>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -63,10 +65,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The HTTP status of an error in a dialect. */
-export function statusOf(code: ErrorCode, choices: Choices): number {
+/** The HTTP status of an error in a profile. */
+export function statusOf(
+  code: ErrorCode,
+  { refused }: { readonly refused: Readonly<Record<Refusal, number>> },
+): number {
   const status = ERROR_STATUS[code];
-  return typeof status === 'number' ? status : Number(choices[status]);
+  return typeof status === 'number' ? status : refused[status];
 }
 
 /** A validation error of one field. */

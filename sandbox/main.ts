@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 enableCompileCache();
 
 const { startSandbox } = await import('./server.ts');
-const { describeDialect, readDialect } = await import('./dialect/dialect.ts');
+const { PROFILES } = await import('./api/profile.ts');
 
 type Options = NonNullable<Parameters<typeof startSandbox>[0]>;
 
@@ -18,8 +18,7 @@ const HELP = `The payments and billing service on your own machine.
   --host HOST               address to listen on (127.0.0.1)
   --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
   --public-url URL          origin that browsers reach it by, when it is another one
-  --responses MODE          full or minimal: what replies show to new tenants (full)
-  --dialect NAME            default or alternate, for new tenants (default)
+  --profile NAME            how new tenants are answered: full, minimal or alternate (full)
   --clock TIME              ISO time that the clocks of new tenants start with, or now (now)
   --webhook-destinations X  all, no-loopback or public: where webhooks may go (all)
 `;
@@ -38,8 +37,7 @@ function readOptions(args: string[]): Options {
       host: { type: 'string', default: '127.0.0.1' },
       database: { type: 'string', default: '.data/sandbox.sqlite' },
       'public-url': { type: 'string' },
-      responses: { type: 'string', default: 'full' },
-      dialect: { type: 'string', default: 'default' },
+      profile: { type: 'string', default: 'full' },
       clock: { type: 'string', default: 'now' },
       'webhook-destinations': { type: 'string', default: 'all' },
       help: { type: 'boolean', short: 'h' },
@@ -59,8 +57,7 @@ function readOptions(args: string[]): Options {
     host: values.host,
     database: values.database,
     publicUrl: readOrigin(values['public-url']),
-    responses: oneOf('--responses', values.responses, ['full', 'minimal']),
-    dialect: readDialect(values.dialect),
+    profile: oneOf('--profile', values.profile, PROFILES),
     clock: readTime(values.clock),
     webhookDestinations: DESTINATIONS[destinations],
   };
@@ -98,10 +95,6 @@ try {
   const options = readOptions(process.argv.slice(2));
   const sandbox = await startSandbox({ ...options, ownProcess: true });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
-  const differences = describeDialect(options.dialect ?? 'default', options.responses);
-  if (differences.length > 0) {
-    process.stdout.write(`Dialect ${options.dialect}:\n  ${differences.join('\n  ')}\n`);
-  }
   const stop = () => {
     sandbox.close().then(
       () => process.exit(0),

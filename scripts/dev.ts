@@ -3,7 +3,7 @@
  * build.
  *
  * Database, migrations, sandbox, seed, web server and worker start in this order, and stop in the reverse one, so that a
- * payment in flight is finished. `--responses minimal` and `--dialect alternate` change how the sandbox answers.
+ * payment in flight is finished. `--profile minimal` changes how the sandbox answers.
  */
 import { existsSync, mkdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ interface Plan {
   siteUrl: string;
   /** The variables of all processes. */
   env: Record<string, string>;
-  /** Changes to the sandbox's response mode. */
+  /** Changes to the sandbox's profile. */
   sandboxMode: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export async function launch({ isDevelopment }: { isDevelopment: boolean }): Pro
   const processes = new Processes();
   try {
     const { values: sandboxMode } = parseArgs({
-      options: { responses: { type: 'string' }, dialect: { type: 'string' } },
+      options: { profile: { type: 'string' } },
     });
     loadEnvFiles();
     const variables = readVariables(process.env);

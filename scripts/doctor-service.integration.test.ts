@@ -71,7 +71,7 @@ describe('a service that shows a lot', () => {
 });
 
 describe('a service that shows what the interface shows', () => {
-  const world = openWorld({ responses: 'minimal' });
+  const world = openWorld({ profile: 'minimal' });
 
   test('costs what its transactions do not show', async () => {
     const tokens = [await world.token(), await world.token()] as const;

@@ -94,7 +94,7 @@ export async function writeTaxRates(account: Place, rates: readonly SeedTaxRate[
   await control(url, 'PUT', { taxRates: [...own, ...others], keepOnReset: true });
 }
 
-/** Changes the tenant's response mode: `responses`, `dialect`. */
+/** Changes the tenant's profile. */
 export async function changeTenant(
   account: Account,
   change: Readonly<Record<string, string>>,

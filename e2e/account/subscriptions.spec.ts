@@ -309,7 +309,7 @@ test('an expired card starts nothing and replaces no other @service @long', asyn
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('after a lost response the subscription is found @service @dialects', async ({
+test('after a lost response the subscription is found @service @minimal', async ({
   page,
   sandbox,
   email,

@@ -50,7 +50,7 @@ async function readyToPay(page: Page, email: string, card?: string): Promise<voi
   await fillCheckout(page, email, card);
 }
 
-test('a guest buys, and the service has charged the exact amount @phone @service @dialects', async ({
+test('a guest buys, and the service has charged the exact amount @phone @service @minimal', async ({
   page,
   sandbox,
   email,
@@ -266,7 +266,7 @@ test('during an outage nothing is charged or lost, and afterwards it works @serv
   expect(await chargesOf(sandbox, email)).toHaveLength(1);
 });
 
-test('a charge with a lost response is confirmed without a second charge @service @dialects', async ({
+test('a charge with a lost response is confirmed without a second charge @service @minimal', async ({
   page,
   sandbox,
   email,

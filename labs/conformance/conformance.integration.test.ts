@@ -13,7 +13,7 @@ import { differences, idOf, resourceOf, rowsOf } from './service/read.ts';
 import { MutantService, mutations } from './testing/mutants.ts';
 
 /** In `npm test` only the two most different ones. */
-const kinds = isLong ? SANDBOX_KINDS : (['plain', 'minimal-alternate'] as const);
+const kinds = isLong ? SANDBOX_KINDS : (['minimal', 'alternate'] as const);
 
 const FORM = RULES.filter(({ area }) => area === 'Card form').map(({ id }) => id);
 
@@ -220,9 +220,9 @@ describe('the command line', () => {
   });
 
   it('starts a plain sandbox by default', () => {
-    expect(options('--start-sandbox').startSandbox).toBe('plain');
+    expect(options('--start-sandbox').startSandbox).toBe('full');
     expect(options('--start-sandbox', '--json')).toMatchObject({
-      startSandbox: 'plain',
+      startSandbox: 'full',
       json: true,
     });
     expect(readOptions(['--help'])).toBeNull();
@@ -234,8 +234,8 @@ describe('the command line', () => {
     [['--base-url', 'localhost', ...service.slice(2), '--client-secret', 's'], 'http or https'],
     [['--start-sandbox', 'best'], '--start-sandbox is one of'],
     [['--colour'], 'colour'],
-    [['--start-sandbox', 'plain', '--webhook-port', '8080'], '--webhook-secret'],
-    [['--start-sandbox', 'plain', '--webhook-seconds', 'ten'], '--webhook-seconds'],
+    [['--start-sandbox', 'full', '--webhook-port', '8080'], '--webhook-secret'],
+    [['--start-sandbox', 'full', '--webhook-seconds', 'ten'], '--webhook-seconds'],
   ])('refuses %j with the reason', (args, reason) => {
     expect(() => readOptions(args)).toThrow(UsageError);
     expect(() => readOptions(args)).toThrow(reason);

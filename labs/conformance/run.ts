@@ -1,6 +1,6 @@
 import { startSandbox } from '../../sandbox/server.ts';
 import { createTenant } from '../../sandbox/tenants/tenants.ts';
-import { type ConformanceOptions, type SandboxKind, UsageError } from './options.ts';
+import { type ConformanceOptions, UsageError } from './options.ts';
 import { type Result, tryRules } from './rule.ts';
 import { RULES } from './rules/all.ts';
 import { ServiceClient } from './service/client.ts';
@@ -24,7 +24,7 @@ export async function runConformance(
     throw new UsageError(`No rule has ${options.only.join(' or ')} in its id.`);
   }
   if (options.service) return tryService(options.service, options, onResult);
-  const sandbox = await startSandbox(modeOf(options.startSandbox));
+  const sandbox = await startSandbox({ profile: options.startSandbox });
   const {
     id: tenantId,
     clientId,
@@ -43,13 +43,6 @@ export async function runConformance(
   } finally {
     await sandbox.close();
   }
-}
-
-function modeOf(kind: SandboxKind) {
-  return {
-    responses: kind.startsWith('minimal') ? ('minimal' as const) : ('full' as const),
-    dialect: kind.endsWith('alternate') ? 'alternate' : 'default',
-  };
 }
 
 async function tryService(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interfaceEndpoints } from '../../sandbox/api/endpoints/all.ts';
+import { interfaceEndpoints } from '../../sandbox/api/endpoints.ts';
 import { controlEndpoints } from '../../sandbox/control/endpoints.ts';
 import { isLong } from '../../sandbox/testing/long.ts';
 import {
@@ -287,7 +287,6 @@ describe('any input', () => {
                   'name',
                   'number',
                   'expiryMonth',
-                  'snapshotId',
                   'price',
                   'currency',
                 ),

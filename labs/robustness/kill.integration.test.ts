@@ -73,9 +73,8 @@ async function buyUntilKilled(tenant: TestTenant, answered: string[]): Promise<v
 
 const wrongOptions: [args: string[], message: RegExp][] = [
   [['--port', '99999'], /--port/],
-  [['--dialect', 'klingon'], /dialect is default or alternate/],
+  [['--profile', 'klingon'], /--profile is one of: full, minimal, alternate/],
   [['--port', 'x'], /--port/],
-  [['--responses', 'some'], /--responses is one of: full, minimal/],
   [['--clock', 'soon'], /--clock/],
   [['--public-url', 'ftp://x'], /--public-url/],
   [['--webhook-destinations', 'moon'], /--webhook-destinations/],
@@ -156,9 +155,7 @@ describe('The program', () => {
 
   it('applies its options to new tenants', async () => {
     const { url } = await start(
-      '--responses',
-      'minimal',
-      '--dialect',
+      '--profile',
       'alternate',
       '--clock',
       '2030-02-01T00:00:00Z',
@@ -167,7 +164,7 @@ describe('The program', () => {
     );
     const tenant = await openTenantOver(url);
     const { body } = await tenant.control('GET', '');
-    expect(body).toMatchObject({ responses: 'minimal', dialect: 'alternate' });
+    expect(body).toMatchObject({ profile: 'alternate' });
     expect((await tenant.control('GET', '/clock')).body).toMatchObject({
       now: expect.stringMatching(/^2030-02-01/),
     });

@@ -11,7 +11,7 @@ import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { openWorld } from '@/lib/testing/world';
 import { alternateWire } from './alternate';
 
-const options = { dialect: 'alternate', wire: alternateWire };
+const options = { profile: 'alternate', wire: alternateWire };
 const DAY = 24 * 60 * 60_000;
 
 describe('with the wire format of another service', () => {

@@ -9,7 +9,7 @@ import type {
 } from '@/lib/service/wire';
 
 /**
- * The wire format of another service, as an example: the sandbox's `alternate` dialect. Resources have ids with names of
+ * The wire format of another service, as an example: the sandbox's `alternate` profile. Resources have ids with names of
  * their own, amounts are text, lists stand in an envelope, errors have a reason, and charges name no subscription.
  */
 

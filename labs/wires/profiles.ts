@@ -15,11 +15,7 @@ const wires: Record<Profile, Wire> = {
 
 /** What a tenant of the sandbox is created with, and the wire format in which this process reads it. */
 export function tenantOf(profile: Profile) {
-  return {
-    responses: profile === 'minimal' ? 'minimal' : 'full',
-    dialect: profile === 'alternate' ? 'alternate' : 'default',
-    wire: wires[profile],
-  };
+  return { profile, wire: wires[profile] };
 }
 
 /** The variable that names the profile to the processes of a run. */

@@ -143,7 +143,7 @@ test('a shopper who saw the price with tax added gets the new total, and is char
 
 describe.each<[string, Record<string, unknown>]>([
   ['a service that shows much', {}],
-  ['a service that shows only what it must', { responses: 'minimal' }],
+  ['a service that shows only what it must', { profile: 'minimal' }],
 ])('without codes, with %s', (_, options) => {
   test('a charge whose response was lost is found in the list, and charged once', async () => {
     await shop.reopen(options);

@@ -20,11 +20,11 @@ import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { issueCheckoutKey } from './checkout-key';
 import { pay } from './pay';
 
-type Options = { responses?: string };
+type Options = { profile?: string };
 
 const tenants: { name: string; options: Options }[] = [
   { name: 'a service that shows a lot', options: {} },
-  { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
+  { name: 'a service that shows what the interface shows', options: { profile: 'minimal' } },
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {
@@ -33,7 +33,7 @@ describe.each(tenants)('with $name', ({ options }) => {
   let tenant: Tenant;
   let variants: TestVariant[];
   /** Without a code, a refusal may hide that the token was used: its outcome is unknown. */
-  const says = options.responses !== 'minimal';
+  const says = options.profile !== 'minimal';
 
   beforeAll(async () => {
     database = await createTestDatabase();

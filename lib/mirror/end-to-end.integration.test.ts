@@ -22,7 +22,7 @@ import { runWorker } from '@/lib/worker/run';
 
 const tenants = [
   { name: 'a service that shows a lot', options: {} },
-  { name: 'a service that shows what the interface shows', options: { responses: 'minimal' } },
+  { name: 'a service that shows what the interface shows', options: { profile: 'minimal' } },
 ];
 
 describe.each(tenants)('with $name', ({ options }) => {

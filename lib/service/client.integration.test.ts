@@ -17,7 +17,7 @@ function clientOf({ tenantId, clientId, clientSecret }: Tenant) {
 
 const ada = { firstname: 'Ada', lastname: 'Buyer', email: 'ada@example.com' };
 
-test.each([{}, { responses: 'minimal' }])('a deleted customer is gone: %j', async (options) => {
+test.each([{}, { profile: 'minimal' }])('a deleted customer is gone: %j', async (options) => {
   const client = clientOf(await sandbox.createTenant(options));
   const created = await client.createCustomer(ada);
   const id = created.ok ? created.value.id : '';
@@ -26,7 +26,7 @@ test.each([{}, { responses: 'minimal' }])('a deleted customer is gone: %j', asyn
   expect(isGone(await client.getCustomer(id))).toBe(true);
 });
 
-test.each([{}, { responses: 'minimal' }])('a price is read: %j', async (options) => {
+test.each([{}, { profile: 'minimal' }])('a price is read: %j', async (options) => {
   const tenant = await sandbox.createTenant(options);
   const product = { name: 'Guji', description: '', price: 14.5, currency: 'EUR', active: true };
   const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/products', product);

@@ -17,7 +17,7 @@ export const services = [
   { name: 'a service that shows a lot', options: {}, shows: true },
   {
     name: 'a service that shows what the interface shows',
-    options: { responses: 'minimal' },
+    options: { profile: 'minimal' },
     shows: false,
   },
 ];
@@ -44,7 +44,7 @@ export type World = ReturnType<typeof openWorld>;
  * @param options how the sandbox answers the tenant
  * @param timeoutMs how long the shop waits for the service
  * @example
- * const world = openWorld({ responses: 'minimal' });
+ * const world = openWorld({ profile: 'minimal' });
  * test('…', async () => { await world.fault('PUT', '/customers/*', 'commit-then-close'); … });
  */
 export function openWorld(options: Record<string, unknown> = {}, timeoutMs = 2_000) {

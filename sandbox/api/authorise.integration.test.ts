@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotateClientSecret } from '../tenants/tenants.ts';
 import { openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import { aCustomer } from '../testing/shop.ts';
-import { interfaceEndpoints } from './endpoints/all.ts';
+import { interfaceEndpoints } from './endpoints.ts';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;
@@ -71,7 +72,7 @@ describe('Authentication', () => {
 
   it('uses a new client secret at once', async () => {
     const rotated = sandbox.tenant();
-    await rotated.control('POST', '/rotate-client-secret');
+    rotateClientSecret(sandbox.context, rotated.id);
     expect((await rotated.api('GET', '/customers')).status).toBe(401);
   });
 

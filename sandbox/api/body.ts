@@ -79,8 +79,10 @@ function validationError(fields: FieldProblem[]): ServiceError {
   });
 }
 
-function readable(message: string): string {
-  return message.endsWith('received undefined') ? 'This field is required.' : message;
+/** A message of zod for people. */
+export function readable(message: string): string {
+  if (message.endsWith('received undefined')) return 'This field is required.';
+  return message.endsWith('received NaN') ? 'Enter a number.' : message;
 }
 
 /** The unknown fields of `input`, which parsing to `read` has dropped. */

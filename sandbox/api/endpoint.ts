@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
-import { fieldError, ServiceError } from '../errors.ts';
-import { findDeleted } from '../store/deleted-resources.ts';
-import type { Page } from '../store/pages.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { HistoryKind } from '../memory/history.ts';
 import type { Tenant, TenantEntry } from '../tenants/tenant.ts';
 import { parseJson, validate } from './body.ts';
-import type { Wire } from './replies/wire.ts';
-import type { Kind } from './replies/wire-parts.ts';
+import type { Profile } from './profile.ts';
+import type { Kind } from './schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,9 +14,8 @@ export type Call = {
   readonly context: SandboxContext;
   readonly entry: TenantEntry;
   readonly tenant: Tenant;
-  readonly wire: Wire;
+  readonly profile: Profile;
   readonly path: Readonly<Record<string, string>>;
-  readonly query: (name: string) => string | undefined;
   /** With a `stale` fault, the machine's time at which reads return the state. */
   readonly asOfWall: number | null;
 };
@@ -48,10 +46,9 @@ export type Endpoint = {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The reply; its format depends on the dialect. */
   readonly reply: ReplyForm;
-  /** The error statuses other than 401, in the default dialect. */
-  readonly errors: readonly number[];
+  /** Refusals other than those of credentials and of every body. */
+  readonly refuses: readonly ErrorCode[];
   readonly handler: Handler;
 };
 
@@ -62,12 +59,9 @@ export function withBody<Body>(
 ): Handler {
   return {
     schema,
-    run: (call, text) => handle(call, validate(schema, parseJson(text), isStrict(call))),
+    run: (call, text) =>
+      handle(call, validate(schema, parseJson(text), call.profile.refusesUnknownFields)),
   };
-}
-
-function isStrict({ wire }: Call): boolean {
-  return wire.choices['rule.unknown-fields'] === 'refused';
 }
 
 /** A handler of calls whose body is ignored. */
@@ -80,65 +74,39 @@ export function pathParam(call: Call, name: string): string {
   return call.path[name] ?? '';
 }
 
-const MAX_PAGE = 1_000;
-
-/**
- * The page of a list selected by `limit` and `cursor`; without them the complete list.
- *
- * @throws ServiceError `validation_failed`.
- */
-export function readPage(call: Call): Page {
-  const limit = call.query('limit');
-  const cursor = call.query('cursor');
-  if (limit !== undefined && !(/^\d{1,4}$/.test(limit) && +limit >= 1 && +limit <= MAX_PAGE)) {
-    throw fieldError('validation_failed', 'limit', `The limit is from 1 to ${MAX_PAGE}.`);
-  }
-  const after = cursor === undefined ? 0 : Number.parseInt(cursor, 36);
-  if (cursor !== undefined && !(/^[0-9a-z]{1,11}$/.test(cursor) && Number.isSafeInteger(after))) {
-    throw fieldError('validation_failed', 'cursor', 'This is no cursor of this list.');
-  }
-  return { limit: limit === undefined ? null : Number(limit), after };
+/** A resource, or with a `stale` fault an earlier version of it. */
+export function asOf<T extends object>(
+  { entry, asOfWall }: Call,
+  kind: HistoryKind,
+  id: string,
+  current: T | undefined,
+): T | undefined {
+  return asOfWall === null ? current : entry.history.before(kind, id, current, asOfWall);
 }
 
-/**
- * A list in the tenant's wire format. A full page has the cursor of the next one.
- *
- * @param rows the rows of this page, in order.
- * @param count the rows of the whole list.
- */
-export function listReply<T extends { seq: number; id: string }>(
-  call: Call,
-  kind: Kind,
-  page: Page,
-  rows: readonly T[],
-  present: (row: T) => object,
-  count: () => number,
+/** A complete list in the tenant's profile; with a `stale` fault an earlier version of it. */
+export function listReply<T extends { id: string }>(
+  { entry, asOfWall, profile }: Call,
+  kind: HistoryKind,
+  current: readonly T[],
+  show: (row: T) => object,
 ): Reply {
-  const last = rows.at(-1);
-  const nextCursor =
-    page.limit !== null && last && rows.length === page.limit ? last.seq.toString(36) : null;
-  const { before, after, headers, arrange } = call.wire.list;
-  const total = () => (page.limit === null && page.after === 0 ? rows.length : count());
-  const texts = arrange(rows).map((row) => JSON.stringify(present(row)));
-  return {
-    status: 200,
-    json: `${before(kind)}${texts.join(',')}${after({ total, nextCursor })}`,
-    headers: headers(nextCursor),
-  };
+  const rows = asOfWall === null ? current : entry.history.listBefore(kind, current, asOfWall);
+  const texts = rows.map((row) => JSON.stringify(show(row)));
+  return { status: 200, json: `${profile.list.before}${texts.join(',')}${profile.list.after}` };
 }
 
-/**
- * The deleted resource with this id, flagged, if the dialect still shows it.
- * @throws ServiceError `not_found` where it does not, or no such resource was deleted.
- */
-export function deletedReply<T>(call: Call, kind: Kind, id: string, present: (was: T) => object) {
-  const isShown = call.wire.choices['rule.deleted-shown'] === 'flag';
-  const was = isShown ? findDeleted<T>(call.context, call.tenant.id, id) : undefined;
-  if (!was) throw new ServiceError('not_found', `No such ${kind}.`);
-  return resourceReply({ ...present(was), deleted: true });
+export function createdReply({ profile }: Call, resource: object): Reply {
+  return { status: profile.created, body: resource };
 }
 
-/** A resource in the tenant's wire format. */
-export function resourceReply(resource: object): Reply {
-  return { status: 200, body: resource };
+/** The reply to a change for which the interface shows none. */
+export function changedReply({ profile }: Call, resource: object): Reply {
+  return profile.isChangeEmpty ? { status: 204 } : { status: 200, body: resource };
+}
+
+/** The reply to a deletion, for which the interface shows none. */
+export function deletedReply({ profile }: Call, kind: Kind, id: string): Reply {
+  if (!profile.isDeletionShown) return { status: 204 };
+  return { status: 200, body: { ...profile.idOf(kind, id), deleted: true } };
 }

@@ -4,49 +4,39 @@ import type { Context } from 'hono';
 import { ServiceError } from '../errors.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import type { Reply } from './endpoint.ts';
-import type { Wire } from './replies/wire.ts';
+import type { Profile } from './profile.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
 /** The response of a `status` fault, and the wrong response of `commit-then-status`. */
-export function faultReply(fault: FaultSpec, wire: Wire): Reply {
-  const status = fault.status ?? 500;
+export function faultReply(fault: FaultSpec, profile: Profile): Reply {
   const error = new ServiceError('bad_request', 'This response was produced by an armed fault.');
-  const retryAfter = fault.retryAfterSeconds;
-  return refusal(
-    wire,
-    error,
-    status,
-    retryAfter === null ? {} : { 'Retry-After': String(retryAfter) },
-  );
+  const { retryAfterSeconds } = fault;
+  const headers: Record<string, string> =
+    retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) };
+  return refusal(profile, error, fault.status ?? 500, headers);
 }
 
-/** An error response in a wire format. */
+/** An error response in a profile. */
 export function refusal(
-  wire: Wire,
+  profile: Profile,
   error: ServiceError,
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  const body = wire.error(error, status);
-  if (typeof body !== 'string') return { status, body, headers };
-  return {
-    status,
-    json: body,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers },
-  };
+  return { status, body: profile.error(error, status), headers };
 }
 
 /** The response that replaces the reply to a completed call. */
 export function loseReply(
   fault: FaultSpec,
   reply: Reply,
-  wire: Wire,
+  profile: Profile,
   c: Context,
 ): Reply | { response: Response } {
   switch (fault.kind) {
     case 'commit-then-status':
-      return faultReply(fault, wire);
+      return faultReply(fault, profile);
     case 'commit-then-html':
       return {
         status: fault.status ?? 200,

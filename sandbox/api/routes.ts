@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { interfaceEndpoints } from './endpoints/all.ts';
-import { allowedMethods } from './methods.ts';
+import { interfaceEndpoints } from './endpoints.ts';
 import { serve, tenantIdOf } from './serve.ts';
 
 /** The interface's endpoints. One handler per path, Hono's fastest setup. */
@@ -12,6 +11,19 @@ export function apiRoutes(context: SandboxContext): Hono {
     app.on(endpoint.method, endpoint.path, serve(context, endpoint));
   }
   return app;
+}
+
+/** The Allow header of each path. */
+export function allowedMethods(
+  endpoints: readonly { method: string; path: string }[],
+): Map<string, string> {
+  const methods = new Map<string, string>();
+  for (const { path, method } of endpoints) {
+    const named = method === 'GET' ? 'GET, HEAD' : method;
+    const allowed = methods.get(path);
+    methods.set(path, allowed === undefined ? named : `${allowed}, ${named}`);
+  }
+  return methods;
 }
 
 const ALLOWED = [...allowedMethods(interfaceEndpoints)].map(([path, allow]) => ({

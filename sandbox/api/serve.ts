@@ -10,7 +10,8 @@ import { authorise } from './authorise.ts';
 import { readJsonText } from './body.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
-import { type Wire, wireFor } from './replies/wire.ts';
+import type { Profile } from './profile.ts';
+import { profileOf } from './profiles.ts';
 
 /** The log entry of a request. */
 type Trace = { requestBody: string | null; faults: string[] };
@@ -22,7 +23,7 @@ export type Served =
 
 /**
  * Serves calls of the interface: authentication, faults, validation, handler, response in the
- * tenant's wire format, request log.
+ * tenant's profile, request log.
  */
 export function serve(context: SandboxContext, served: Served): (c: Context) => Promise<Response> {
   return async (c) => {
@@ -59,28 +60,28 @@ async function answer(
   trace: Trace,
 ): Promise<Answer> {
   // Before authentication, all tenants respond alike.
-  let wire = wireFor(context.options.responses, context.options.dialect);
+  let profile = profileOf(context.options.profile);
   try {
     authorise(entry, c.req.header('authorization'));
     const { tenant } = entry;
-    wire = wireFor(tenant.responses, tenant.dialect);
+    profile = profileOf(tenant.profile);
     const faults = firingFaults(context, c, entry, trace);
     const decisive = faults.find(({ kind }) => kind !== 'delay' && kind !== 'stale');
     await waitBefore(faults, decisive);
     if (decisive?.kind === 'close') return lost(breakConnection(c));
-    if (decisive?.kind === 'status') return toAnswer(faultReply(decisive, wire));
+    if (decisive?.kind === 'status') return toAnswer(faultReply(decisive, profile));
     const stale = faults.find(({ kind }) => kind === 'stale');
     const asOfWall = stale ? context.wallClock() - stale.secondsAgo * 1_000 : null;
-    const reply = await run(context, served, c, { entry, wire, asOfWall }, trace);
+    const reply = await run(context, served, c, { entry, profile, asOfWall }, trace);
     // Commit before responding or dropping the response.
     const commit = context.store.committed();
     if (commit) await commit;
     if (!decisive) return toAnswer(reply);
     if (decisive.delayMs > 0) await sleep(decisive.delayMs);
-    const losing = loseReply(decisive, reply, wire, c);
+    const losing = loseReply(decisive, reply, profile, c);
     return 'status' in losing ? toAnswer(losing) : lost(losing.response);
   } catch (error) {
-    return toAnswer(errorReply(error, wire));
+    return toAnswer(errorReply(error, profile));
   }
 }
 
@@ -89,7 +90,7 @@ async function run(
   context: SandboxContext,
   served: Served,
   c: Context,
-  known: Pick<Call, 'entry' | 'wire' | 'asOfWall'>,
+  known: Pick<Call, 'entry' | 'profile' | 'asOfWall'>,
   trace: Trace,
 ): Promise<Reply> {
   try {
@@ -102,14 +103,13 @@ async function run(
       context,
       entry: known.entry,
       tenant: known.entry.tenant,
-      wire: known.wire,
+      profile: known.profile,
       path: c.req.param(),
-      query: (name) => c.req.query(name),
       asOfWall: known.asOfWall,
     };
     return await handler.run(call, text);
   } catch (error) {
-    return errorReply(error, known.wire);
+    return errorReply(error, known.profile);
   }
 }
 
@@ -137,13 +137,13 @@ async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | un
   if (total > 0) await sleep(total);
 }
 
-function errorReply(error: unknown, wire: Wire): Reply {
+function errorReply(error: unknown, profile: Profile): Reply {
   if (!(error instanceof ServiceError)) throw error;
-  const status = statusOf(error.code, wire.choices);
+  const status = statusOf(error.code, profile);
   const headers: Record<string, string> = {};
   if (status === 401) headers['WWW-Authenticate'] = 'Basic realm="service", charset="UTF-8"';
   if (error.allow) headers.Allow = error.allow;
-  return refusal(wire, error, status, headers);
+  return refusal(profile, error, status, headers);
 }
 
 /** Statuses that have no body. */

@@ -1,4 +1,7 @@
+import type { Plan } from '../catalog/plans.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
+import { ratesOf } from '../catalog/taxes.ts';
+import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { MAX_TOTAL } from '../ledger/money.ts';
 
@@ -19,9 +22,6 @@ export type BillTax = {
   readonly amount: number;
 };
 
-/** Where a tax is rounded: on the subtotal, per line, or per unit. */
-export type Rounding = 'total' | 'line' | 'unit';
-
 export type Bill = {
   readonly lines: readonly BillLine[];
   readonly subtotal: number;
@@ -30,24 +30,16 @@ export type Bill = {
 };
 
 /**
- * Adds up lines and taxes. Prices are net. Each tax is rounded half up to the minor unit, once on the
- * whole subtotal unless `rounding` says otherwise; taxes do not compound. Exact for everything that the bounds of
- * prices, quantities, lines and tax codes allow.
+ * Adds up lines and taxes. Prices are net. Each tax is rounded half up to the minor unit, once on the whole subtotal;
+ * taxes do not compound. Exact for everything that the bounds of prices, quantities, lines and tax codes allow.
  */
 export function computeBill(
   lines: readonly Omit<BillLine, 'amount'>[],
   rates: readonly TaxRate[],
-  rounding: Rounding = 'total',
 ): Bill {
   const billed = lines.map((line) => ({ ...line, amount: line.unitAmount * line.quantity }));
   const subtotal = billed.reduce((sum, line) => sum + line.amount, 0);
-  const taxOfLine = ({ amount, unitAmount, quantity }: BillLine, ppm: number) =>
-    rounding === 'unit' ? taxOn(unitAmount, ppm) * quantity : taxOn(amount, ppm);
-  const taxOfAll = (ppm: number) =>
-    rounding === 'total'
-      ? taxOn(subtotal, ppm)
-      : billed.reduce((sum, line) => sum + taxOfLine(line, ppm), 0);
-  const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOfAll(ppm) }));
+  const taxes = rates.map(({ code, ppm }) => ({ code, ppm, amount: taxOn(subtotal, ppm) }));
   const total = taxes.reduce((sum, tax) => sum + tax.amount, subtotal);
   return { lines: billed, subtotal, taxes, total };
 }
@@ -66,4 +58,26 @@ export function requireChargeable(bill: Bill): Bill {
 /** The tax of `ppm` parts per million on a net amount, half up, in minor units. */
 export function taxOn(subtotal: number, ppm: number): number {
   return Number((BigInt(subtotal) * BigInt(ppm) + 500_000n) / 1_000_000n);
+}
+
+/**
+ * The bill for one period of a plan, at current prices and tax rates.
+ * @param path of the tax codes in a request, for the error.
+ * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
+ */
+export function periodBill(
+  context: SandboxContext,
+  tenantId: string,
+  plan: Plan,
+  wanted: { quantity: number; applicableTaxes: readonly string[] },
+  path = 'applicableTaxes',
+): Bill {
+  const line = {
+    planId: plan.id,
+    name: plan.name,
+    unitAmount: plan.recurringChargeAmount,
+    quantity: wanted.quantity,
+  };
+  const rates = ratesOf(context, tenantId, wanted.applicableTaxes, path);
+  return computeBill([line], rates);
 }

@@ -14,8 +14,8 @@ import {
 import { findInvoice } from '../ledger/ledger-queries.ts';
 import type { EventType } from '../webhooks/event-types.ts';
 import { emitEvent } from '../webhooks/events.ts';
+import { periodBill } from './bill.ts';
 import { addMonths, DAY_MS, monthsUntilAfter } from './calendar.ts';
-import { periodBill } from './period-bill.ts';
 import { type Subscription, saveSubscription } from './subscription-store.ts';
 
 /**
@@ -30,9 +30,7 @@ export function performDue(
   subscription: Subscription,
   at: number,
 ): void {
-  const { cancelAt } = subscription;
-  if (cancelAt !== null && at >= cancelAt) endSubscription(context, tenantId, subscription, at);
-  else if (subscription.status !== 'PAST_DUE') renew(context, tenantId, subscription, at);
+  if (subscription.status !== 'PAST_DUE') renew(context, tenantId, subscription, at);
   else if (subscription.graceEnd !== null && at >= subscription.graceEnd) {
     endSubscription(context, tenantId, subscription, at);
   } else retry(context, tenantId, subscription, at);

@@ -1,6 +1,6 @@
 import type { CardOnFile } from '../cards/cards.ts';
 import type { SandboxContext } from '../context.ts';
-import { recordChange } from '../memory/record-change.ts';
+import { recordChange } from '../tenants/tenants.ts';
 
 export type SubscriptionStatus = 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'CANCELED';
 
@@ -27,8 +27,6 @@ export type Subscription = {
   readonly graceEnd: number | null;
   /** When the billing engine processes it next. */
   readonly dueAt: number | null;
-  /** When it ends because of a cancellation at the end of the period. */
-  readonly cancelAt: number | null;
   readonly endedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -51,7 +49,6 @@ type SubscriptionRow = {
   open_invoice_id: string | null;
   grace_end: number | null;
   due_at: number | null;
-  cancel_at: number | null;
   ended_at: number | null;
   created_at: number;
   updated_at: number;
@@ -188,7 +185,6 @@ function changingColumns(subscription: Omit<Subscription, 'seq'>) {
     open_invoice_id: subscription.openInvoiceId,
     grace_end: subscription.graceEnd,
     due_at: subscription.dueAt,
-    cancel_at: subscription.cancelAt,
     ended_at: subscription.endedAt,
     updated_at: subscription.updatedAt,
   };
@@ -212,7 +208,6 @@ function readSubscription(row: SubscriptionRow): Subscription {
     openInvoiceId: row.open_invoice_id,
     graceEnd: row.grace_end,
     dueAt: row.due_at,
-    cancelAt: row.cancel_at,
     endedAt: row.ended_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,21 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { answerOfCard } from '../cards/card-answer.ts';
-import type { DeclineCode } from '../cards/cards.ts';
-import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
-import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { bookPaidCharge, type Charge, recordDecline } from '../ledger/ledger.ts';
-import { recordChange } from '../memory/record-change.ts';
-import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { recordChange, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
-import { computeBill, requireChargeable } from './bill.ts';
+import { periodBill, requireChargeable } from './bill.ts';
 import { addMonths, DAY_MS } from './calendar.ts';
 import { recover } from './engine.ts';
-import { periodBill } from './period-bill.ts';
 import { endSubscriptions, recordDueChanged } from './scheduler.ts';
 import {
   insertSubscription,
@@ -66,7 +62,6 @@ export function createSubscription(
     if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
     if (!hasTrial) recordDecline(context, tenantId, uncharged, null, answer, now);
-    recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -102,7 +97,6 @@ function begin(
     openInvoiceId: null,
     graceEnd: null,
     dueAt: periodEnd,
-    cancelAt: null,
     endedAt: null,
     createdAt: now,
     updatedAt: now,
@@ -132,7 +126,7 @@ function getSubscription(
 
 /**
  * Moves a subscription to another plan of the same currency. Replies show it immediately; it is charged
- * from the next charge on, unless `rule.change` prorates. A trial keeps its end. The same plan again changes nothing.
+ * from the next charge on. A trial keeps its end. The same plan again changes nothing.
  *
  * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
  */
@@ -142,7 +136,7 @@ export function switchPlan(
   subscriptionId: string,
   planId: string,
 ): Subscription {
-  const outcome = context.store.transaction(() => {
+  return context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
     if (before.planId === planId) return before;
     const plan = requireSubscribablePlan(context, tenantId, planId, 'planId');
@@ -155,14 +149,12 @@ export function switchPlan(
       );
     }
     requireBillable(context, tenantId, { ...before, planId });
-    return prorate(context, tenantId, before, { planId });
+    return change(context, tenantId, before, { planId });
   });
-  if (typeof outcome === 'string') throw declined(outcome);
-  return outcome;
 }
 
 /**
- * Changes a subscription's quantity. Charged from the next charge on, unless `rule.change` prorates.
+ * Changes a subscription's quantity. Charged from the next charge on.
  *
  * @throws ServiceError `not_found`, `amount_out_of_range`.
  */
@@ -172,14 +164,12 @@ export function updateQuantity(
   subscriptionId: string,
   quantity: number,
 ): Subscription {
-  const outcome = context.store.transaction(() => {
+  return context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
     if (before.quantity === quantity) return before;
     requireBillable(context, tenantId, { ...before, quantity });
-    return prorate(context, tenantId, before, { quantity });
+    return change(context, tenantId, before, { quantity });
   });
-  if (typeof outcome === 'string') throw declined(outcome);
-  return outcome;
 }
 
 /**
@@ -207,7 +197,6 @@ export function updatePaymentSource(
       ? recover(context, tenantId, before, card, now)
       : answerOfCard(context, tenantId, card, 'attach', now);
     if (answer === 'approved') return change(context, tenantId, before, { card });
-    if (typeof answer === 'string') recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -215,8 +204,7 @@ export function updatePaymentSource(
 }
 
 /**
- * Cancels a subscription without a refund, immediately or, depending on
- * `rule.cancel` and if nothing is unpaid, at the end of the paid period.
+ * Cancels a subscription immediately, without a refund.
  *
  * @throws ServiceError `not_found`, also when it ended before.
  */
@@ -227,12 +215,7 @@ export function cancelSubscription(
 ): void {
   context.store.transaction(() => {
     const before = getSubscription(context, tenantId, subscriptionId);
-    const isLater = tenantChoices(context, tenantId)['rule.cancel'] === 'period-end';
-    if (isLater && before.status !== 'PAST_DUE') {
-      if (before.cancelAt === null) {
-        change(context, tenantId, before, { cancelAt: before.periodEnd });
-      }
-    } else endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
+    endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
   });
 }
 
@@ -241,7 +224,7 @@ function change(
   context: SandboxContext,
   tenantId: string,
   before: Subscription,
-  changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card' | 'cancelAt'>>,
+  changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card'>>,
 ): Subscription {
   if (isDeepStrictEqual({ ...before, ...changed }, before)) return before;
   const now = tenantNow(context, tenantId);
@@ -250,62 +233,6 @@ function change(
   const subject = { subscriptionId: before.id, customerId: before.customerId };
   emitEvent(context, tenantId, 'subscription:updated', subject, now);
   return after;
-}
-
-/**
- * Changes plan or quantity. Depending on `rule.change`, the additional cost of the rest of the paid period is
- * charged immediately; a lower cost is not refunded.
- *
- * @returns the subscription, or why the card was declined; then nothing has changed.
- */
-function prorate(
-  context: SandboxContext,
-  tenantId: string,
-  before: Subscription,
-  changed: { planId?: string; quantity?: number },
-): Subscription | DeclineCode {
-  const choices = tenantChoices(context, tenantId);
-  const isProrated = choices['rule.change'] === 'prorated';
-  const now = tenantNow(context, tenantId);
-  const plan = planOfSubscription(context, tenantId, changed.planId ?? before.planId);
-  const amount =
-    isProrated && before.status === 'ACTIVE'
-      ? prorationOf(context, tenantId, before, changed, now)
-      : 0;
-  if (amount <= 0) return change(context, tenantId, before, changed);
-  const line = { planId: plan.id, name: `${plan.name}, rest of the period`, quantity: 1 };
-  const rates = ratesOf(context, tenantId, before.applicableTaxes, 'applicableTaxes');
-  const charge = {
-    customerId: before.customerId,
-    subscriptionId: before.id,
-    currency: plan.currency,
-    bill: computeBill([{ ...line, unitAmount: amount }], rates, choices['rule.rounding']),
-    card: before.card,
-  };
-  const answer = answerOfCard(context, tenantId, before.card, 'absent', now);
-  if (answer !== 'approved') {
-    recordDecline(context, tenantId, charge, null, answer, now);
-    return answer;
-  }
-  bookPaidCharge(context, tenantId, charge, now);
-  const subject = { subscriptionId: before.id, customerId: before.customerId };
-  emitEvent(context, tenantId, 'subscription:charge:success', subject, now);
-  return change(context, tenantId, before, changed);
-}
-
-/** The proration of an upgrade for the rest of the period, net, in minor units. */
-function prorationOf(
-  context: SandboxContext,
-  tenantId: string,
-  before: Subscription,
-  changed: { planId?: string; quantity?: number },
-  now: number,
-): number {
-  const net = ({ planId, quantity }: { planId: string; quantity: number }) =>
-    planOfSubscription(context, tenantId, planId).recurringChargeAmount * quantity;
-  const { periodStart, periodEnd } = before;
-  const share = (periodEnd - now) / (periodEnd - periodStart);
-  return Math.round((net({ ...before, ...changed }) - net(before)) * share);
 }
 
 /** Refuses changes that would make the next charge too large. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SandboxContext } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { sha256Hex } from '../ids.ts';
-import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { tenantNow } from '../tenants/tenants.ts';
 import {
   CARD_BEHAVIOURS,
   type CardInput,
@@ -85,7 +85,7 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
 export type CaptureResult =
   | {
       readonly ok: true;
-      /** The payment token: a new one, unless `token.returned` is `same`. */
+      /** The payment token. */
       readonly token: string;
       readonly last4Digits: string;
       readonly cardType: string;
@@ -108,41 +108,8 @@ export function captureCard(
   const session = findToken(context, text);
   if (!session) return { ok: false, error: 'unknown' };
   if (session.state === 'expired') return { ok: false, error: 'expired' };
-  const choices = tenantChoices(context, session.tenantId);
-  const isSame = choices['token.returned'] === 'same';
-  // A token that is returned unchanged may get another card, until it is used.
-  if (session.state !== 'open' && !(isSame && session.state === 'captured')) {
-    return { ok: false, error: 'used' };
-  }
-  const until = choices['token.lifetime'] === 'from-session' ? session.expiresAt : undefined;
-  if (isSame) return captureInto(context, session, text, input, until);
-  return createPaymentToken(context, session.tenantId, input, until);
-}
-
-/** Attaches a card to the session token itself. */
-function captureInto(
-  context: SandboxContext,
-  session: Token,
-  text: string,
-  input: CardInput,
-  until?: number,
-): CaptureResult {
-  const now = tenantNow(context, session.tenantId);
-  const read = readCard(input, now);
-  if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
-  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
-  context.store.transaction(() =>
-    context.store.run(
-      "UPDATE tokens SET state = 'captured', card = ?, expires_at = ? WHERE rowid = ?",
-      JSON.stringify(read.card),
-      expiresAt,
-      session.seq,
-    ),
-  );
-  if (CARD_BEHAVIOURS[read.card.behaviour].slow) context.slowTokens.add(session.hash);
-  else context.slowTokens.delete(session.hash);
-  const { last4Digits, cardType } = read.card;
-  return { ok: true, token: text, last4Digits, cardType, expiresAt };
+  if (session.state !== 'open') return { ok: false, error: 'used' };
+  return createPaymentToken(context, session.tenantId, input);
 }
 
 /** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
@@ -150,12 +117,11 @@ export function createPaymentToken(
   context: SandboxContext,
   tenantId: string,
   input: CardInput,
-  until?: number,
 ): CaptureResult {
   const read = readCard(input, tenantNow(context, tenantId));
   if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
   const { last4Digits, cardType } = read.card;
-  return { ok: true, ...insertToken(context, tenantId, read.card, until), last4Digits, cardType };
+  return { ok: true, ...insertToken(context, tenantId, read.card), last4Digits, cardType };
 }
 
 /** A token that can pay: of this tenant, with a card, unused and not expired. */
@@ -205,21 +171,14 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
   if (changed !== 1) throw new Error('A payment token was consumed outside of its transaction.');
 }
 
-/** After a declined card, the token is consumed or, depending on `token.after-decline`, reusable. */
-export function recordTokenDecline(context: SandboxContext, token: PaymentToken): void {
-  if (tenantChoices(context, token.tenantId)['token.after-decline'] === 'used') return;
-  context.store.run("UPDATE tokens SET state = 'captured' WHERE rowid = ?", token.seq);
-}
-
 function insertToken(
   context: SandboxContext,
   tenantId: string,
   card: CardOnFile | null,
-  until?: number,
 ): { token: string; expiresAt: number } {
   const token = newTokenText(context);
   const now = tenantNow(context, tenantId);
-  const expiresAt = until ?? now + TOKEN_LIFETIME_MS;
+  const expiresAt = now + TOKEN_LIFETIME_MS;
   const row = {
     hash: sha256Hex(token),
     tenant_id: tenantId,

@@ -44,15 +44,25 @@ export function createPlan(context: SandboxContext, tenantId: string, input: New
   return readPlan(row);
 }
 
-/** @throws ServiceError `not_found`, also for a plan that was deleted. */
-export function getPlan(context: SandboxContext, tenantId: string, planId: string): Plan {
+/** A plan that was not deleted; undefined when there is none. */
+export function findPlan(
+  context: SandboxContext,
+  tenantId: string,
+  planId: string,
+): Plan | undefined {
   const row = context.store.get<PlanRow>(
     'SELECT * FROM plans WHERE id = ? AND tenant_id = ? AND deleted_at IS NULL',
     planId,
     tenantId,
   );
-  if (!row) throw new ServiceError('not_found', 'Plan not found.');
-  return readPlan(row);
+  return row && readPlan(row);
+}
+
+/** @throws ServiceError `not_found`, also for a plan that was deleted. */
+export function getPlan(context: SandboxContext, tenantId: string, planId: string): Plan {
+  const plan = findPlan(context, tenantId, planId);
+  if (!plan) throw new ServiceError('not_found', 'Plan not found.');
+  return plan;
 }
 
 /** The plan that a subscription is on, even when it was deleted since. */
@@ -80,13 +90,8 @@ export function requireSubscribablePlan(
   planId: string,
   path: string,
 ): Plan {
-  const row = context.store.get<PlanRow>(
-    'SELECT * FROM plans WHERE id = ? AND tenant_id = ? AND deleted_at IS NULL',
-    planId,
-    tenantId,
-  );
-  if (!row) throw fieldError('plan_not_found', path, 'Plan not found.');
-  const plan = readPlan(row);
+  const plan = findPlan(context, tenantId, planId);
+  if (!plan) throw fieldError('plan_not_found', path, 'Plan not found.');
   if (!plan.active) throw fieldError('plan_inactive', path, 'The plan is not active.');
   return plan;
 }

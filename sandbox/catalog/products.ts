@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SandboxContext } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { recordChange } from '../memory/record-change.ts';
-import { storeDeleted } from '../store/deleted-resources.ts';
-import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
-import { cached, tenantNow } from '../tenants/tenants.ts';
+import { recordChange, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
 export type Product = {
@@ -58,14 +55,12 @@ export function findProduct(
   tenantId: string,
   productId: string,
 ): Product | undefined {
-  return cached(context, tenantId, productId, () => {
-    const row = context.store.get<ProductRow>(
-      'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
-      productId,
-      tenantId,
-    );
-    return row && readProduct(row);
-  });
+  const row = context.store.get<ProductRow>(
+    'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
+    productId,
+    tenantId,
+  );
+  return row && readProduct(row);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -92,18 +87,9 @@ export function requireSellableProduct(
 }
 
 /** Products, oldest first, active or not. */
-export function listProducts(
-  context: SandboxContext,
-  tenantId: string,
-  page: Page = EVERYTHING,
-): Product[] {
+export function listProducts(context: SandboxContext, tenantId: string): Product[] {
   return context.store
-    .all<ProductRow>(
-      'SELECT * FROM products WHERE tenant_id = ? AND seq > ? ORDER BY seq LIMIT ?',
-      tenantId,
-      page.after,
-      sqlLimit(page),
-    )
+    .all<ProductRow>('SELECT * FROM products WHERE tenant_id = ? ORDER BY seq', tenantId)
     .map(readProduct);
 }
 
@@ -143,7 +129,6 @@ export function deleteProduct(context: SandboxContext, tenantId: string, product
   context.store.transaction(() => {
     const before = getProduct(context, tenantId, productId);
     context.store.run('DELETE FROM products WHERE id = ?', productId);
-    storeDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'product', productId, before);
     emitEvent(context, tenantId, 'product:deleted', { productId }, tenantNow(context, tenantId));
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { parseJson, validate } from '../api/body.ts';
 import type { Method, Reply } from '../api/endpoint.ts';
 import type { SandboxContext } from '../context.ts';
+import { fieldError } from '../errors.ts';
 
 /** A control call that passed the guard. */
 export type ControlCall = {
@@ -52,3 +53,18 @@ export function created(body: object): Reply {
 }
 
 export const NOTHING: Reply = { status: 204 };
+
+/**
+ * The query parameter `limit`.
+ * @param max the default and the maximum.
+ * @throws ServiceError `validation_failed`.
+ */
+export function readLimit({ query }: ControlCall, max: number): number {
+  const text = query('limit');
+  if (text === undefined) return max;
+  const limit = Number(text);
+  if (!/^\d{1,9}$/.test(text) || limit < 1 || limit > max) {
+    throw fieldError('validation_failed', 'limit', `The limit is from 1 to ${max}.`);
+  }
+  return limit;
+}

@@ -1,4 +1,3 @@
-import { dialectEndpoints } from './dialects.ts';
 import type { ControlEndpoint } from './endpoint.ts';
 import { faultEndpoints } from './faults.ts';
 import { resourceEndpoints } from './resources.ts';
@@ -8,7 +7,6 @@ import { webhookEndpoints } from './webhooks.ts';
 /** Every call under `/sandbox`. */
 export const controlEndpoints: readonly ControlEndpoint[] = [
   ...tenantEndpoints,
-  ...dialectEndpoints,
   ...webhookEndpoints,
   ...faultEndpoints,
   ...resourceEndpoints,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isoTime } from '../api/replies/wire-parts.ts';
-import { fieldError, ServiceError } from '../errors.ts';
+import { isoTime } from '../api/represent.ts';
+import { fieldError } from '../errors.ts';
 import { type FaultSpec, type FaultTarget, faultSpec } from '../faults/faults.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import { accepting, type ControlEndpoint, created, ok, reading } from './endpoint.ts';
@@ -52,22 +52,10 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
       ok({ disarmed: requireTenantEntry(context, tenantId).faults.disarm() }),
     ),
   },
-  {
-    method: 'DELETE',
-    path: `${ONE}/faults/:faultId`,
-    operationId: 'disarmFault',
-    summary: 'Disarm a fault',
-    description: 'The others stay armed.',
-    handler: reading(({ context, tenantId, path }) => {
-      const disarmed = requireTenantEntry(context, tenantId).faults.disarm(path.faultId ?? '');
-      if (disarmed === 0) throw new ServiceError('not_found', 'Fault not found.');
-      return ok({ disarmed });
-    }),
-  },
 ];
 
 /** @throws ServiceError `validation_failed` for options that the fault does not support. */
-function readFault({ method, ...input }: z.output<typeof faultInput>): FaultSpec {
+export function readFault({ method, ...input }: z.output<typeof faultInput>): FaultSpec {
   const target = input.target ?? targetOf(input.kind, input.event !== undefined);
   const wrong = (['path', 'event'] as const).find((each) => input[each] !== undefined);
   if (target === 'card' && (wrong !== undefined || method !== undefined)) {

@@ -1,31 +1,59 @@
-import { readAmount } from '../api/replies/amounts.ts';
-import { fullDefault } from '../api/replies/wire.ts';
+import {
+  optionalIsoTime,
+  representCustomer,
+  representDeclinedCharge,
+  representInvoice,
+  representPlan,
+  representProduct,
+  representSubscription,
+  representTransaction,
+} from '../api/represent.ts';
+import { planChange, productChange } from '../api/schemas.ts';
 import { listSubscriptions } from '../billing/subscription-store.ts';
 import { deletePlan, getPlan, listPlans, updatePlan } from '../catalog/plans.ts';
 import { deleteProduct, getProduct, listProducts, updateProduct } from '../catalog/products.ts';
+import type { SandboxContext } from '../context.ts';
 import { listCustomers } from '../customers/customers.ts';
 import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger/ledger-queries.ts';
-import { toDecimal } from '../ledger/money.ts';
-import { accepting, type ControlEndpoint, NOTHING, ok, reading } from './endpoint.ts';
-import { readLimit } from './query.ts';
-import { planChange, productChange } from './schemas.ts';
-import { serializeDeclinedCharge, serializeInvoice, serializeSubscription } from './serialize.ts';
+import { readAmount, toDecimal } from '../ledger/money.ts';
+import { accepting, type ControlEndpoint, NOTHING, ok, reading, readLimit } from './endpoint.ts';
 
 const ONE = '/tenants/:tenantId';
 const MAX_LISTED = 1_000_000;
 
-/** Operations that the interface lacks: changes of products and plans, and complete lists. */
-export const resourceEndpoints: readonly ControlEndpoint[] = [
-  {
+/** A complete list with all fields, whatever the tenant's profile. */
+function list<T>(
+  name: string,
+  order: 'Oldest first.' | 'Newest first.',
+  read: (context: SandboxContext, tenantId: string, limit: number) => T[],
+  represent: (row: T) => object,
+): ControlEndpoint {
+  const key = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return {
     method: 'GET',
-    path: `${ONE}/products`,
-    operationId: 'listAllProducts',
-    summary: 'List products in full',
-    description: 'Oldest first.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ products: listProducts(context, tenantId).map(fullDefault.product) }),
-    ),
-  },
+    path: `${ONE}/${name}`,
+    operationId: `listAll${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+    summary: `List ${name.replace('-', ' ')} in full`,
+    description: order,
+    handler: reading((call) => {
+      const rows = read(call.context, call.tenantId, readLimit(call, MAX_LISTED));
+      return ok({ [key]: rows.map(represent) });
+    }),
+  };
+}
+
+/** Operations that the interface lacks: complete lists, and changes of products and plans. */
+export const resourceEndpoints: readonly ControlEndpoint[] = [
+  list('customers', 'Oldest first.', listCustomers, representCustomer),
+  list('products', 'Oldest first.', listProducts, representProduct),
+  list('plans', 'Oldest first.', listPlans, representPlan),
+  list('subscriptions', 'Newest first.', listSubscriptions, (subscription) => ({
+    ...representSubscription(subscription),
+    endedAt: optionalIsoTime(subscription.endedAt),
+  })),
+  list('transactions', 'Newest first.', latestTransactions, representTransaction),
+  list('invoices', 'Newest first.', listInvoices, representInvoice),
+  list('declined-charges', 'Newest first.', listDeclinedCharges, representDeclinedCharge),
   {
     method: 'PATCH',
     path: `${ONE}/products/:productId`,
@@ -38,12 +66,8 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
       const currency = change.currency ?? before.currency;
       const decimal = change.price ?? toDecimal(before.price, before.currency);
       const price = readAmount(decimal, currency, 'price');
-      const product = updateProduct(context, tenantId, id, {
-        ...definedFields(change),
-        currency,
-        price,
-      });
-      return ok(fullDefault.product(product));
+      const product = updateProduct(context, tenantId, id, { ...change, currency, price });
+      return ok(representProduct(product));
     }),
   },
   {
@@ -58,16 +82,6 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     }),
   },
   {
-    method: 'GET',
-    path: `${ONE}/plans`,
-    operationId: 'listPlans',
-    summary: 'List plans',
-    description: 'Oldest first.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ plans: listPlans(context, tenantId).map(fullDefault.plan) }),
-    ),
-  },
-  {
     method: 'PATCH',
     path: `${ONE}/plans/:planId`,
     operationId: 'updatePlan',
@@ -77,12 +91,11 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(planChange, ({ context, tenantId, path }, change) => {
       const id = path.planId ?? '';
       const { currency } = getPlan(context, tenantId, id);
-      const { recurringChargeAmount: decimal, ...rest } = definedFields(change);
-      const amount =
-        decimal === undefined
-          ? {}
-          : { recurringChargeAmount: readAmount(decimal, currency, 'recurringChargeAmount') };
-      return ok(fullDefault.plan(updatePlan(context, tenantId, id, { ...rest, ...amount })));
+      const { recurringChargeAmount: decimal, ...rest } = change;
+      const amount = decimal !== undefined && {
+        recurringChargeAmount: readAmount(decimal, currency, 'recurringChargeAmount'),
+      };
+      return ok(representPlan(updatePlan(context, tenantId, id, { ...rest, ...amount })));
     }),
   },
   {
@@ -97,77 +110,4 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
       return NOTHING;
     }),
   },
-  {
-    method: 'GET',
-    path: `${ONE}/customers`,
-    operationId: 'listAllCustomers',
-    summary: 'List customers in full',
-    description: 'Oldest first.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ customers: listCustomers(context, tenantId).map(fullDefault.customer) }),
-    ),
-  },
-  {
-    method: 'GET',
-    path: `${ONE}/subscriptions`,
-    operationId: 'listSubscriptions',
-    summary: 'List subscriptions',
-    description: 'Newest first, including ended ones.',
-    handler: reading(({ context, tenantId, query }) =>
-      ok({
-        subscriptions: listSubscriptions(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          serializeSubscription,
-        ),
-      }),
-    ),
-  },
-  {
-    method: 'GET',
-    path: `${ONE}/transactions`,
-    operationId: 'listAllTransactions',
-    summary: 'List transactions in full',
-    description: 'Newest first.',
-    handler: reading(({ context, tenantId, query }) =>
-      ok({
-        transactions: latestTransactions(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          fullDefault.transaction,
-        ),
-      }),
-    ),
-  },
-  {
-    method: 'GET',
-    path: `${ONE}/invoices`,
-    operationId: 'listInvoices',
-    summary: 'List invoices',
-    description: 'Newest first.',
-    handler: reading(({ context, tenantId, query }) =>
-      ok({
-        invoices: listInvoices(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          serializeInvoice,
-        ),
-      }),
-    ),
-  },
-  {
-    method: 'GET',
-    path: `${ONE}/declined-charges`,
-    operationId: 'listDeclinedCharges',
-    summary: 'List declined charges',
-    description: 'Newest first. They are not among the transactions.',
-    handler: reading(({ context, tenantId, query }) =>
-      ok({
-        declinedCharges: listDeclinedCharges(context, tenantId, readLimit(query, MAX_LISTED)).map(
-          serializeDeclinedCharge,
-        ),
-      }),
-    ),
-  },
 ];
-
-/** The given fields: an omitted optional one is absent, not undefined. */
-function definedFields<T extends object>(change: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}

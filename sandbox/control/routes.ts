@@ -2,11 +2,10 @@ import { type Context, Hono } from 'hono';
 import { readBodyText } from '../api/body.ts';
 import type { Reply } from '../api/endpoint.ts';
 import { refusal as refusalIn } from '../api/fault-replies.ts';
-import { allowedMethods } from '../api/methods.ts';
-import { fullDefault } from '../api/replies/wire.ts';
+import { profileOf } from '../api/profiles.ts';
+import { allowedMethods } from '../api/routes.ts';
 import { catchUp } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
-import { choicesOf } from '../dialect/dialect.ts';
 import { ServiceError, statusOf } from '../errors.ts';
 import { findTenant } from '../tenants/tenants.ts';
 import type { ControlEndpoint } from './endpoint.ts';
@@ -58,9 +57,9 @@ async function answer(
 }
 
 function refusal(error: ServiceError): Reply {
-  const status = statusOf(error.code, choicesOf('default'));
+  const status = statusOf(error.code, profileOf('full'));
   const headers: Record<string, string> = error.allow === undefined ? {} : { Allow: error.allow };
-  return refusalIn(fullDefault, error, status, headers);
+  return refusalIn(profileOf('full'), error, status, headers);
 }
 
 function toResponse(reply: Reply): Response {

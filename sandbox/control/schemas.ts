@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currency, line } from '../api/endpoints/schemas.ts';
+import { PROFILES } from '../api/profile.ts';
+import { line } from '../api/schemas.ts';
 import { DECLINE_CODES } from '../cards/cards.ts';
-import { dialectProblem } from '../dialect/dialect.ts';
 import {
   API_FAULT_KINDS,
   CARD_FAULT_KINDS,
@@ -10,22 +10,6 @@ import {
 } from '../faults/faults.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
 
-const responses = z.enum(['full', 'minimal']);
-/** A dialect's name: see `dialect/dialect.ts`. */
-export const dialectName = z
-  .string()
-  .max(4_000)
-  .check((issue) => {
-    const problem = dialectProblem(issue.value);
-    if (problem) issue.issues.push({ code: 'custom', message: problem, input: issue.value });
-  })
-  .meta({
-    description:
-      'default or alternate, and then any number of `,dimension=value`: see ' +
-      'GET /sandbox/dialects/<dialect>.',
-    example: 'default,list.order=newest',
-  });
-
 /** The maximum time of a clock. */
 const LATEST = Date.UTC(2200, 0, 1);
 
@@ -33,10 +17,16 @@ const isoTime = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Send an ISO 8601 time.')
   .refine((text) => !(Date.parse(text) > LATEST), 'The clock ends with the year 2199.')
-  .meta({ description: 'ISO 8601.', example: '2027-01-31T09:00:00Z' });
+  .meta({
+    title: 'Time (UTC)',
+    description: 'ISO 8601. Clocks only move forward.',
+    format: 'date-time',
+    example: '2027-01-31T09:00:00Z',
+  });
 
 const rate = z.number().positive().max(1_000_000).meta({
-  description: 'Tenant seconds per real second.',
+  title: 'Seconds per real second',
+  description: '1 is real time; 86400 is a day per second.',
 });
 
 const taxRates = z
@@ -62,11 +52,16 @@ const taxRates = z
 
 export type TaxRateInput = z.output<typeof taxRates>[number];
 
-export const newTenant = z
-  .object({
-    name: line(100),
-    responses,
-    dialect: dialectName,
+export const tenantFields = z.object({
+  name: line(100),
+  profile: z.enum(PROFILES).meta({
+    description:
+      'How calls are answered: with everything, with what the interface shows, or as another service would.',
+  }),
+});
+
+export const newTenant = tenantFields
+  .extend({
     now: isoTime,
     rate,
     frozen: z.boolean(),
@@ -75,10 +70,7 @@ export const newTenant = z
   .partial()
   .meta({ id: 'NewTenant', description: 'A reset restores this clock and these tax rates.' });
 
-export const tenantChange = z
-  .object({ name: line(100), responses, dialect: dialectName })
-  .partial()
-  .meta({ id: 'TenantChange' });
+export const tenantChange = tenantFields.partial().meta({ id: 'TenantChange' });
 
 export const cardInput = z
   .object({
@@ -90,28 +82,43 @@ export const cardInput = z
   })
   .meta({ id: 'CardInput', description: 'A card, as entered in the form.' });
 
-export const webhookSettingsInput = z
-  .object({
-    destinationUrl: z.string().max(2_000).nullable(),
-    signingSecret: z.string().min(1).max(500),
-    events: z.array(z.enum(['*', ...EVENT_TYPES])).max(50),
-    enabled: z.boolean(),
-    retrySchedule: z
-      .array(z.number().min(0.001).max(2_592_000))
-      .max(50)
-      .nullable()
-      .meta({ description: 'Seconds between attempts; null for the default schedule.' }),
-  })
+const settingsFields = z.object({
+  destinationUrl: z.string().max(2_000).nullable().meta({
+    title: 'Destination URL',
+    description: 'Events are sent here with POST. Empty: nothing is sent.',
+    format: 'uri',
+  }),
+  events: z.array(z.enum(['*', ...EVENT_TYPES])).max(50),
+  enabled: z.boolean().meta({
+    title: 'Deliver events',
+    description: 'Off: new events are stored as failed, and can be resent.',
+  }),
+  retrySchedule: z.array(z.number().min(0.001).max(2_592_000)).max(50).nullable().meta({
+    title: 'Retry delays (real seconds)',
+    description:
+      'For example 1, 5, 30. Empty: the default schedule, seven retries within two hours.',
+  }),
+  signingSecret: z.string().min(8, 'A secret has at least 8 characters.').max(500).meta({
+    title: 'New signing secret',
+    description: 'The current one stays valid for a day. Empty: it is kept.',
+  }),
+});
+
+export const webhookSettingsInput = settingsFields
   .partial()
   .meta({ id: 'WebhookSettingsInput', description: 'Omitted fields are kept.' });
 
-export const clockInput = z
-  .object({
-    now: isoTime,
-    advanceSeconds: z.number().min(0).max(3_153_600_000),
-    rate,
-    frozen: z.boolean(),
-  })
+/** The portal's form sends every setting but the secret. */
+export const webhookSettingsForm = settingsFields.partial({ signingSecret: true });
+
+export const clockFields = z.object({
+  now: isoTime,
+  advanceSeconds: z.number().min(0).max(3_153_600_000),
+  rate,
+  frozen: z.boolean(),
+});
+
+export const clockInput = clockFields
   .partial()
   .refine(
     ({ now, advanceSeconds }) => now === undefined || advanceSeconds === undefined,
@@ -135,22 +142,26 @@ const faultKind = z.enum([
 
 export const faultInput = z
   .object({
-    kind: faultKind,
+    kind: faultKind.meta({ title: 'Fault' }),
     target: z.enum(['api', 'webhook', 'card']).optional(),
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', '*']).optional(),
-    path: z.string().min(1).max(500).optional(),
-    event: z.string().min(1).max(100).optional(),
-    times: z.int().min(1).max(1_000_000).nullable().optional(),
-    skip: z.int().min(0).max(1_000_000).default(0),
+    path: z.string().min(1).max(500).optional().meta({
+      description: 'As /transactions; * and ** are wildcards.',
+    }),
+    event: z.string().min(1).max(100).optional().meta({ description: 'As invoice:*' }),
+    times: z.int().min(1).max(1_000_000).nullable().optional().meta({
+      description: 'Empty: until it is disarmed.',
+    }),
+    skip: z.int().min(0).max(1_000_000).default(0).meta({ title: 'Skip first' }),
+    status: z.int().min(200).max(599).optional(),
+    delayMs: z.number().min(0).max(600_000).optional().meta({ title: 'Delay (ms)' }),
+    retryAfterSeconds: z.int().min(0).max(86_400).optional(),
+    secondsAgo: z.number().min(0).max(120).default(5).meta({ title: 'Stale by (seconds)' }),
+    copies: z.int().min(2).max(1_000).default(2),
+    use: z.enum(CARD_USES).optional().meta({ title: 'Card use' }),
+    code: z.enum(DECLINE_CODES).optional().meta({ title: 'Decline code' }),
     probability: z.number().min(0).max(1).default(1),
     seed: z.int().min(-2_147_483_648).max(4_294_967_295).default(1),
-    status: z.int().min(200).max(599).optional(),
-    delayMs: z.number().min(0).max(600_000).optional(),
-    secondsAgo: z.number().min(0).max(120).default(5),
-    retryAfterSeconds: z.int().min(0).max(86_400).optional(),
-    copies: z.int().min(2).max(1_000).default(2),
-    code: z.enum(DECLINE_CODES).optional(),
-    use: z.enum(CARD_USES).optional(),
   })
   .meta({
     id: 'FaultInput',
@@ -159,38 +170,4 @@ export const faultInput = z
       'event type, or of cards, matched by use. If omitted: any method, path, event and use, every time.',
   });
 
-export const snapshotInput = z
-  .object({ name: line(100).default('snapshot') })
-  .meta({ id: 'SnapshotInput' });
-
-export const restoreInput = z
-  .object({ snapshotId: line(100) })
-  .partial()
-  .meta({ id: 'RestoreInput', description: 'The latest snapshot if omitted.' });
-
 export const nothing = z.object({}).meta({ id: 'Nothing' });
-
-const description = z.string().max(5_000);
-
-export const productChange = z
-  .object({
-    name: line(200),
-    description,
-    price: z.number().min(0),
-    currency,
-    active: z.boolean(),
-  })
-  .partial()
-  .meta({ id: 'ProductChange' });
-
-export const planChange = z
-  .object({
-    name: line(200),
-    description,
-    recurringChargeAmount: z.number().min(0),
-    trialPeriodDays: z.int().min(0).max(730),
-    gracePeriodDays: z.int().min(0).max(365),
-    active: z.boolean(),
-  })
-  .partial()
-  .meta({ id: 'PlanChange' });

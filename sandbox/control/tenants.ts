@@ -1,45 +1,58 @@
+import { isoTime } from '../api/represent.ts';
 import { changeClock } from '../billing/scheduler.ts';
-import { TEST_CARDS } from '../cards/cards.ts';
 import { createPaymentToken } from '../cards/tokens.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
 import { listTaxRates, replaceTaxRates } from '../catalog/taxes.ts';
+import type { SandboxContext } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { listSnapshots, resetTenant, restoreSnapshot, takeSnapshot } from '../tenants/snapshots.ts';
-import { deleteTenant } from '../tenants/tenant-data.ts';
+import { clockTime } from '../tenants/clock.ts';
+import type { Tenant } from '../tenants/tenant.ts';
+import { deleteTenant, resetTenant } from '../tenants/tenant-data.ts';
 import {
   beginWithTaxRates,
   createTenant,
   listTenants,
   requireTenant,
   requireTenantEntry,
-  rotateClientSecret,
   updateTenant,
 } from '../tenants/tenants.ts';
-import { accepting, type ControlEndpoint, created, NOTHING, ok, reading } from './endpoint.ts';
-import { readLimit } from './query.ts';
+import {
+  accepting,
+  type ControlEndpoint,
+  created,
+  NOTHING,
+  ok,
+  reading,
+  readLimit,
+} from './endpoint.ts';
 import {
   cardInput,
   clockInput,
   newTenant,
   nothing,
-  restoreInput,
-  snapshotInput,
   type TaxRateInput,
   taxRatesInput,
   tenantChange,
 } from './schemas.ts';
-import {
-  serializeClock,
-  serializeRequest,
-  serializeSnapshot,
-  serializeTaxRate,
-  serializeTenant,
-} from './serialize.ts';
 
 const ONE = '/tenants/:tenantId';
 
 function readTaxRate({ code, name, percent }: TaxRateInput): TaxRate {
   return { code, name: name ?? code, ppm: Math.round(percent * 10_000) };
+}
+
+function serializeTaxRate({ code, name, ppm }: TaxRate) {
+  return { code, name, percent: ppm / 10_000 };
+}
+
+function serializeTenant({ id, createdWall, clock: _, ...tenant }: Tenant) {
+  return { tenantId: id, ...tenant, createdAt: isoTime(createdWall) };
+}
+
+function serializeClock(context: SandboxContext, tenantId: string) {
+  const { clock } = requireTenant(context, tenantId);
+  const { rate, frozen, driven } = clock;
+  return { now: isoTime(clockTime(clock, context.wallClock())), rate, frozen, driven };
 }
 
 export const tenantEndpoints: readonly ControlEndpoint[] = [
@@ -56,14 +69,6 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
         memoryBytes: process.memoryUsage.rss(),
       }),
     ),
-  },
-  {
-    method: 'GET',
-    path: '/test-cards',
-    operationId: 'testCards',
-    summary: 'The test cards',
-    description: 'Card numbers and their outcomes.',
-    handler: reading(() => ok({ testCards: TEST_CARDS })),
   },
   {
     method: 'POST',
@@ -104,7 +109,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: ONE,
     operationId: 'updateTenant',
     summary: 'Update a tenant',
-    description: 'Its name, response mode or dialect.',
+    description: 'Its name or profile.',
     handler: accepting(tenantChange, ({ context, tenantId }, change) =>
       ok(serializeTenant(updateTenant(context, tenantId, change))),
     ),
@@ -119,16 +124,6 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
       deleteTenant(context, tenantId);
       return NOTHING;
     }),
-  },
-  {
-    method: 'POST',
-    path: `${ONE}/rotate-client-secret`,
-    operationId: 'rotateClientSecret',
-    summary: 'Rotate the client secret',
-    description: 'The old secret stops working immediately.',
-    handler: accepting(nothing, ({ context, tenantId }) =>
-      ok(serializeTenant(rotateClientSecret(context, tenantId))),
-    ),
   },
   {
     method: 'POST',
@@ -201,10 +196,12 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     description:
       'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card ' +
       'numbers are redacted. Kept in memory: a restart clears it.',
-    handler: reading(({ context, tenantId, query }) => {
-      const limit = readLimit(query, 500);
-      const { requests } = requireTenantEntry(context, tenantId);
-      return ok({ requests: requests.list(limit).map(serializeRequest) });
+    handler: reading((call) => {
+      const log = requireTenantEntry(call.context, call.tenantId).requests;
+      const requests = log.list(readLimit(call, 500));
+      return ok({
+        requests: requests.map(({ wall, ...rest }) => ({ ...rest, at: isoTime(wall) })),
+      });
     }),
   },
   {
@@ -225,41 +222,11 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Reset a tenant',
     description:
       'Deletes resources, tokens, events, deliveries, request log and faults; tax rates and clock ' +
-      'are as the tenant was made with. Credentials, webhook settings and snapshots stay; a ' +
+      'are as the tenant was made with. Credentials and webhook settings stay; a ' +
       'destination that failures have switched off is on again.',
     handler: accepting(nothing, ({ context, tenantId }) => {
       resetTenant(context, tenantId);
       return NOTHING;
     }),
-  },
-  {
-    method: 'POST',
-    path: `${ONE}/snapshot`,
-    operationId: 'takeSnapshot',
-    summary: 'Take a snapshot',
-    description: 'Saves resources, tokens, tax rates and the time.',
-    handler: accepting(snapshotInput, ({ context, tenantId }, { name }) =>
-      created(serializeSnapshot(takeSnapshot(context, tenantId, name))),
-    ),
-  },
-  {
-    method: 'GET',
-    path: `${ONE}/snapshots`,
-    operationId: 'listSnapshots',
-    summary: 'List snapshots',
-    description: 'Newest first.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ snapshots: listSnapshots(context, tenantId).map(serializeSnapshot) }),
-    ),
-  },
-  {
-    method: 'POST',
-    path: `${ONE}/restore`,
-    operationId: 'restoreSnapshot',
-    summary: 'Restore a snapshot',
-    description: 'The latest one, or the named one. Emits no events.',
-    handler: accepting(restoreInput, ({ context, tenantId }, { snapshotId }) =>
-      ok(serializeSnapshot(restoreSnapshot(context, tenantId, snapshotId))),
-    ),
   },
 ];

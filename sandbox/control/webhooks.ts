@@ -1,31 +1,40 @@
+import { isoTime, optionalIsoTime } from '../api/represent.ts';
 import { fieldError } from '../errors.ts';
 import {
   countDeliveries,
+  type Delivery,
   type DeliveryStatus,
   getDelivery,
   listDeliveries,
   resendDelivery,
-  resendFailed,
 } from '../webhooks/delivery/deliveries.ts';
+import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
 import { wakeDeliveries } from '../webhooks/delivery/dispatcher.ts';
 import { listEvents } from '../webhooks/events.ts';
-import {
-  rotateSigningSecret,
-  updateWebhookSettings,
-  webhookSettings,
-} from '../webhooks/settings.ts';
-import { accepting, type ControlEndpoint, ok, reading } from './endpoint.ts';
-import { readLimit } from './query.ts';
+import { updateWebhookSettings, webhookSettings } from '../webhooks/settings.ts';
+import { accepting, type ControlEndpoint, ok, reading, readLimit } from './endpoint.ts';
 import { nothing, webhookSettingsInput } from './schemas.ts';
-import {
-  serializeAttempt,
-  serializeDelivery,
-  serializeEvent,
-  serializeSettings,
-} from './serialize.ts';
 
 const ONE = '/tenants/:tenantId';
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'dropped'];
+
+function serializeSettings({ previousUntilWall, ...settings }: WebhookSettings) {
+  return {
+    ...settings,
+    previousSecretUntil: optionalIsoTime(previousUntilWall),
+    failingSince: optionalIsoTime(settings.failingSince),
+    disabledAt: optionalIsoTime(settings.disabledAt),
+  };
+}
+
+function serializeDelivery({ eventType, createdAt, nextAttemptAt, ...delivery }: Delivery) {
+  return {
+    ...delivery,
+    type: eventType,
+    nextAttemptAt: optionalIsoTime(nextAttemptAt),
+    createdAt: isoTime(createdAt),
+  };
+}
 
 export const webhookEndpoints: readonly ControlEndpoint[] = [
   {
@@ -53,26 +62,20 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     }),
   },
   {
-    method: 'POST',
-    path: `${ONE}/webhook-settings/rotate-secret`,
-    operationId: 'rotateSigningSecret',
-    summary: 'Rotate the signing secret',
-    description: 'New deliveries are signed with it immediately.',
-    handler: accepting(nothing, ({ context, tenantId }) =>
-      ok(serializeSettings(rotateSigningSecret(context, tenantId))),
-    ),
-  },
-  {
     method: 'GET',
     path: `${ONE}/events`,
     operationId: 'listEvents',
     summary: 'List events',
     description: 'The latest events, newest first, including those without a delivery.',
-    handler: reading(({ context, tenantId, query }) =>
-      ok({
-        events: listEvents(context, tenantId, readLimit(query, 100_000)).map(serializeEvent),
-      }),
-    ),
+    handler: reading((call) => {
+      const events = listEvents(call.context, call.tenantId, readLimit(call, 100_000));
+      return ok({
+        events: events.map(({ id, type, body, createdAt }) => ({
+          ...{ id, type, body },
+          createdAt: isoTime(createdAt),
+        })),
+      });
+    }),
   },
   {
     method: 'GET',
@@ -80,9 +83,10 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listDeliveries',
     summary: 'List deliveries',
     description: 'The latest deliveries, newest first; `status` is a filter.',
-    handler: reading(({ context, tenantId, query }) => {
-      const status = readStatus(query('status'));
-      const limit = readLimit(query, 100_000);
+    handler: reading((call) => {
+      const { context, tenantId } = call;
+      const status = readStatus(call.query('status'));
+      const limit = readLimit(call, 100_000);
       return ok({
         counts: countDeliveries(context, tenantId),
         deliveries: listDeliveries(context, tenantId, { status, limit }).map(serializeDelivery),
@@ -96,10 +100,14 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'Get a delivery',
     description: 'With all attempts: request, response and timestamp.',
     handler: reading(({ context, tenantId, path }) => {
-      const delivery = getDelivery(context, tenantId, path.deliveryId ?? '');
+      const { attempts, ...delivery } = getDelivery(context, tenantId, path.deliveryId ?? '');
       return ok({
         ...serializeDelivery(delivery),
-        attempts: delivery.attempts.map(serializeAttempt),
+        attempts: attempts.map(({ at, atWall, ...attempt }) => ({
+          ...attempt,
+          at: isoTime(at),
+          atWall: isoTime(atWall),
+        })),
       });
     }),
   },
@@ -112,18 +120,9 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     handler: accepting(nothing, ({ context, tenantId, path }) => {
       const id = path.deliveryId ?? '';
       resendDelivery(context, tenantId, id);
-      return ok(serializeDelivery(getDelivery(context, tenantId, id)));
+      const { attempts: _, ...delivery } = getDelivery(context, tenantId, id);
+      return ok(serializeDelivery(delivery));
     }),
-  },
-  {
-    method: 'POST',
-    path: `${ONE}/deliveries/resend-failed`,
-    operationId: 'resendFailed',
-    summary: 'Resend all failed deliveries',
-    description: 'Returns the number of deliveries.',
-    handler: accepting(nothing, ({ context, tenantId }) =>
-      ok({ resent: resendFailed(context, tenantId) }),
-    ),
   },
 ];
 

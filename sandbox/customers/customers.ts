@@ -3,10 +3,7 @@ import { livingSubscriptionsOf } from '../billing/subscription-store.ts';
 import type { SandboxContext } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { recordChange } from '../memory/record-change.ts';
-import { storeDeleted } from '../store/deleted-resources.ts';
-import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
-import { cached, tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { recordChange, tenantNow, tenantProfile } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
 
@@ -51,9 +48,7 @@ function emailKey(email: string): string {
 
 /**
  * Creates a customer, or returns the one with this e-mail address, unchanged.
- * Where `rule.email-taken` says so, an address that is taken is refused.
- *
- * @throws ServiceError `email_taken` where the dialect refuses.
+ * @throws ServiceError `email_taken` where the profile refuses an address that is taken.
  */
 export function createCustomer(
   context: SandboxContext,
@@ -64,7 +59,7 @@ export function createCustomer(
   return store.transaction(() => {
     const existing = findByEmail(context, tenantId, input.email);
     if (existing) {
-      if (tenantChoices(context, tenantId)['rule.email-taken'] === 'refuse') throw emailTaken();
+      if (tenantProfile(context, tenantId).refusesTakenEmail) throw emailTaken();
       return { customer: withMethods(context, tenantId, existing), created: false };
     }
     const now = tenantNow(context, tenantId);
@@ -96,14 +91,12 @@ export function findCustomer(
   tenantId: string,
   customerId: string,
 ): Customer | undefined {
-  return cached(context, tenantId, customerId, () => {
-    const row = context.store.get<CustomerRow>(
-      'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
-      customerId,
-      tenantId,
-    );
-    return row && withMethods(context, tenantId, row);
-  });
+  const row = context.store.get<CustomerRow>(
+    'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
+    customerId,
+    tenantId,
+  );
+  return row && withMethods(context, tenantId, row);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -129,16 +122,10 @@ export function requireCustomerReference(
 }
 
 /** Customers, oldest first. */
-export function listCustomers(
-  context: SandboxContext,
-  tenantId: string,
-  page: Page = EVERYTHING,
-): Customer[] {
+export function listCustomers(context: SandboxContext, tenantId: string): Customer[] {
   const rows = context.store.all<CustomerRow>(
-    'SELECT * FROM customers WHERE tenant_id = ? AND seq > ? ORDER BY seq LIMIT ?',
+    'SELECT * FROM customers WHERE tenant_id = ? ORDER BY seq',
     tenantId,
-    page.after,
-    sqlLimit(page),
   );
   const methods = allPaymentMethods(context, tenantId);
   return rows.map((row) => toCustomer(row, methods.get(row.id) ?? []));
@@ -190,9 +177,8 @@ export function updateCustomer(
 
 /**
  * Deletes a customer with its payment methods. Its subscriptions end immediately; transactions and
- * invoices stay. Where `rule.delete-customer` says so, one with subscriptions is refused.
- *
- * @throws ServiceError `not_found`, `customer_has_subscriptions` where the dialect refuses.
+ * invoices stay.
+ * @throws ServiceError `not_found`, `customer_has_subscriptions` where the profile keeps subscribers.
  */
 export function deleteCustomer(
   context: SandboxContext,
@@ -203,8 +189,7 @@ export function deleteCustomer(
   store.transaction(() => {
     const before = getCustomer(context, tenantId, customerId);
     const living = livingSubscriptionsOf(context, tenantId, customerId);
-    const mayEnd = tenantChoices(context, tenantId)['rule.delete-customer'] === 'ends';
-    if (!mayEnd && living.length > 0) {
+    if (living.length > 0 && tenantProfile(context, tenantId).keepsSubscribers) {
       throw new ServiceError(
         'customer_has_subscriptions',
         'Cancel the subscriptions of this customer first.',
@@ -218,7 +203,6 @@ export function deleteCustomer(
       customerId,
     );
     store.run('DELETE FROM customers WHERE id = ?', customerId);
-    storeDeleted(context, tenantId, before);
     recordChange(context, tenantId, 'customer', customerId, before);
     emitEvent(context, tenantId, 'customer:deleted', { customerId }, now);
   });

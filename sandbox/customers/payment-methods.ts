@@ -1,17 +1,16 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
-import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { recordChange } from '../memory/record-change.ts';
-import { tenantNow } from '../tenants/tenants.ts';
+import { recordChange, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 import { type Customer, getCustomer } from './customers.ts';
 
 /**
  * Saves the card of a payment token. The first one becomes the default; a card that was already
- * saved replaces its entry. Consumes the token; after a declined card depending on the dialect.
+ * saved replaces its entry. Consumes the token, whatever the outcome.
  *
  * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
  */
@@ -28,10 +27,7 @@ export function addPaymentMethod(
     const now = tenantNow(context, tenantId);
     consumeToken(context, token);
     const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
-    if (verified !== 'approved') {
-      recordTokenDecline(context, token);
-      return verified;
-    }
+    if (verified !== 'approved') return verified;
     const existing = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
     if (existing) store.run('DELETE FROM payment_methods WHERE id = ?', existing.id);
     store.insert('payment_methods', {

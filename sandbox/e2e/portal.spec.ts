@@ -9,6 +9,7 @@ import { listInvoices } from '../ledger/ledger-queries.ts';
 import { createTransaction } from '../ledger/transactions.ts';
 import { type RunningSandbox, startSandbox } from '../server.ts';
 import { createTenant, tenantNow } from '../tenants/tenants.ts';
+import { listDeliveries } from '../webhooks/delivery/deliveries.ts';
 import { updateWebhookSettings } from '../webhooks/settings.ts';
 
 type Service = RunningSandbox & {
@@ -22,6 +23,7 @@ const PAGES = [
   'overview',
   'webhook settings',
   'deliveries',
+  'delivery',
   'request log',
   'customers',
   'customer',
@@ -33,6 +35,7 @@ const PAGES = [
   'subscription',
   'transactions',
   'transaction',
+  'declined charges',
   'invoices',
   'invoice',
   'clock',
@@ -120,6 +123,7 @@ function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: S
     overview: at(''),
     'webhook settings': at('/webhooks'),
     deliveries: at('/deliveries'),
+    delivery: at(`/deliveries/${listDeliveries(context, id, { limit: 1 })[0]?.id}`),
     'request log': at('/requests'),
     customers: at('/customers'),
     customer: at(`/customers/${customer.id}`),
@@ -131,11 +135,12 @@ function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: S
     subscription: at(`/subscriptions/${subscription.id}`),
     transactions: at('/transactions'),
     transaction: at(`/transactions/${transaction.id}`),
+    'declined charges': at('/declined-charges'),
     invoices: at('/invoices'),
     invoice: at(`/invoices/${listInvoices(context, id, 1)[0]?.id}`),
     clock: at('/clock'),
     faults: at('/faults'),
-    'test cards': at('/test-cards'),
+    'test cards': `${url}/portal/test-cards`,
   };
   return { tenantId: id, pages };
 }
@@ -184,7 +189,7 @@ test('a user changes a product and sees its errors', async ({ page, service }) =
   await page.getByRole('link', { name: 'Blend 42' }).click();
   await page.getByLabel('Price').fill('fourteen');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('The product was not saved');
+  await expect(page.getByRole('alert')).toContainText('Nothing was saved');
   await expect(page.getByLabel('Price')).toHaveAttribute('aria-invalid', 'true');
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('Price').fill('15.75');

@@ -153,9 +153,7 @@ describe('a fault of a call', () => {
     });
     const log = await tenant.control('GET', '/requests?limit=1');
     expect(log.body).toMatchObject({ requests: [{ status: 418, faults: ['status'] }] });
-    const id = field(armed.body, 'id');
-    expect((await tenant.control('DELETE', `/faults/${id}`)).body).toEqual({ disarmed: 1 });
-    expect((await tenant.control('DELETE', `/faults/${id}`)).status).toBe(404);
+    expect((await tenant.control('DELETE', '/faults')).body).toEqual({ disarmed: 1 });
     expect((await tenant.control('DELETE', '/faults')).body).toEqual({ disarmed: 0 });
     expect((await tenant.api('GET', '/products')).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { CardProblems } from '../cards/cards.ts';
 import { captureCard, findToken, type Token } from '../cards/tokens.ts';
 import type { SandboxContext } from '../context.ts';
-import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { tenantNow } from '../tenants/tenants.ts';
 import { isWebOrigin } from '../web/token.js';
 import { formAssets } from './assets.ts';
 import {
@@ -89,16 +89,9 @@ function pageHeaders(ancestor: string, assets: { scriptHash: string; styleHash: 
 
 function sessionReply(context: SandboxContext, text: string): SessionReply {
   const token = findToken(context, text);
-  const isOpen =
-    token?.state === 'open' || (token?.state === 'captured' && mayCapture(context, token));
-  if (!token || !isOpen) return { status: tokenProblem(token) };
+  if (token?.state !== 'open') return { status: tokenProblem(token) };
   const now = tenantNow(context, token.tenantId);
   return { status: 'active', expiresInMs: token.expiresAt - now, now };
-}
-
-/** Whether a token that has a card already may get another one instead. */
-function mayCapture(context: SandboxContext, { tenantId }: Token): boolean {
-  return tenantChoices(context, tenantId)['token.returned'] === 'same';
 }
 
 function tokenProblem(token: Token | undefined): TokenProblem {

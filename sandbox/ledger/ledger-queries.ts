@@ -1,7 +1,6 @@
 import type { Bill } from '../billing/bill.ts';
 import type { DeclineCode } from '../cards/cards.ts';
 import type { SandboxContext } from '../context.ts';
-import { EVERYTHING, type Page, sqlLimit } from '../store/pages.ts';
 import { type Invoice, itemsOf, type Transaction } from './ledger.ts';
 
 type TransactionRow = {
@@ -21,18 +20,19 @@ const SELECT_TRANSACTION = `SELECT t.seq, t.id, t.customer_id, t.invoice_id, t.s
     t.currency, i.bill, t.card_type, t.last4, t.created_at
   FROM transactions t JOIN invoices i ON i.id = t.invoice_id WHERE t.tenant_id = ?`;
 
-/** Transactions, oldest first. */
+/** Transactions, oldest first: at most `limit` after the position `after`, by default all. */
 export function listTransactions(
   context: SandboxContext,
   tenantId: string,
-  page: Page = EVERYTHING,
+  after = 0,
+  limit = -1,
 ): Transaction[] {
   return context.store
     .all<TransactionRow>(
       `${SELECT_TRANSACTION} AND t.seq > ? ORDER BY t.seq LIMIT ?`,
       tenantId,
-      page.after,
-      sqlLimit(page),
+      after,
+      limit,
     )
     .map(readTransaction);
 }

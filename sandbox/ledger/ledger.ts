@@ -2,7 +2,7 @@ import type { Bill } from '../billing/bill.ts';
 import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
 import type { SandboxContext } from '../context.ts';
 import { newId } from '../ids.ts';
-import { recordChange } from '../memory/record-change.ts';
+import { recordChange } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
 export type TransactionItem = { readonly productId: string; readonly quantity: number };

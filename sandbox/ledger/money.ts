@@ -1,3 +1,5 @@
+import { fieldError } from '../errors.ts';
+
 /** ISO 4217 currencies in use whose minor unit is not a hundredth, by number of decimals. */
 const OTHER_EXPONENTS: Record<number, string> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -21,7 +23,7 @@ for (const [exponent, codes] of Object.entries(OTHER_EXPONENTS)) {
 /**
  * The maximum unit price, in minor units. Multiplied by 10,000 units it is still an exact number.
  */
-export const MAX_UNIT_AMOUNT = 10_000_000_000;
+const MAX_UNIT_AMOUNT = 10_000_000_000;
 /** The maximum total of one charge, in minor units. */
 export const MAX_TOTAL = 1_000_000_000_000;
 
@@ -49,4 +51,21 @@ export function toMinorUnits(amount: number, currency: string): number | null {
 /** Minor units as the decimal number of the JSON API: 1999 EUR is 19.99. */
 export function toDecimal(minor: number, currency: string): number {
   return minor / 10 ** (exponentOf(currency) ?? 2);
+}
+
+/**
+ * Reads a decimal amount of a request.
+ * @throws ServiceError `validation_failed` for more decimals than the currency has, or too much.
+ */
+export function readAmount(amount: number, currency: string, path: string): number {
+  const minor = toMinorUnits(amount, currency);
+  if (minor === null) {
+    const decimals = exponentOf(currency) ?? 2;
+    const message = `An amount in ${currency} is not negative and has at most ${decimals} decimals.`;
+    throw fieldError('validation_failed', path, message);
+  }
+  if (minor > MAX_UNIT_AMOUNT) {
+    throw fieldError('validation_failed', path, 'This amount is too large.');
+  }
+  return minor;
 }

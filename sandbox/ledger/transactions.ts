@@ -1,12 +1,12 @@
 import { type BillLine, computeBill, requireChargeable } from '../billing/bill.ts';
 import { answerOfCard } from '../cards/card-answer.ts';
-import { consumeToken, recordTokenDecline, requirePaymentToken } from '../cards/tokens.ts';
+import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { requireSellableProduct } from '../catalog/products.ts';
 import { ratesOf } from '../catalog/taxes.ts';
 import type { SandboxContext } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError } from '../errors.ts';
-import { tenantChoices, tenantNow } from '../tenants/tenants.ts';
+import { tenantNow } from '../tenants/tenants.ts';
 import { bookPaidCharge, recordDecline, type Transaction, type TransactionItem } from './ledger.ts';
 
 export type NewTransaction = {
@@ -32,12 +32,11 @@ export function createTransaction(
     requireCustomerReference(context, tenantId, input.customerId, 'customerId');
     const { lines, currency } = readItems(context, tenantId, input.items);
     const rates = ratesOf(context, tenantId, input.taxRatesOptions, 'taxRatesOptions');
-    const rounding = tenantChoices(context, tenantId)['rule.rounding'];
     const charge = {
       customerId: input.customerId,
       subscriptionId: null,
       currency,
-      bill: requireChargeable(computeBill(lines, rates, rounding)),
+      bill: requireChargeable(computeBill(lines, rates)),
       card: token.card,
     };
     const now = tenantNow(context, tenantId);
@@ -45,7 +44,6 @@ export function createTransaction(
     const answer = answerOfCard(context, tenantId, token.card, 'present', now);
     if (answer === 'approved') return bookPaidCharge(context, tenantId, charge, now);
     recordDecline(context, tenantId, charge, null, answer, now);
-    recordTokenDecline(context, token);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);

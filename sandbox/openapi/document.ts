@@ -1,12 +1,12 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint.ts';
-import { interfaceEndpoints } from '../api/endpoints/all.ts';
-import { wireFor } from '../api/replies/wire.ts';
+import { interfaceEndpoints } from '../api/endpoints.ts';
+import type { Profile, ProfileName } from '../api/profile.ts';
+import { profileOf } from '../api/profiles.ts';
 import { controlEndpoints } from '../control/endpoints.ts';
-import { type Dialect, describeDialect, type ResponseMode } from '../dialect/dialect.ts';
+import { type ErrorCode, statusOf } from '../errors.ts';
 import { EVENT_TYPES } from '../webhooks/event-types.ts';
-import { errorSchema, replySchemas, responsesOf } from './responses.ts';
 
 const INTRODUCTION = `
 A multi-tenant service for payments and recurring billing: customers, products and plans, one-time
@@ -23,8 +23,7 @@ has. Prices are net; each tax is calculated once on the net total and rounded ha
 **Requests** have a JSON body of at most 256 KiB. Unknown fields are ignored, strings are trimmed.
 A response other than 2xx is an error, and has changed nothing, except that a declined card consumes its token.
 
-**Lists** return everything. \`limit\` (1 to 1000) and \`cursor\` are an extension: a full page has the
-cursor of the next one in the header \`X-Next-Cursor\`.
+**Lists** return everything; query parameters are ignored.
 
 **One-time payments.** Create the customer, which reuses an existing one with the same e-mail address. Generate a
 session token, let the form exchange it for a payment token, and create the transaction on your server with items,
@@ -72,36 +71,28 @@ export type OpenApiOperation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 };
 
-/**
- * The OpenAPI document of one dialect: requests from the schemas that validate them, responses inferred from the
- * dialect's replies to samples.
- */
-export function openApiDocument(
-  publicUrl: string,
-  dialect: Dialect = 'default',
-  responses: ResponseMode = 'full',
-): OpenApiDocument {
-  const wire = wireFor(responses, dialect);
+/** The OpenAPI document of one profile, from the schemas that validate requests and describe replies. */
+export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDocument {
+  const profile = profileOf(name);
   const app = new OpenAPIHono();
   const registry = app.openAPIRegistry;
   registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
-  for (const endpoint of interfaceEndpoints) registry.registerPath(interfaceRoute(endpoint));
-  for (const endpoint of controlEndpoints) {
-    const { handler, path, method, operationId, summary, description } = endpoint;
+  const schemas = namedSchemas(profile);
+  for (const endpoint of interfaceEndpoints) {
     registry.registerPath(
       createRoute({
-        method: lower(method),
-        path: `/sandbox${braced(path)}`,
-        operationId,
+        ...routeOf(endpoint),
+        tags: [endpoint.tag],
+        security: [{ basic: [] }],
+        responses: responsesOf(endpoint, profile, schemas),
+      }),
+    );
+  }
+  for (const endpoint of controlEndpoints) {
+    registry.registerPath(
+      createRoute({
+        ...routeOf({ ...endpoint, path: `/sandbox${endpoint.path}` }),
         tags: ['Sandbox control'],
-        summary,
-        description,
-        request: {
-          ...pathParameters(path),
-          ...(handler.schema === null
-            ? {}
-            : { body: { content: { 'application/json': { schema: handler.schema } } } }),
-        },
         responses: { '2XX': { description: 'Done.' } },
       }),
     );
@@ -111,80 +102,89 @@ export function openApiDocument(
     info: {
       title: 'Payments and billing service',
       version: '1',
-      description: `${INTRODUCTION}\n\n${aboutDialect(dialect, responses)}`,
+      description: `${INTRODUCTION}\n\n**This document** describes the profile \`${name}\`.`,
     },
     servers: [{ url: publicUrl }],
   });
-  const copy = JSON.parse(JSON.stringify(document)) as OpenApiDocument;
-  for (const endpoint of interfaceEndpoints) {
-    const operation = copy.paths[braced(endpoint.path)]?.[lower(endpoint.method)];
-    if (operation) operation.responses = responsesOf(endpoint, wire);
-  }
-  copy.components = {
-    ...copy.components,
-    schemas: {
-      ...copy.components?.schemas,
-      ...replySchemas(wire),
-      Error: errorSchema(wire),
-      SessionToken: {
-        type: 'object',
-        properties: { token: { type: 'string' } },
-        required: ['token'],
-      },
+  return JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+}
+
+type Operation = Pick<Endpoint, 'method' | 'path' | 'operationId' | 'summary' | 'description'> & {
+  readonly handler: { readonly schema: z.ZodType | null };
+};
+
+function routeOf({ method, path, operationId, summary, description, handler }: Operation) {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const { schema } = handler;
+  return {
+    method: method.toLowerCase() as Lowercase<Endpoint['method']>,
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    ...{ operationId, summary, description },
+    request: {
+      ...(names.length > 0 && { params }),
+      ...(schema !== null && { body: { required: true, ...jsonOf(schema) } }),
     },
   };
-  return copy;
 }
 
-function aboutDialect(dialect: Dialect, responses: ResponseMode): string {
-  const differences = describeDialect(dialect, responses);
-  const name = `**This document** describes the dialect \`${dialect}\` with ${responses} responses`;
-  if (differences.length === 0) return `${name}. Add \`?dialect=alternate\` for another one.`;
-  const list = differences.map((each) => `\`${each}\``).join(', ');
-  return `${name}, which differs from the description above: ${list}.`;
+type Named = ReturnType<typeof namedSchemas>;
+
+/** The schemas of replies, under the names that they have in the document. */
+function namedSchemas({ schemas, errorSchema }: Profile) {
+  return {
+    customer: schemas.customer.meta({ id: 'Customer' }),
+    product: schemas.product.meta({ id: 'Product' }),
+    plan: schemas.plan.meta({ id: 'Plan' }),
+    subscription: schemas.subscription.meta({ id: 'Subscription' }),
+    transaction: schemas.transaction.meta({ id: 'Transaction' }),
+    token: z.object({ token: z.string() }).meta({ id: 'SessionToken' }),
+    error: errorSchema.meta({ id: 'Error' }),
+  };
 }
 
-function interfaceRoute(endpoint: Endpoint) {
-  const { handler, path, method, operationId, summary, description, tag, reply } = endpoint;
-  return createRoute({
-    method: lower(method),
-    path: braced(path),
-    operationId,
-    tags: [tag],
-    summary,
-    description,
-    security: [{ basic: [] }],
-    request: {
-      ...pathParameters(path),
-      ...(reply.as === 'list'
-        ? {
-            query: z.object({
-              limit: z.string().optional().meta({ description: 'Extension: 1 to 1000.' }),
-              cursor: z.string().optional().meta({ description: 'Extension: X-Next-Cursor.' }),
-            }),
-          }
-        : {}),
-      ...(handler.schema === null
-        ? {}
-        : {
-            body: { required: true, content: { 'application/json': { schema: handler.schema } } },
-          }),
-    },
-    // Set on the finished document: they depend on the dialect.
-    responses: { '2XX': { description: 'Success.' } },
-  });
+const jsonOf = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
+
+function responsesOf(endpoint: Endpoint, profile: Profile, schemas: Named) {
+  const { refuses, handler } = endpoint;
+  const body: ErrorCode[] = [
+    'malformed_json',
+    'payload_too_large',
+    'unsupported_media_type',
+    'validation_failed',
+  ];
+  const codes: ErrorCode[] = ['unauthorized', ...(handler.schema === null ? [] : body), ...refuses];
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code, profile));
+  return Object.fromEntries([
+    ...successes(endpoint, profile, schemas),
+    ...[...byStatus].map(([status, meant]) => {
+      const description = `${meant.map((code) => code.replaceAll('_', ' ')).join(', ')}.`;
+      return [status, { description, ...jsonOf(schemas.error) }] as const;
+    }),
+  ]);
 }
 
-function pathParameters(path: string) {
-  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  if (names.length === 0) return {};
-  return { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
-}
-
-function braced(path: string): string {
-  return path.replace(/:(\w+)/g, '{$1}');
-}
-
-function lower(method: Endpoint['method']) {
-  return method.toLowerCase() as Lowercase<Endpoint['method']>;
+function successes({ reply }: Endpoint, profile: Profile, schemas: Named) {
+  const success = (status: number, schema?: z.ZodType) =>
+    [status, { description: 'Success.', ...(schema && jsonOf(schema)) }] as const;
+  if (reply.as === 'token') {
+    return [success(reply.isCreated ? profile.tokenCreated : 200, schemas.token)];
+  }
+  const schema = schemas[reply.kind];
+  switch (reply.as) {
+    case 'one':
+      return [success(200, schema)];
+    case 'list':
+      return [success(200, profile.list.schema(schema))];
+    case 'created': {
+      const isReused = reply.kind === 'customer' && !profile.refusesTakenEmail;
+      return [success(profile.created, schema), ...(isReused ? [success(200, schema)] : [])];
+    }
+    case 'changed':
+      return [profile.isChangeEmpty ? success(204) : success(200, schema)];
+    case 'deleted': {
+      const shown = z.record(z.string(), z.union([z.string(), z.boolean()]));
+      return [profile.isDeletionShown ? success(200, shown) : success(204)];
+    }
+  }
 }

@@ -1,60 +1,45 @@
-import { Hono } from 'hono';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { profileOf } from '../api/profiles.ts';
 import type { SandboxContext } from '../context.ts';
-import { choicesOf } from '../dialect/dialect.ts';
+import { refusal } from '../control/guard.ts';
 import { ServiceError, statusOf } from '../errors.ts';
-import { readAssets } from './assets/assets.ts';
+import { clockPages } from './clock.ts';
+import { faultPages } from './faults.ts';
+import { html } from './html.ts';
 import { plainPage } from './layout.ts';
-import { invoicePages } from './pages/billing/invoices.ts';
-import { subscriptionPages } from './pages/billing/subscriptions.ts';
-import { transactionPages } from './pages/billing/transactions.ts';
-import { planPages } from './pages/catalog/plans.ts';
-import { productPages } from './pages/catalog/products.ts';
-import { clockPages } from './pages/clock.ts';
-import { customerPages } from './pages/customers.ts';
-import { deliveryPages } from './pages/deliveries.ts';
-import { faultPages } from './pages/faults.ts';
-import { requestPages } from './pages/requests.ts';
-import { tenantPages } from './pages/tenants.ts';
-import { testCardPages } from './pages/test-cards.ts';
-import { webhookPages } from './pages/webhooks.ts';
-import { html } from './parts/html.ts';
 import type { Portal } from './portal.ts';
-import { newFormSecret, portalGuard } from './security.ts';
+import { resourcePages } from './resource-pages.ts';
+import { tenantPages } from './tenants.ts';
+import { webhookPages } from './webhook-settings.ts';
 
 const MAX_FORM_BYTES = 65_536;
 
 /** The web portal, for users of this machine. */
 export function portalRoutes(context: SandboxContext): Hono {
-  const assets = readAssets();
-  const portal: Portal = { context, assets, formSecret: newFormSecret() };
+  const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const portal: Portal = {
+    context,
+    style: asset('styles.css'),
+    script: asset('script.js'),
+    formSecret: randomBytes(24).toString('base64url'),
+  };
   const app = new Hono();
-  app.use('*', portalGuard(assets));
+  app.use('*', portalGuard(portal));
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
-  app.use('*', async (_c, next) => {
-    await next();
-    // A page only confirms what is durable.
-    await context.store.committed();
-  });
   tenantPages(app, portal);
   webhookPages(app, portal);
-  deliveryPages(app, portal);
-  requestPages(app, portal);
-  customerPages(app, portal);
-  productPages(app, portal);
-  planPages(app, portal);
-  subscriptionPages(app, portal);
-  transactionPages(app, portal);
-  invoicePages(app, portal);
   clockPages(app, portal);
   faultPages(app, portal);
-  testCardPages(app, portal);
+  resourcePages(app, portal);
 
   app.all('*', (c) => c.html(failurePage(portal, 'Page not found.'), 404));
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
-    const status = statusOf(error.code, choicesOf('default')) as ContentfulStatusCode;
+    const status = statusOf(error.code, profileOf('full')) as ContentfulStatusCode;
     return c.html(failurePage(portal, error.message), status);
   });
   return app;
@@ -65,4 +50,41 @@ function failurePage(portal: Portal, message: string) {
     title: 'Error',
     body: html`<p class="said wrong" role="alert">${message}</p><p><a href="/portal">Back to the tenants</a></p>`,
   });
+}
+
+/** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */
+function portalGuard({ style, script }: Portal): MiddlewareHandler {
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}'`,
+    'img-src data:',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return async (c, next) => {
+    c.header('content-security-policy', policy);
+    // With "no-referrer", browsers would send forms without their origin.
+    c.header('referrer-policy', 'same-origin');
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+    c.header('x-frame-options', 'DENY');
+    c.header('cross-origin-opener-policy', 'same-origin');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    const refused = refusal(c);
+    if (refused) return c.text(refused.message, 403);
+    if (isForeignForm(c)) return c.text('Forms of the portal are sent from the portal.', 403);
+    return next();
+  };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** A form without an origin is refused. */
+function isForeignForm(c: Context): boolean {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return false;
+  return c.req.header('origin') === undefined && c.req.header('sec-fetch-site') !== 'same-origin';
 }

@@ -108,7 +108,7 @@ describe('A row', () => {
   it('may insert other columns than the previous row', () => {
     const first = { id: 'a', name: 'A', client_id: 'c', client_secret: 's', created_wall: 1 };
     const clock = { clock_base: 1, clock_anchor_wall: 1, clock_rate: 1, clock_frozen: 0 };
-    const rest = { responses: 'full', dialect: 'default', clock_driven: 0 };
+    const rest = { profile: 'full', beginning: '{}', clock_driven: 0 };
     store.insert('tenants', { ...first, ...clock, ...rest });
     store.insert('tenants', { ...rest, ...clock, ...first, id: 'b' });
     store.insert('webhook_settings', {
@@ -148,60 +148,5 @@ describe('A database file', () => {
     expect(() => new Store(file)).toThrow(/has version 99/);
     rmSync(file);
     store = new Store(file);
-  });
-
-  /** What the tables of version 2 lack compared with this one, and the other way round. */
-  const BACK_TO_VERSION_2 = `
-    ALTER TABLE deliveries RENAME COLUMN due_wall TO due_at;
-    ALTER TABLE webhook_settings RENAME COLUMN failing_since_wall TO failing_since;
-    ALTER TABLE webhook_settings RENAME COLUMN disabled_at_wall TO disabled_at;
-    ALTER TABLE tenants DROP COLUMN clock_alive_wall;
-    ALTER TABLE tenants DROP COLUMN beginning;
-    ALTER TABLE tenants DROP COLUMN dialect;
-    ALTER TABLE tenants ADD COLUMN dialect TEXT NOT NULL DEFAULT 'alternate'
-      CHECK (dialect IN ('default', 'alternate'));
-    ALTER TABLE subscriptions DROP COLUMN cancel_at;
-    DROP TABLE deleted_resources;`;
-
-  it('of the previous version is migrated, with its pending deliveries', () => {
-    store.close();
-    const old = new DatabaseSync(file);
-    old.exec(`${BACK_TO_VERSION_2}
-      INSERT INTO deliveries (tenant_id, id, event_seq, status, tries, due_at)
-        VALUES ('t', 'd', 1, 'pending', 1, 9000000000000);
-      INSERT INTO tenants (id, name, client_id, client_secret, responses, clock_base,
-          clock_anchor_wall, clock_rate, clock_frozen, clock_driven, created_wall)
-        VALUES ('t', 'T', 'c', 's', 'full', 1, 1, 1, 0, 0, 1);
-      PRAGMA user_version = 2;`);
-    old.close();
-    store = new Store(file);
-    expect(store.all('SELECT id, due_wall FROM deliveries')).toMatchObject([
-      { id: 'd', due_wall: 0 },
-    ]);
-    expect(store.all('SELECT dialect FROM tenants')).toMatchObject([{ dialect: 'alternate' }]);
-    store.run("UPDATE tenants SET dialect = 'alternate,list.order=newest'");
-  });
-
-  it('of the first version is migrated', () => {
-    store.close();
-    const old = new DatabaseSync(file);
-    old.exec(`${BACK_TO_VERSION_2}
-      ALTER TABLE transactions ADD COLUMN items TEXT;
-      ALTER TABLE transactions ADD COLUMN tax_codes TEXT;
-      ALTER TABLE transactions ADD COLUMN bill TEXT;
-      ALTER TABLE events ADD COLUMN id TEXT;
-      ALTER TABLE events ADD COLUMN created_wall INTEGER;
-      DROP TABLE tokens;
-      CREATE TABLE tokens (hash TEXT PRIMARY KEY, tenant_id TEXT, state TEXT, created_at INTEGER,
-        expires_at INTEGER, card TEXT) STRICT, WITHOUT ROWID;
-      INSERT INTO tokens VALUES ('h', 't', 'open', 1, 2, NULL);
-      PRAGMA user_version = 1;`);
-    old.close();
-    store = new Store(file);
-    expect(store.all('SELECT rowid AS seq, hash, state FROM tokens')).toMatchObject([
-      { seq: 1, hash: 'h', state: 'open' },
-    ]);
-    event('works');
-    expect(types()).toEqual(['works']);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { MIGRATIONS, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
@@ -52,11 +52,6 @@ export class Store {
     }
     const version = this.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
     if (version === SCHEMA_VERSION) return;
-    if (version > 0 && version < SCHEMA_VERSION) {
-      const steps = MIGRATIONS.slice(version - 1).join('');
-      this.#db.exec(`BEGIN; ${steps}; PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT;`);
-      return;
-    }
     if (version !== 0) {
       throw new Error(
         `The database ${file} has version ${version}; this sandbox writes version ${SCHEMA_VERSION}. ` +

@@ -1,21 +1,5 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 4;
-
-const TOKENS = `CREATE TABLE tokens (
-  hash TEXT NOT NULL UNIQUE,
-  tenant_id TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('open', 'captured', 'consumed')),
-  created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL,
-  card TEXT
-) STRICT;`;
-
-const DELETED = `CREATE TABLE deleted_resources (
-  tenant_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  data TEXT NOT NULL,
-  PRIMARY KEY (tenant_id, id)
-) STRICT, WITHOUT ROWID;`;
+export const SCHEMA_VERSION = 5;
 
 /**
  * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds since 1970 by
@@ -24,22 +8,19 @@ const DELETED = `CREATE TABLE deleted_resources (
  * each insert of the hot path would have to check.
  */
 export const SCHEMA = `
-${DELETED}
-
 CREATE TABLE tenants (
   id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
   client_id TEXT NOT NULL,
   client_secret TEXT NOT NULL,
-  responses TEXT NOT NULL CHECK (responses IN ('full', 'minimal')),
-  dialect TEXT NOT NULL,
+  profile TEXT NOT NULL CHECK (profile IN ('full', 'minimal', 'alternate')),
   clock_base INTEGER NOT NULL,
   clock_anchor_wall INTEGER NOT NULL,
   clock_rate REAL NOT NULL,
   clock_frozen INTEGER NOT NULL,
   clock_driven INTEGER NOT NULL,
   clock_alive_wall INTEGER,
-  beginning TEXT,
+  beginning TEXT NOT NULL,
   created_wall INTEGER NOT NULL
 ) STRICT;
 
@@ -64,7 +45,14 @@ CREATE TABLE tax_rates (
   PRIMARY KEY (tenant_id, code)
 ) STRICT, WITHOUT ROWID;
 
-${TOKENS}
+CREATE TABLE tokens (
+  hash TEXT NOT NULL UNIQUE,
+  tenant_id TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('open', 'captured', 'consumed')),
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  card TEXT
+) STRICT;
 
 CREATE TABLE customers (
   seq INTEGER PRIMARY KEY,
@@ -143,7 +131,6 @@ CREATE TABLE subscriptions (
   open_invoice_id TEXT,
   grace_end INTEGER,
   due_at INTEGER,
-  cancel_at INTEGER,
   ended_at INTEGER,
   created_at INTEGER NOT NULL,
   updated_at INTEGER NOT NULL
@@ -237,53 +224,4 @@ CREATE TABLE attempts (
   error TEXT
 ) STRICT;
 CREATE INDEX attempts_by_delivery ON attempts (delivery_seq, seq);
-
-CREATE TABLE snapshots (
-  seq INTEGER PRIMARY KEY AUTOINCREMENT,
-  tenant_id TEXT NOT NULL,
-  id TEXT NOT NULL UNIQUE,
-  name TEXT NOT NULL,
-  data TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  created_wall INTEGER NOT NULL
-) STRICT;
 `;
-
-/** A transaction's lines are its invoice's bill; an event's id is its position. */
-const FROM_VERSION_1 = `
-ALTER TABLE transactions DROP COLUMN items;
-ALTER TABLE transactions DROP COLUMN tax_codes;
-ALTER TABLE transactions DROP COLUMN bill;
-ALTER TABLE events DROP COLUMN id;
-ALTER TABLE events DROP COLUMN created_wall;
-ALTER TABLE tokens RENAME TO tokens_1;
-${TOKENS}
-INSERT INTO tokens (hash, tenant_id, state, created_at, expires_at, card)
-  SELECT hash, tenant_id, state, created_at, expires_at, card FROM tokens_1;
-DROP TABLE tokens_1;
-DELETE FROM snapshots;
-`;
-
-/** Webhooks use the machine's time, and a tenant knows its own initial state. */
-const FROM_VERSION_2 = `
-ALTER TABLE deliveries RENAME COLUMN due_at TO due_wall;
-UPDATE deliveries SET due_wall = 0 WHERE status = 'pending';
-ALTER TABLE webhook_settings RENAME COLUMN failing_since TO failing_since_wall;
-ALTER TABLE webhook_settings RENAME COLUMN disabled_at TO disabled_at_wall;
-UPDATE webhook_settings SET failing_since_wall = NULL, disabled_at_wall = NULL;
-ALTER TABLE tenants ADD COLUMN clock_alive_wall INTEGER;
-ALTER TABLE tenants ADD COLUMN beginning TEXT;
-`;
-
-/** Dialects have any name, a subscription can end later, and deleted resources can still be shown. */
-const FROM_VERSION_3 = `
-ALTER TABLE tenants ADD COLUMN spoken TEXT NOT NULL DEFAULT 'default';
-UPDATE tenants SET spoken = dialect;
-ALTER TABLE tenants DROP COLUMN dialect;
-ALTER TABLE tenants RENAME COLUMN spoken TO dialect;
-ALTER TABLE subscriptions ADD COLUMN cancel_at INTEGER;
-${DELETED}
-`;
-
-/** The migration from version n + 1 to the next one, at index n. */
-export const MIGRATIONS: readonly string[] = [FROM_VERSION_1, FROM_VERSION_2, FROM_VERSION_3];

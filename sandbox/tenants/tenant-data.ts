@@ -1,7 +1,10 @@
+import { resetClock } from '../billing/scheduler.ts';
 import type { SandboxContext } from '../context.ts';
+import { clearFailures } from '../webhooks/settings.ts';
+import { beginningOf, requireTenantEntry } from './tenants.ts';
 
-/** A tenant's tables in a snapshot; credentials, webhooks and logs are not in it. */
-export const STATE_TABLES = [
+/** What a reset empties; credentials and webhook settings stay. */
+const STATE_TABLES = [
   'tax_rates',
   'tokens',
   'customers',
@@ -12,13 +15,12 @@ export const STATE_TABLES = [
   'invoices',
   'transactions',
   'declined_charges',
-  'deleted_resources',
 ] as const;
 
-const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings', 'snapshots'] as const;
+const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings'] as const;
 
 /** Deletes a tenant's events with their deliveries and attempts. Call it in a transaction. */
-export function deleteEvents(context: SandboxContext, tenantId: string): void {
+function deleteEvents(context: SandboxContext, tenantId: string): void {
   context.store.run(
     'DELETE FROM attempts WHERE delivery_seq IN (SELECT seq FROM deliveries WHERE tenant_id = ?)',
     tenantId,
@@ -38,4 +40,30 @@ export function deleteTenant(context: SandboxContext, tenantId: string): void {
     store.run('DELETE FROM tenants WHERE id = ?', tenantId);
   });
   context.tenants.delete(tenantId);
+}
+
+/**
+ * Resets a tenant: resources, tokens, events, deliveries, request log and faults are deleted, tax rates and clock
+ * return to their initial state. Credentials and webhook settings stay; a destination that failures have disabled is
+ * enabled again.
+ */
+export function resetTenant(context: SandboxContext, tenantId: string): void {
+  const { store } = context;
+  store.transaction(() => {
+    deleteEvents(context, tenantId);
+    for (const table of STATE_TABLES) {
+      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, tenantId);
+    }
+    for (const rate of beginningOf(context, tenantId).taxRates) {
+      store.insert('tax_rates', { tenant_id: tenantId, ...rate });
+    }
+    clearFailures(context, tenantId);
+    resetClock(context, tenantId);
+  });
+  const entry = requireTenantEntry(context, tenantId);
+  entry.faults.clear();
+  entry.requests.clear();
+  entry.taxRates = undefined;
+  entry.transactions.clear();
+  entry.history.clear();
 }

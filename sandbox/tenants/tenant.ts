@@ -1,8 +1,7 @@
+import type { ProfileName } from '../api/profile.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
-import type { Dialect, ResponseMode } from '../dialect/dialect.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { History } from '../memory/history.ts';
-import type { ResourceCache } from '../memory/resource-cache.ts';
 import type { TransactionCache } from '../memory/transaction-cache.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
@@ -13,8 +12,7 @@ export type Tenant = {
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  readonly responses: ResponseMode;
-  readonly dialect: Dialect;
+  readonly profile: ProfileName;
   readonly clock: Clock;
   /** By the machine's clock. */
   readonly createdWall: number;
@@ -36,7 +34,6 @@ export type TenantEntry = {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly history: History;
-  readonly resources: ResourceCache;
   readonly transactions: TransactionCache;
 };
 

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
+import type { Profile, ProfileName } from '../api/profile.ts';
+import { profileOf } from '../api/profiles.ts';
 import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext } from '../context.ts';
-import { choicesOf, type Dialect, type ResponseMode } from '../dialect/dialect.ts';
-import type { Choices } from '../dialect/dimensions.ts';
 import { Faults } from '../faults/faults.ts';
 import { newId, newSecret } from '../ids.ts';
-import { History } from '../memory/history.ts';
-import { ResourceCache } from '../memory/resource-cache.ts';
+import { History, type HistoryKind } from '../memory/history.ts';
 import { TransactionCache } from '../memory/transaction-cache.ts';
 import { RequestLog } from '../request-log/request-log.ts';
 import { type Clock, clockTime, isRated, realClock } from './clock.ts';
@@ -18,8 +17,7 @@ type TenantRow = {
   name: string;
   client_id: string;
   client_secret: string;
-  responses: ResponseMode;
-  dialect: Dialect;
+  profile: ProfileName;
   clock_base: number;
   clock_anchor_wall: number;
   clock_rate: number;
@@ -30,8 +28,7 @@ type TenantRow = {
 
 export type NewTenant = {
   name?: string | undefined;
-  responses?: ResponseMode | undefined;
-  dialect?: Dialect | undefined;
+  profile?: ProfileName | undefined;
   /** The initial time of its clock, in milliseconds; the machine's by default. */
   now?: number | undefined;
   rate?: number | undefined;
@@ -58,8 +55,7 @@ export function createTenant(
     name: input.name ?? 'Sandbox tenant',
     clientId: newId('client'),
     clientSecret: newSecret('sk'),
-    responses: input.responses ?? context.options.responses,
-    dialect: input.dialect ?? context.options.dialect,
+    profile: input.profile ?? context.options.profile,
     clock,
     createdWall: wall,
   };
@@ -71,8 +67,7 @@ export function createTenant(
       name: tenant.name,
       client_id: tenant.clientId,
       client_secret: tenant.clientSecret,
-      responses: tenant.responses,
-      dialect: tenant.dialect,
+      profile: tenant.profile,
       ...clockColumns(clock),
       beginning: JSON.stringify(beginning),
       created_wall: wall,
@@ -97,14 +92,14 @@ export function firstClock({ now, rate, frozen }: Beginning, wall: number): Cloc
   return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
 }
 
-/** The initial state of a tenant. Tenants of older versions have the defaults. */
+/** The initial state of a tenant. */
 export function beginningOf(context: SandboxContext, tenantId: string): Beginning {
-  const row = context.store.get<{ beginning: string | null }>(
+  const row = context.store.get<{ beginning: string }>(
     'SELECT beginning FROM tenants WHERE id = ?',
     tenantId,
   );
-  const defaults = { now: null, rate: 1, frozen: false, taxRates: DEFAULT_TAX_RATES };
-  return row?.beginning ? (JSON.parse(row.beginning) as Beginning) : defaults;
+  if (!row) throw new Error(`No tenant ${tenantId}.`);
+  return JSON.parse(row.beginning) as Beginning;
 }
 
 /** Makes these tax rates the ones that a reset returns to. */
@@ -139,7 +134,6 @@ export function findTenantEntry(
     requests: new RequestLog(),
     faults: new Faults(),
     history: new History(),
-    resources: new ResourceCache(),
     transactions: new TransactionCache(),
   };
   context.tenants.set(tenantId, entry);
@@ -158,19 +152,17 @@ export function findTenant(context: SandboxContext, tenantId: string): Tenant | 
   return findTenantEntry(context, tenantId)?.tenant;
 }
 
-/** A resource from the cache, or read and cached. */
-export function cached<T extends object>(
+/** Records a resource's previous version for stale reads, once the current transaction commits; null for a new one. */
+export function recordChange(
   context: SandboxContext,
   tenantId: string,
+  kind: HistoryKind,
   id: string,
-  read: () => T | undefined,
-): T | undefined {
-  const { resources } = requireTenantEntry(context, tenantId);
-  const resource = resources.get<T>(id);
-  if (resource) return resource;
-  const found = read();
-  if (found) resources.keep(id, found);
-  return found;
+  before: object | null,
+): void {
+  const { history } = requireTenantEntry(context, tenantId);
+  const wall = context.wallClock();
+  context.store.afterCommit(() => history.record({ wall, kind, id, before }));
 }
 
 /** All tenants, oldest first. */
@@ -189,11 +181,10 @@ export function rotateClientSecret(context: SandboxContext, tenantId: string): T
 
 export type TenantChange = {
   name?: string | undefined;
-  responses?: ResponseMode | undefined;
-  dialect?: Dialect | undefined;
+  profile?: ProfileName | undefined;
 };
 
-/** Changes a tenant's name, response mode or dialect. */
+/** Changes a tenant's name or profile. */
 export function updateTenant(
   context: SandboxContext,
   tenantId: string,
@@ -201,10 +192,9 @@ export function updateTenant(
 ): Tenant {
   const tenant = requireTenant(context, tenantId);
   context.store.run(
-    'UPDATE tenants SET name = ?, responses = ?, dialect = ? WHERE id = ?',
+    'UPDATE tenants SET name = ?, profile = ? WHERE id = ?',
     change.name ?? tenant.name,
-    change.responses ?? tenant.responses,
-    change.dialect ?? tenant.dialect,
+    change.profile ?? tenant.profile,
     tenantId,
   );
   return refreshTenant(context, tenantId);
@@ -223,10 +213,9 @@ export function saveClock(context: SandboxContext, tenantId: string, clock: Cloc
   refreshTenant(context, tenantId);
 }
 
-/** The values of this tenant's dialect. */
-export function tenantChoices(context: SandboxContext, tenantId: string): Choices {
-  const { dialect, responses } = requireTenant(context, tenantId);
-  return choicesOf(dialect, responses);
+/** How this tenant is answered. */
+export function tenantProfile(context: SandboxContext, tenantId: string): Profile {
+  return profileOf(requireTenant(context, tenantId).profile);
 }
 
 /** The tenant's time, in milliseconds since 1970. */
@@ -264,8 +253,7 @@ function readTenant(row: TenantRow): Tenant {
     name: row.name,
     clientId: row.client_id,
     clientSecret: row.client_secret,
-    responses: row.responses,
-    dialect: row.dialect,
+    profile: row.profile,
     clock: {
       base: row.clock_base,
       anchorWall: row.clock_anchor_wall,

@@ -1,10 +1,8 @@
 import type { SandboxContext } from '../context.ts';
-import type { DimensionName } from '../dialect/dimensions.ts';
 import { newId } from '../ids.ts';
-import { tenantChoices } from '../tenants/tenants.ts';
+import { tenantProfile } from '../tenants/tenants.ts';
 import { wakeDeliveries } from './delivery/dispatcher.ts';
-import type { EventType } from './event-types.ts';
-import { type EventSubject, eventBody, eventId } from './payloads.ts';
+import { type EventSubject, type EventType, eventId } from './event-types.ts';
 import { webhookSettings } from './settings.ts';
 
 export type SandboxEvent = {
@@ -18,8 +16,8 @@ export type SandboxEvent = {
 };
 
 /**
- * Records an event, and its delivery when the tenant subscribes to this type. Call it in the
- * transaction of the change, so that both are committed or neither.
+ * Records an event, and its delivery when the tenant subscribes to this type. Call it in the transaction of the
+ * change, so that both are committed or neither.
  * @param at the tenant's time at which it happened.
  */
 export function emitEvent(
@@ -29,30 +27,13 @@ export function emitEvent(
   subject: EventSubject,
   at: number,
 ): void {
-  const choices = tenantChoices(context, tenantId);
-  const times = TIMES[choices[`event.${type.replaceAll(':', '.')}` as EmissionName]];
-  const body = eventBody(type, tenantId, subject, choices);
-  for (let time = 0; time < times; time += 1) recordEvent(context, tenantId, type, body, at);
-}
-
-type EmissionName = Extract<DimensionName, `event.${string}.${string}`>;
-
-/** The number of deliveries per change. */
-const TIMES = { once: 1, twice: 2, never: 0 };
-
-function recordEvent(
-  context: SandboxContext,
-  tenantId: string,
-  type: EventType,
-  body: string,
-  at: number,
-): void {
   const { store } = context;
+  const payload = tenantProfile(context, tenantId).eventPayload(type, subject);
   const settings = webhookSettings(context, tenantId);
   const eventSeq = store.insert('events', {
     tenant_id: tenantId,
     type,
-    body,
+    body: JSON.stringify({ type, businessId: tenantId, payload }),
     created_at: at,
   });
   if (settings.destinationUrl === null) return;

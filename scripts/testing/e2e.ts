@@ -1,7 +1,7 @@
 /**
  * `npm run test:e2e`: the browser tests, on a separate shop: a production build, an empty
  * database, a sandbox, free ports. `--reuse` keeps its data and build for the next run;
- * `--responses minimal` and `--dialect alternate` set the sandbox's response mode; other arguments
+ * `--profile minimal` sets the sandbox's profile; other arguments
  * go to Playwright.
  */
 

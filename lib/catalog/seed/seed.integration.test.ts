@@ -199,7 +199,7 @@ describe('the seed', () => {
   });
 });
 
-describe.each([{ responses: 'minimal' }])('with a service that answers %o', (options) => {
+describe.each([{ profile: 'minimal' }])('with a service that answers %o', (options) => {
   beforeEach(async () => {
     await freshShop(options);
   });

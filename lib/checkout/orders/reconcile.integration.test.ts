@@ -64,7 +64,7 @@ async function laterSale(): Promise<void> {
 
 const replyModes: [string, Record<string, unknown>][] = [
   ['a service that shows much', {}],
-  ['a service that shows only what it must', { responses: 'minimal' }],
+  ['a service that shows only what it must', { profile: 'minimal' }],
 ];
 
 describe.each(replyModes)('with %s', (_, options) => {

@@ -213,7 +213,7 @@ describe('what the list shows of a paid order’s charge', () => {
 });
 
 describe('a service that shows no amounts', () => {
-  beforeEach(() => openShop({ responses: 'minimal' }));
+  beforeEach(() => openShop({ profile: 'minimal' }));
 
   /** An order whose reply is lost while somebody else's checkout reads a new price of its product. */
   async function lostWhileDearer() {

@@ -84,7 +84,7 @@ export function openPurchases() {
   }
 
   return {
-    /** Another tenant, e.g. with { responses: 'minimal' }, instead of the test's first one. */
+    /** Another tenant, e.g. with { profile: 'minimal' }, instead of the test's first one. */
     async reopen(options: Record<string, unknown>) {
       await relay.stop();
       await open(options);

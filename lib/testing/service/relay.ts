@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** An answer as raw as a network can make it. */
 export type RawAnswer = { status: number; headers?: Record<string, string>; body: string };
 
-/** A decline as the sandbox's default dialect shows it. */
+/** A decline as the sandbox shows it. */
 export const declinedAnswer: RawAnswer = {
   status: 402,
   body: JSON.stringify({ error: { code: 'payment_declined', declineCode: 'card_declined' } }),

@@ -18,7 +18,7 @@ export type TenantOptions = Record<string, unknown> & { wire?: Wire };
 
 export type TestSandbox = {
   url: string;
-  /** A tenant with the brand's tax rates, e.g. with { responses: 'minimal' }; this process reads its wire format. */
+  /** A tenant with the brand's tax rates, e.g. with { profile: 'minimal' }; this process reads its wire format. */
   createTenant(options?: TenantOptions): Promise<Tenant>;
   /** A control call below /sandbox/tenants/<id>; throws when it is refused. */
   control<T>(tenant: Tenant, method: string, path: string, body?: unknown): Promise<T>;
@@ -70,7 +70,7 @@ export function sandboxAt(url: string): TestSandbox {
   return {
     url,
     createTenant({ wire, ...options } = {}) {
-      setWire(wire ?? (options.responses === 'minimal' ? minimalWire : documentedWire));
+      setWire(wire ?? (options.profile === 'minimal' ? minimalWire : documentedWire));
       return send(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options });
     },
     control,

@@ -223,31 +223,6 @@ describe('Payment methods', () => {
     });
   });
 
-  it('leave the token of a declined card reusable where the dialect does, as a payment source does', async () => {
-    const id = await aCustomer(tenant);
-    const created = await subscribe(tenant, { customerId: id, planId: await aPlan(tenant) });
-    const subscriptionId = field(created.body, 'id');
-    await tenant.control('PATCH', '', { dialect: 'default,token.after-decline=kept' });
-    const token = await tenant.paymentToken('4000000000000002');
-    for (const _ of ['once', 'again']) {
-      const onFile = await tenant.api('PUT', `/customers/${id}/payment-methods`, {
-        paymentToken: token,
-      });
-      expect(onFile.status).toBe(402);
-      const source = await tenant.api('PATCH', `/subscriptions/${subscriptionId}/payment-source`, {
-        pfToken: token,
-      });
-      expect(source.status).toBe(402);
-    }
-  });
-
-  it.each(['4000000000009995', '4000000000000341', '5200828282828210'])(
-    'accept the card %s, which only fails later or is slow',
-    async (number) => {
-      expect((await add(await aCustomer(tenant), number)).status).toBe(200);
-    },
-  );
-
   it('do not consume the token when there is no such customer', async () => {
     const paymentToken = await tenant.paymentToken();
     const path = (id: string) => `/customers/${id}/payment-methods`;
@@ -258,28 +233,12 @@ describe('Payment methods', () => {
 });
 
 describe('Lists', () => {
-  it('list everything, oldest first, and in pages on request', async () => {
+  it('list everything, oldest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await aCustomer(tenant));
     const { body } = await tenant.api('GET', '/customers');
     expect((body as { id: string }[]).map(({ id }) => id)).toEqual(ids);
-    const paged: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const query: string = cursor === null ? '' : `&cursor=${cursor}`;
-      const page = await tenant.api('GET', `/customers?limit=2${query}`);
-      paged.push(...(page.body as { id: string }[]).map(({ id }) => id));
-      cursor = page.headers.get('x-next-cursor');
-    } while (cursor !== null);
-    expect(paged).toEqual(ids);
   });
-
-  it.each(['limit=0', 'limit=1001', 'limit=x', 'limit=1.5', 'limit=', 'cursor=!', 'cursor='])(
-    'refuse %s',
-    async (query) => {
-      expect((await tenant.api('GET', `/customers?${query}`)).status).toBe(422);
-    },
-  );
 
   it('ignore unknown query parameters', async () => {
     expect((await tenant.api('GET', '/products?sort=name&page=2')).status).toBe(200);

@@ -1,4 +1,5 @@
 import {
+  type Customer,
   createCustomer,
   deleteCustomer,
   findCustomer,
@@ -6,22 +7,29 @@ import {
   updateCustomer,
 } from '../../customers/customers.ts';
 import { addPaymentMethod, chooseDefaultCard } from '../../customers/payment-methods.ts';
+import { ServiceError } from '../../errors.ts';
 import {
+  asOf,
+  type Call,
+  changedReply,
+  createdReply,
   deletedReply,
   type Endpoint,
   listReply,
   pathParam,
-  readPage,
-  resourceReply,
   withBody,
   withoutBody,
 } from '../endpoint.ts';
-import { waitForSlowCard } from '../slow-card.ts';
-import { cardChoice, customerChange, customerInput, paymentMethodInput } from './schemas.ts';
+import { representCustomer } from '../represent.ts';
+import { cardChoice, customerChange, customerInput, paymentMethodInput } from '../schemas.ts';
+import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/customers';
 const ONE = `${LIST}/:customerId`;
 const tag = 'Customers';
+
+const show = (call: Call, customer: Customer) =>
+  call.profile.show.customer(representCustomer(customer));
 
 export const customerEndpoints: readonly Endpoint[] = [
   {
@@ -35,12 +43,11 @@ export const customerEndpoints: readonly Endpoint[] = [
       'case), that one is returned unchanged with 200: nothing is created, no event is ' +
       'sent. Emits customer:created.',
     reply: { as: 'created', kind: 'customer' },
-    errors: [400, 413, 415, 422],
-    handler: withBody(customerInput, ({ context, tenant, wire }, input) => {
-      const { customer, created } = createCustomer(context, tenant.id, input);
-      const body = wire.customer(customer);
-      if (created) return wire.created(body);
-      return { status: wire.status.reused, body };
+    refuses: ['email_taken'],
+    handler: withBody(customerInput, (call, input) => {
+      const { customer, created } = createCustomer(call.context, call.tenant.id, input);
+      const body = show(call, customer);
+      return created ? createdReply(call, body) : { status: 200, body };
     }),
   },
   {
@@ -51,15 +58,12 @@ export const customerEndpoints: readonly Endpoint[] = [
     summary: 'List customers',
     description: 'All customers, oldest first.',
     reply: { as: 'list', kind: 'customer' },
-    errors: [422],
-    handler: withoutBody((call) => {
-      const { context, tenant, entry, asOfWall, wire } = call;
-      const page = readPage(call);
-      const now = listCustomers(context, tenant.id, page);
-      const rows = asOfWall === null ? now : entry.history.listBefore('customer', now, asOfWall);
-      const count = () => listCustomers(context, tenant.id).length;
-      return listReply(call, 'customer', page, rows, wire.customer, count);
-    }),
+    refuses: [],
+    handler: withoutBody((call) =>
+      listReply(call, 'customer', listCustomers(call.context, call.tenant.id), (customer) =>
+        show(call, customer),
+      ),
+    ),
   },
   {
     method: 'GET',
@@ -69,15 +73,12 @@ export const customerEndpoints: readonly Endpoint[] = [
     summary: 'Get a customer',
     description: 'The customer with its cards on file.',
     reply: { as: 'one', kind: 'customer' },
-    errors: [404],
+    refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
-      const { context, tenant, entry, asOfWall } = call;
-      const now = findCustomer(context, tenant.id, id);
-      const customer =
-        asOfWall === null ? now : entry.history.before('customer', id, now, asOfWall);
-      if (!customer) return deletedReply(call, 'customer', id, call.wire.customer);
-      return resourceReply(call.wire.customer(customer));
+      const customer = asOf(call, 'customer', id, findCustomer(call.context, call.tenant.id, id));
+      if (!customer) throw new ServiceError('not_found', 'Customer not found.');
+      return { status: 200, body: show(call, customer) };
     }),
   },
   {
@@ -90,11 +91,11 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Updates the submitted fields. An e-mail address of another customer returns 409. Emits ' +
       'customer:updated if something has changed.',
     reply: { as: 'one', kind: 'customer' },
-    errors: [400, 404, 409, 413, 415, 422],
+    refuses: ['not_found', 'email_taken'],
     handler: withBody(customerChange, (call, change) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       const customer = updateCustomer(context, tenant.id, pathParam(call, 'customerId'), change);
-      return resourceReply(wire.customer(customer));
+      return { status: 200, body: show(call, customer) };
     }),
   },
   {
@@ -107,11 +108,11 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Deletes the customer and its cards on file. Its subscriptions end immediately; transactions and ' +
       'invoices are kept. Emits subscription:deleted for each subscription, then customer:deleted.',
     reply: { as: 'deleted', kind: 'customer' },
-    errors: [404],
+    refuses: ['not_found', 'customer_has_subscriptions'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
       deleteCustomer(call.context, call.tenant.id, id);
-      return call.wire.deleted('customer', id);
+      return deletedReply(call, 'customer', id);
     }),
   },
   {
@@ -124,13 +125,13 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Verifies the card of the payment token and saves it. The first card becomes the default. The ' +
       'token is consumed, even if the card is declined (402). Emits customer:updated.',
     reply: { as: 'changed', kind: 'customer' },
-    errors: [400, 402, 404, 413, 415, 422],
+    refuses: ['not_found', ...TOKEN_REFUSALS],
     handler: withBody(paymentMethodInput, async (call, { paymentToken }) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       await waitForSlowCard(context, paymentToken);
       const id = pathParam(call, 'customerId');
       const customer = addPaymentMethod(context, tenant.id, id, paymentToken);
-      return wire.changed(wire.customer(customer));
+      return changedReply(call, show(call, customer));
     }),
   },
   {
@@ -144,12 +145,12 @@ export const customerEndpoints: readonly Endpoint[] = [
       'latest. An unknown card returns 404. Emits customer:updated when the ' +
       'default has changed.',
     reply: { as: 'changed', kind: 'customer' },
-    errors: [400, 404, 413, 415, 422],
+    refuses: ['not_found', 'payment_method_not_found'],
     handler: withBody(cardChoice, (call, choice) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       const id = pathParam(call, 'customerId');
       const customer = chooseDefaultCard(context, tenant.id, id, choice);
-      return wire.changed(wire.customer(customer));
+      return changedReply(call, show(call, customer));
     }),
   },
 ];

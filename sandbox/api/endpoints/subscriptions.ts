@@ -1,4 +1,4 @@
-import { findSubscription, readLivingSubscription } from '../../billing/subscription-store.ts';
+import { readLivingSubscription, type Subscription } from '../../billing/subscription-store.ts';
 import {
   cancelSubscription,
   createSubscription,
@@ -7,13 +7,33 @@ import {
   updateQuantity,
 } from '../../billing/subscriptions.ts';
 import { ServiceError } from '../../errors.ts';
-import { type Endpoint, pathParam, resourceReply, withBody, withoutBody } from '../endpoint.ts';
-import { waitForSlowCard } from '../slow-card.ts';
-import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from './schemas.ts';
+import {
+  asOf,
+  type Call,
+  changedReply,
+  createdReply,
+  deletedReply,
+  type Endpoint,
+  pathParam,
+  withBody,
+  withoutBody,
+} from '../endpoint.ts';
+import { representSubscription } from '../represent.ts';
+import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from '../schemas.ts';
+import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/subscriptions';
 const ONE = `${LIST}/:subscriptionId`;
+const PLAN_REFUSALS = [
+  'plan_not_found',
+  'plan_inactive',
+  'tax_code_unknown',
+  'amount_out_of_range',
+] as const;
 const tag = 'Subscriptions';
+
+const show = (call: Call, subscription: Subscription) =>
+  call.profile.show.subscription(representSubscription(subscription));
 
 export const subscriptionEndpoints: readonly Endpoint[] = [
   {
@@ -29,12 +49,13 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'card (402) leaves no subscription and uses the token up. Emits subscription:created and, when ' +
       'charged, invoice:created and subscription:charge:success.',
     reply: { as: 'created', kind: 'subscription' },
-    errors: [400, 402, 404, 413, 415, 422],
-    handler: withBody(subscriptionInput, async ({ context, tenant, wire }, input) => {
+    refuses: [...TOKEN_REFUSALS, 'customer_not_found', ...PLAN_REFUSALS],
+    handler: withBody(subscriptionInput, async (call, input) => {
+      const { context, tenant } = call;
       await waitForSlowCard(context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
       const subscription = createSubscription(context, tenant.id, { paymentToken, ...wanted });
-      return wire.created(wire.subscription(subscription));
+      return createdReply(call, show(call, subscription));
     }),
   },
   {
@@ -45,16 +66,13 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     summary: 'Get a subscription',
     description: 'The current subscription. Cancelled and deleted ones return 404.',
     reply: { as: 'one', kind: 'subscription' },
-    errors: [404],
+    refuses: ['not_found'],
     handler: withoutBody((call) => {
-      const { context, tenant, entry, asOfWall, wire } = call;
       const id = pathParam(call, 'subscriptionId');
-      const isGone = wire.choices['rule.cancelled-shown'] === 'gone';
-      const now = (isGone ? readLivingSubscription : findSubscription)(context, tenant.id, id);
-      const subscription =
-        asOfWall === null ? now : entry.history.before('subscription', id, now, asOfWall);
+      const current = readLivingSubscription(call.context, call.tenant.id, id);
+      const subscription = asOf(call, 'subscription', id, current);
       if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
-      return resourceReply(wire.subscription(subscription));
+      return { status: 200, body: show(call, subscription) };
     }),
   },
   {
@@ -68,12 +86,12 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'Nothing is prorated, and a trial keeps its end. Switching to the current plan changes ' +
       'nothing. Emits subscription:updated.',
     reply: { as: 'changed', kind: 'subscription' },
-    errors: [400, 404, 413, 415, 422],
+    refuses: ['not_found', 'currency_mismatch', ...PLAN_REFUSALS],
     handler: withBody(switchInput, (call, { planId }) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       const id = pathParam(call, 'subscriptionId');
       const subscription = switchPlan(context, tenant.id, id, planId);
-      return wire.changed(wire.subscription(subscription));
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -86,12 +104,12 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'Shown immediately and charged from the next charge on, without proration. Emits ' +
       'subscription:updated when it has changed.',
     reply: { as: 'changed', kind: 'subscription' },
-    errors: [400, 404, 413, 415, 422],
+    refuses: ['not_found', 'amount_out_of_range'],
     handler: withBody(quantityInput, (call, { quantity }) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       const id = pathParam(call, 'subscriptionId');
       const subscription = updateQuantity(context, tenant.id, id, quantity);
-      return wire.changed(wire.subscription(subscription));
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -106,13 +124,13 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'up. Emits subscription:updated; after an unpaid renewal also invoice:updated and ' +
       'subscription:charge:success, or subscription:charge:failed.',
     reply: { as: 'changed', kind: 'subscription' },
-    errors: [400, 402, 404, 413, 415, 422],
+    refuses: ['not_found', ...TOKEN_REFUSALS],
     handler: withBody(paymentSourceInput, async (call, { pfToken }) => {
-      const { context, tenant, wire } = call;
+      const { context, tenant } = call;
       await waitForSlowCard(context, pfToken);
       const id = pathParam(call, 'subscriptionId');
       const subscription = updatePaymentSource(context, tenant.id, id, pfToken);
-      return wire.changed(wire.subscription(subscription));
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -125,11 +143,11 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       'Ends it immediately. Nothing is refunded; an unpaid invoice is voided (invoice:deleted). ' +
       'Emits subscription:deleted.',
     reply: { as: 'deleted', kind: 'subscription' },
-    errors: [404],
+    refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
       cancelSubscription(call.context, call.tenant.id, id);
-      return call.wire.deleted('subscription', id);
+      return deletedReply(call, 'subscription', id);
     }),
   },
 ];

@@ -268,23 +268,6 @@ describe('A transaction', () => {
     expect((await tenant.api('POST', '/transactions', good)).status).toBe(201);
   });
 
-  it.each([
-    // 20 % of 0.97 is 0.194, and of 2.91 it is 0.582.
-    ['total', 3.49],
-    ['unit', 3.48],
-  ])('has taxes that are rounded by the %s', async (rounding, amount) => {
-    const rounds = sandbox.tenant({ dialect: `default,rule.rounding=${rounding}` });
-    const bought = {
-      customerId: await aCustomer(rounds),
-      productId: await aProduct(rounds, { price: 0.97 }),
-    };
-    const taxes = ['VAT_STANDARD'];
-    expect(await buy(rounds, { ...bought, quantity: 3, taxes })).toMatchObject({
-      status: 201,
-      body: { amount },
-    });
-  });
-
   it('may have a product twice', async () => {
     const items = [
       { productId, quantity: 1 },
@@ -335,9 +318,6 @@ describe('The transactions list', () => {
     }
     const list = (await transactions()) as { id: string }[];
     expect(list.map(({ id }) => id)).toEqual(ids);
-    const page = await tenant.api('GET', '/transactions?limit=10');
-    expect((page.body as { id: string }[]).map(({ id }) => id)).toEqual(ids.slice(0, 10));
-    expect(page.headers.get('x-next-cursor')).not.toBeNull();
   });
 
   it('of thousands is complete, also over HTTP and while more are created', async () => {

@@ -1,20 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Transaction } from '../../ledger/ledger.ts';
 import { listTransactions } from '../../ledger/ledger-queries.ts';
 import { createTransaction } from '../../ledger/transactions.ts';
 import {
   type Call,
+  createdReply,
   type Endpoint,
   listReply,
   type Reply,
-  readPage,
   withBody,
   withoutBody,
 } from '../endpoint.ts';
-import { waitForSlowCard } from '../slow-card.ts';
-import { transactionInput } from './schemas.ts';
+import { representTransaction } from '../represent.ts';
+import { transactionInput } from '../schemas.ts';
+import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
 
 const LIST = '/tenants/:tenantId/transactions';
 const tag = 'Transactions';
+
+const show = (call: Call, transaction: Transaction) =>
+  call.profile.show.transaction(representTransaction(transaction));
 
 export const transactionEndpoints: readonly Endpoint[] = [
   {
@@ -30,11 +35,20 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'is no idempotency key: the same request with a new token is a new charge. Emits ' +
       'invoice:created.',
     reply: { as: 'created', kind: 'transaction' },
-    errors: [400, 402, 404, 413, 415, 422],
-    handler: withBody(transactionInput, async ({ context, tenant, wire }, input) => {
+    refuses: [
+      ...TOKEN_REFUSALS,
+      'customer_not_found',
+      'product_not_found',
+      'product_inactive',
+      'currency_mismatch',
+      'tax_code_unknown',
+      'amount_out_of_range',
+    ],
+    handler: withBody(transactionInput, async (call, input) => {
+      const { context, tenant } = call;
       await waitForSlowCard(context, input.paymentToken);
       const transaction = createTransaction(context, tenant.id, input);
-      return wire.created(wire.transaction(transaction));
+      return createdReply(call, show(call, transaction));
     }),
   },
   {
@@ -47,17 +61,11 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'All successful charges: one-time ones and those of subscriptions (which have no items), ' +
       'oldest first. Declined attempts are not transactions. Fetch this list after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
-    errors: [422],
+    refuses: [],
     handler: withoutBody((call) => {
-      const { context, tenant, entry, asOfWall, wire } = call;
-      const page = readPage(call);
-      const isInOrder = wire.choices['list.order'] === 'oldest';
-      const isWhole = page.limit === null && page.after === 0;
-      if (asOfWall === null && isWhole && isInOrder) return wholeList(call);
-      const now = listTransactions(context, tenant.id, page);
-      const rows = asOfWall === null ? now : entry.history.listBefore('transaction', now, asOfWall);
-      const count = () => listTransactions(context, tenant.id).length;
-      return listReply(call, 'transaction', page, rows, wire.transaction, count);
+      if (call.asOfWall === null) return currentList(call);
+      const rows = listTransactions(call.context, call.tenant.id);
+      return listReply(call, 'transaction', rows, (row) => show(call, row));
     }),
   },
 ];
@@ -66,24 +74,16 @@ export const transactionEndpoints: readonly Endpoint[] = [
 const ROWS_A_TURN = 2_000;
 
 /** The list that shops poll, cached: only new rows are read and serialized. */
-async function wholeList(call: Call): Promise<Reply> {
-  const { context, tenant, entry, wire } = call;
-  const list = entry.transactions.list(wire.form);
+async function currentList(call: Call): Promise<Reply> {
+  const { context, tenant, entry, profile } = call;
+  const list = entry.transactions.list(profile.name);
   for (;;) {
-    const newer = { limit: ROWS_A_TURN, after: list.lastSeq };
-    const rows = listTransactions(context, tenant.id, newer);
-    for (const row of rows) list.add(row.seq, JSON.stringify(wire.transaction(row)));
+    const rows = listTransactions(context, tenant.id, list.lastSeq, ROWS_A_TURN);
+    for (const row of rows) list.add(row.seq, JSON.stringify(show(call, row)));
     if (rows.length < ROWS_A_TURN) break;
     await nextTurn();
   }
-  // A reset or restore has replaced the list.
-  if (entry.transactions.list(wire.form) !== list) return wholeList(call);
-  const { before, after } = wire.list;
-  return {
-    status: 200,
-    json: list.toChunks(
-      before('transaction'),
-      after({ total: () => list.length, nextCursor: null }),
-    ),
-  };
+  // A reset has replaced the list.
+  if (entry.transactions.list(profile.name) !== list) return currentList(call);
+  return { status: 200, json: list.toChunks(profile.list.before, profile.list.after) };
 }

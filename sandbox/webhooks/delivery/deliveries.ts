@@ -1,7 +1,6 @@
 import type { SandboxContext } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
-import type { EventType } from '../event-types.ts';
-import { eventId } from '../payloads.ts';
+import { type EventType, eventId } from '../event-types.ts';
 import { startOver } from './dispatcher.ts';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'dropped';
@@ -86,28 +85,31 @@ export function countDeliveries(
   return counts;
 }
 
-/**
- * One delivery with every attempt, oldest first.
- *
- * @throws ServiceError `not_found`.
- */
-export function getDelivery(
+/** One delivery with every attempt, oldest first; undefined when there is none. */
+export function findDelivery(
   context: SandboxContext,
   tenantId: string,
   deliveryId: string,
-): Delivery & { attempts: DeliveryAttempt[] } {
+): (Delivery & { attempts: DeliveryAttempt[] }) | undefined {
   const row = context.store.get<DeliveryRow>(
     `${SELECT_DELIVERY} AND d.id = ?`,
     tenantId,
     deliveryId,
   );
-  if (!row) throw new ServiceError('not_found', 'Delivery not found.');
+  if (!row) return undefined;
   const attempts = context.store.all<AttemptRow>(
     `SELECT a.* FROM attempts a JOIN deliveries d ON d.seq = a.delivery_seq
       WHERE d.id = ? ORDER BY a.seq`,
     deliveryId,
   );
   return { ...readDelivery(row), attempts: attempts.map(readAttempt) };
+}
+
+/** @throws ServiceError `not_found`. */
+export function getDelivery(context: SandboxContext, tenantId: string, deliveryId: string) {
+  const delivery = findDelivery(context, tenantId, deliveryId);
+  if (!delivery) throw new ServiceError('not_found', 'Delivery not found.');
+  return delivery;
 }
 
 /**

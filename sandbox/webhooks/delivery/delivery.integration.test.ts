@@ -15,7 +15,8 @@ import {
   type TestTenant,
 } from '../../testing/sandbox.ts';
 import { aCustomer, aPlan, aProduct, buy, subscribe } from '../../testing/shop.ts';
-import { updateWebhookSettings } from '../settings.ts';
+import { rotateSigningSecret, updateWebhookSettings } from '../settings.ts';
+import { resendFailed } from './deliveries.ts';
 
 let sandbox: TestSandbox;
 let tenant: TestTenant;
@@ -188,7 +189,7 @@ describe('A failed delivery', () => {
     expect(first).toMatchObject({ tries: 2, reason: expect.stringMatching(/answered 50[03]/) });
     await tenant.control('POST', `/deliveries/${first?.id}/resend`);
     await settled(1);
-    expect((await tenant.control('POST', '/deliveries/resend-failed')).body).toEqual({ resent: 1 });
+    expect(resendFailed(sandbox.context, tenant.id)).toBe(1);
     await settled(2);
     expect(await attemptsOf(second?.id ?? '')).toHaveLength(3);
     expect((await tenant.control('POST', '/deliveries/dlv_none/resend')).status).toBe(404);
@@ -362,7 +363,7 @@ describe('A failed delivery', () => {
   it('for three hours without a success disables the destination until it is saved again', async () => {
     await failForHours();
     await settings({ destinationUrl: receiver.url });
-    await tenant.control('POST', '/deliveries/resend-failed');
+    resendFailed(sandbox.context, tenant.id);
     await settled(3);
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
   });
@@ -404,9 +405,9 @@ describe('Webhook settings', () => {
 
   it('rotate the secret: the new one signs, the old one is shown for a day', async () => {
     await settings({ destinationUrl: receiver.url });
-    const { body } = await tenant.control('POST', '/webhook-settings/rotate-secret');
-    expect(body).toMatchObject({ previousSecret: tenant.webhookSecret });
-    const fresh = field(body, 'signingSecret');
+    const rotated = rotateSigningSecret(sandbox.context, tenant.id);
+    expect(rotated).toMatchObject({ previousSecret: tenant.webhookSecret });
+    const fresh = rotated.signingSecret;
     expect(fresh).not.toBe(tenant.webhookSecret);
     await aCustomer(tenant);
     await settled(1);
@@ -420,7 +421,7 @@ describe('Webhook settings', () => {
   it('drop the old secret after a day', async () => {
     const still = openTestSandbox();
     const own = still.tenant();
-    await own.control('POST', '/webhook-settings/rotate-secret');
+    rotateSigningSecret(still.context, own.id);
     still.elapse(86_400_001);
     expect((await own.control('GET', '/webhook-settings')).body).toMatchObject({
       previousSecret: null,

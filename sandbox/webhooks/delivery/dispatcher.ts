@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SandboxContext } from '../../context.ts';
 import type { FaultSpec } from '../../faults/faults.ts';
 import { clockTime } from '../../tenants/clock.ts';
-import { findTenantEntry, requireTenantEntry, tenantChoices } from '../../tenants/tenants.ts';
-import { eventId } from '../payloads.ts';
+import { findTenantEntry, requireTenantEntry, tenantProfile } from '../../tenants/tenants.ts';
+import { eventId } from '../event-types.ts';
 import { webhookSettings } from '../settings.ts';
 import { recordAttempts } from './attempts.ts';
 import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
@@ -160,7 +160,7 @@ async function attempt(
     'Content-Type': 'application/json',
     'X-Webhook-Signature': signBody(delivery.body, signingSecret),
   };
-  if (tenantChoices(context, tenantId)['event.headers'] === 'shown') {
+  if (tenantProfile(context, tenantId).hasEventHeaders) {
     headers['User-Agent'] = 'service-sandbox-webhooks';
     headers['X-Webhook-Event'] = eventId(delivery.event_seq);
     headers['X-Webhook-Delivery'] = delivery.id;

@@ -32,8 +32,8 @@ export function parseE2eArguments(args: readonly string[]): E2eOptions {
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index] ?? '';
     if (word === '--reuse') reuse = true;
-    else if (/^--(responses|dialect|seed)$/.test(word)) start.push(word, args[++index] ?? '');
-    else if (/^--(responses|dialect|seed)=/.test(word)) start.push(word);
+    else if (/^--(profile|seed)$/.test(word)) start.push(word, args[++index] ?? '');
+    else if (/^--(profile|seed)=/.test(word)) start.push(word);
     else playwright.push(word);
   }
   return { start, reuse, playwright };

@@ -165,7 +165,7 @@ async function shopLane(report: Report): Promise<void> {
 }
 
 /**
- * Tests of single pages, then tests that depend on the service's responses (`@dialects`) with as few fields as it may
+ * Tests of single pages, then tests that depend on the service's responses (`@minimal`) with as few fields as it may
  * send. Uses the first lane's build, which had another service: a build does not contain the service's URL.
  */
 async function serviceLane(report: Report): Promise<void> {
@@ -175,8 +175,8 @@ async function serviceLane(report: Report): Promise<void> {
     report(await runPart('Browser tests: pages', pages('desktop')));
     report(await runPart('Browser tests: pages on a phone', pages('phone')));
     const inBareReplies = async () => {
-      await switchMode(shop, { responses: 'minimal', dialect: 'default' });
-      const tag = process.env.TEST_LONG === '1' ? '@service' : '@dialects';
+      await switchMode(shop, { profile: 'minimal' });
+      const tag = process.env.TEST_LONG === '1' ? '@service' : '@minimal';
       return browserTests(shop, [`--grep=${tag}`, '--project=desktop']);
     };
     report(await runPart('Browser tests: bare replies', inBareReplies));

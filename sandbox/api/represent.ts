@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import type { Subscription } from '../billing/subscription-store.ts';
+import type { Plan } from '../catalog/plans.ts';
+import type { Product } from '../catalog/products.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Invoice, Transaction } from '../ledger/ledger.ts';
+import type { DeclinedCharge } from '../ledger/ledger-queries.ts';
+import { toDecimal } from '../ledger/money.ts';
+import type { declinedChargeReply, invoiceReply, Resources } from './schemas.ts';
+
+/** Resources as JSON with all fields: decimal amounts, ISO times. */
+
+export function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
+
+export function optionalIsoTime(time: number | null): string | null {
+  return time === null ? null : isoTime(time);
+}
+
+function stamps({ createdAt, updatedAt }: { createdAt: number; updatedAt: number }) {
+  return { createdAt: isoTime(createdAt), updatedAt: isoTime(updatedAt) };
+}
+
+export function representCustomer(customer: Customer): Resources['customer'] {
+  const { id, firstname, lastname, email, phone, type } = customer;
+  const paymentMethods = customer.paymentMethods.map(({ id, card, isDefault }) => ({
+    id,
+    cardLastFourDigits: card.last4Digits,
+    cardType: card.cardType,
+    expiryMonth: card.expiryMonth,
+    expiryYear: card.expiryYear,
+    isDefault,
+  }));
+  const chosen = paymentMethods.find(({ isDefault }) => isDefault);
+  return {
+    ...{ id, firstname, lastname, email, phone, type },
+    defaultCard: chosen
+      ? { cardLastFourDigits: chosen.cardLastFourDigits, cardType: chosen.cardType }
+      : null,
+    paymentMethods,
+    ...stamps(customer),
+  };
+}
+
+export function representProduct(product: Product): Resources['product'] {
+  const { id, name, description, price, currency, active } = product;
+  return {
+    ...{ id, name, description, price: toDecimal(price, currency), currency, active },
+    ...stamps(product),
+  };
+}
+
+export function representPlan(plan: Plan): Resources['plan'] {
+  const { createdAt, updatedAt, recurringChargeAmount, ...fields } = plan;
+  return {
+    ...fields,
+    recurringChargeAmount: toDecimal(recurringChargeAmount, plan.currency),
+    ...stamps(plan),
+  };
+}
+
+/** The next charge that will be tried, or null when the grace period ends before one. */
+function nextChargeAt({ dueAt, graceEnd }: Subscription): number | null {
+  return graceEnd !== null && dueAt === graceEnd ? null : dueAt;
+}
+
+export function representSubscription(subscription: Subscription): Resources['subscription'] {
+  const { id, planId, customerId, quantity, status, card } = subscription;
+  return {
+    ...{ id, planId, customerId, quantity },
+    applicableTaxes: [...subscription.applicableTaxes],
+    status,
+    currentPeriodStart: isoTime(subscription.periodStart),
+    currentPeriodEnd: isoTime(subscription.periodEnd),
+    trialEndsAt: optionalIsoTime(subscription.trialEnd),
+    nextChargeAt: optionalIsoTime(nextChargeAt(subscription)),
+    graceEndsAt: optionalIsoTime(subscription.graceEnd),
+    cardLastFourDigits: card.last4Digits,
+    cardType: card.cardType,
+    ...stamps(subscription),
+  };
+}
+
+export function representTransaction(transaction: Transaction): Resources['transaction'] {
+  const { id, customerId, subscriptionId, invoiceId, bill, currency } = transaction;
+  const decimal = (minor: number) => toDecimal(minor, currency);
+  return {
+    ...{ id, customerId, subscriptionId, invoiceId },
+    items: transaction.items.map(({ productId, quantity }, index) => ({
+      productId,
+      quantity,
+      unitPrice: decimal(bill.lines[index]?.unitAmount ?? 0),
+      amount: decimal(bill.lines[index]?.amount ?? 0),
+    })),
+    taxRatesOptions: [...transaction.taxRatesOptions],
+    ...totals(bill, currency),
+    status: 'SUCCEEDED',
+    cardLastFourDigits: transaction.last4Digits,
+    cardType: transaction.cardType,
+    createdAt: isoTime(transaction.createdAt),
+  };
+}
+
+function totals({ taxes, subtotal, total }: Transaction['bill'], currency: string) {
+  return {
+    taxes: taxes.map(({ code, ppm, amount }) => ({
+      code,
+      rate: ppm / 10_000,
+      amount: toDecimal(amount, currency),
+    })),
+    subtotal: toDecimal(subtotal, currency),
+    amount: toDecimal(total, currency),
+    currency,
+  };
+}
+
+export function representInvoice(invoice: Invoice): z.output<typeof invoiceReply> {
+  const { id, customerId, subscriptionId, status, transactionId, attempts } = invoice;
+  const { bill, currency } = invoice;
+  return {
+    ...{ id, customerId, subscriptionId, status },
+    lines: bill.lines.map((line) => ({
+      ...line,
+      unitAmount: toDecimal(line.unitAmount, currency),
+      amount: toDecimal(line.amount, currency),
+    })),
+    ...totals(bill, currency),
+    ...{ transactionId, attempts },
+    ...stamps(invoice),
+  };
+}
+
+export function representDeclinedCharge(
+  decline: DeclinedCharge,
+): z.output<typeof declinedChargeReply> {
+  const { total, createdAt, last4Digits, ...fields } = decline;
+  return {
+    ...fields,
+    amount: toDecimal(total, decline.currency),
+    cardLastFourDigits: last4Digits,
+    createdAt: isoTime(createdAt),
+  };
+}

@@ -1,0 +1,142 @@
+import { html, raw } from 'hono/html';
+import { exponentOf } from '../ledger/money.ts';
+
+/** Markup whose values were escaped. */
+export type Html = ReturnType<typeof html>;
+
+/** Template values: text is escaped, markup is not, undefined renders nothing. */
+export type Content = Html | string | number | undefined | Content[];
+
+export { html, raw };
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** A time in UTC: `5 May 2027, 14:03:07`. */
+export function formatTime(iso: string): string {
+  const date = new Date(iso);
+  const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${day}, ${date.toISOString().slice(11, 19)}`;
+}
+
+/** A decimal amount with the decimals of its currency: `1234.50`. */
+export function amountText(decimal: number, currency: string): string {
+  return decimal.toFixed(exponentOf(currency) ?? 2);
+}
+
+/** An amount for people: `1,234.50 EUR`. */
+export function formatMoney(decimal: number, currency: string): string {
+  const [whole = '', fraction] = amountText(decimal, currency).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${currency}`;
+}
+
+/** `AMERICAN_EXPRESS` as `American Express`; `JCB` stays upper case. */
+export function formatBrand(cardType: string): string {
+  if (cardType.length <= 3) return cardType;
+  const words = cardType.split('_');
+  return words.map((word) => word.charAt(0) + word.slice(1).toLowerCase()).join(' ');
+}
+
+/** `gracePeriodDays` as `Grace period days`. */
+export function sentenceCase(name: string): string {
+  const words = name.replace(/([A-Z])|[_-]/g, (_, letter = '') => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type Tone = 'good' | 'warn' | 'bad' | 'plain';
+
+const TONES: Record<string, Tone> = {
+  ACTIVE: 'good',
+  PAID: 'good',
+  SUCCEEDED: 'good',
+  TRIALING: 'good',
+  approved: 'good',
+  succeeded: 'good',
+  OPEN: 'warn',
+  PAST_DUE: 'warn',
+  pending: 'warn',
+  failed: 'bad',
+  dropped: 'bad',
+};
+
+export function badge(text: string, tone: Tone = TONES[text] ?? 'plain'): Html {
+  const label = text.toLowerCase().replaceAll('_', ' ');
+  return html`<span class="badge ${tone}">${label}</span>`;
+}
+
+export function time(iso: string): Html {
+  return html`<time class="when" datetime="${iso}">${formatTime(iso)}</time>`;
+}
+
+export function panel(title: string, body: Content, lead?: Content): Html {
+  return html`<section class="panel"><header><h2>${title}</h2>${
+    lead === undefined ? '' : html`<p class="lead">${lead}</p>`
+  }</header>
+${body}</section>`;
+}
+
+export function facts(entries: readonly (readonly [string, Content])[]): Html {
+  return html`<dl class="facts">${entries.map(
+    ([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`,
+  )}</dl>`;
+}
+
+export type Column<Row> = {
+  readonly name: string;
+  readonly cell: (row: Row) => Content;
+  readonly isNumeric?: boolean;
+};
+
+/** A table, shown as a list of cards on narrow screens. */
+export function table<Row>(
+  caption: string,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  empty: Content,
+): Html {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
+  const numeric = (isNumeric = false) => (isNumeric ? 'number' : '');
+  return html`<table class="list"><caption class="hidden">${caption}</caption>
+<thead><tr>${columns.map(
+    ({ name, isNumeric }) => html`<th scope="col" class="${numeric(isNumeric)}">${name}</th>`,
+  )}</tr></thead>
+<tbody>${rows.map(
+    (row) =>
+      html`<tr>${columns.map(
+        ({ name, cell, isNumeric }) =>
+          html`<td class="${numeric(isNumeric)}" data-label="${name}"><span>${cell(row)}</span></td>`,
+      )}</tr>`,
+  )}</tbody></table>`;
+}
+
+/** Links of which one is chosen. */
+export function tabs(
+  label: string,
+  links: readonly (readonly [href: string, name: string, isChosen: boolean])[],
+): Html {
+  return html`<header><nav class="tabs" aria-label="${label}">${links.map(
+    ([href, name, isChosen]) =>
+      html`<a href="${href}" ${isChosen ? html`aria-current="true"` : ''}>${name}</a>`,
+  )}</nav></header>`;
+}
+
+/** Text with a copy button, where the browser supports it; a secret is folded. */
+export function copyable(text: string, isSecret = false): Html {
+  const code = html`<code>${text}</code>`;
+  return html`<div class="secret">${
+    isSecret ? html`<details><summary>Show</summary>${code}</details>` : code
+  }<button type="button" class="tiny" data-copy="${text}" hidden>Copy</button></div>`;
+}
+
+/** A scrollable block of text, focusable by keyboard; JSON is indented. */
+export function codeBlock(text: string, label: string): Html {
+  return html`<pre tabindex="0" role="region" aria-label="${label}">${indented(text)}</pre>`;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,65 @@
+import type { SandboxContext } from '../context.ts';
+
+export const PAGE_SIZE = 50;
+
+export type Place = { readonly id: string; readonly seq: number };
+
+export type ListQuery = {
+  /** The position before which the page starts. */
+  readonly before?: number;
+  /** Matches a substring of the searched columns. */
+  readonly search?: string;
+  readonly filter?: string;
+  /** A column and its value. */
+  readonly where?: readonly [column: string, value: string];
+};
+
+/** One page of a tenant's rows, newest first: ids and positions; the caller reads the rows. */
+export function listRows(
+  context: SandboxContext,
+  table: string,
+  tenantId: string,
+  searched: readonly string[],
+  { before = Number.MAX_SAFE_INTEGER, search, filter, where }: ListQuery,
+): { places: Place[]; next: number | null; total: number } {
+  const conditions = ['tenant_id = ?'];
+  const values: (string | number)[] = [tenantId];
+  if (table === 'plans') conditions.push('deleted_at IS NULL');
+  if (filter) conditions.push('status = ?');
+  if (filter) values.push(filter);
+  if (where) conditions.push(`${where[0]} = ?`);
+  if (where) values.push(where[1]);
+  if (search) {
+    conditions.push(`(${searched.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`);
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    values.push(...searched.map(() => pattern));
+  }
+  const condition = conditions.join(' AND ');
+  const counted = context.store.get<{ total: number }>(
+    `SELECT COUNT(*) AS total FROM ${table} WHERE ${condition}`,
+    ...values,
+  );
+  const found = context.store.all<Place>(
+    `SELECT id, seq FROM ${table} WHERE ${condition} AND seq < ? ORDER BY seq DESC LIMIT ?`,
+    ...values,
+    before,
+    PAGE_SIZE + 1,
+  );
+  const places = found.slice(0, PAGE_SIZE);
+  const next = found.length > PAGE_SIZE ? (places.at(-1)?.seq ?? null) : null;
+  return { places, next, total: counted?.total ?? 0 };
+}
+
+/** The place of a tenant's row; undefined if there is none. */
+export function findRow(
+  context: SandboxContext,
+  table: string,
+  tenantId: string,
+  id: string,
+): Place | undefined {
+  return context.store.get<Place>(
+    `SELECT id, seq FROM ${table} WHERE tenant_id = ? AND id = ?`,
+    tenantId,
+    id,
+  );
+}

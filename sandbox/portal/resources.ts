@@ -1,0 +1,383 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import {
+  isoTime,
+  optionalIsoTime,
+  representCustomer,
+  representDeclinedCharge,
+  representInvoice,
+  representPlan,
+  representProduct,
+  representSubscription,
+  representTransaction,
+} from '../api/represent.ts';
+import * as schemas from '../api/schemas.ts';
+import { findSubscription } from '../billing/subscription-store.ts';
+import { cancelSubscription } from '../billing/subscriptions.ts';
+import { createPlan, deletePlan, findPlan, updatePlan } from '../catalog/plans.ts';
+import { createProduct, deleteProduct, findProduct, updateProduct } from '../catalog/products.ts';
+import type { SandboxContext } from '../context.ts';
+import { deleteCustomer, findCustomer, updateCustomer } from '../customers/customers.ts';
+import { findInvoice, listDeclinedCharges, listTransactions } from '../ledger/ledger-queries.ts';
+import { readAmount } from '../ledger/money.ts';
+import type { LoggedRequest } from '../request-log/request-log.ts';
+import { requireTenantEntry } from '../tenants/tenants.ts';
+import { findDelivery, resendDelivery } from '../webhooks/delivery/deliveries.ts';
+import { findRow, type ListQuery, listRows, PAGE_SIZE, type Place } from './list-rows.ts';
+import type { Portal } from './portal.ts';
+import { type Filled, submit } from './schema-form.ts';
+import type { Row } from './schema-view.ts';
+
+export type ListPage = {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; null on the last one. */
+  readonly next: number | null;
+  readonly total: number;
+};
+
+export type Action = {
+  /** The last part of its path, and of the confirmation's key. */
+  readonly name: string;
+  readonly said: string;
+  readonly label: string;
+  /** What happens; the action has to be confirmed then. */
+  readonly warning?: string;
+  readonly isOffered?: (row: Row) => boolean;
+  /** Whether the resource has no page afterwards. */
+  readonly isLast?: boolean;
+  readonly perform: (context: SandboxContext, tenantId: string, id: string) => void;
+};
+
+/** A form that creates or changes a resource. */
+export type ResourceForm = {
+  readonly schema: z.ZodType;
+  /** Reads, validates and performs it; resolves with the form to show again where it was refused. */
+  readonly submit: (
+    portal: Portal,
+    c: Context,
+    tenantId: string,
+    id: string,
+  ) => Promise<Filled | undefined>;
+};
+
+/** A kind of resource: its list and its page are drawn from the schema of its replies. */
+export type Resource = {
+  /** Its path below the tenant. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead?: string;
+  readonly one: string;
+  readonly schema: z.ZodType;
+  /** What a link to a row says; by default its id. */
+  readonly nameOf?: (row: Row) => string;
+  /** The columns of its list, beside the name. */
+  readonly columns: readonly string[];
+  readonly search?: string;
+  /** A field by whose values the list can be filtered. */
+  readonly filter?: { readonly column: string; readonly values: readonly string[] };
+  readonly list: (context: SandboxContext, tenantId: string, query: ListQuery) => ListPage;
+  /** Omitted if its rows have no page. */
+  readonly find?: (context: SandboxContext, tenantId: string, id: string) => Row | undefined;
+  readonly create?: ResourceForm;
+  readonly change?: ResourceForm;
+  readonly actions?: readonly Action[];
+  /** Lists of other resources that name this one. */
+  readonly related?: readonly (readonly [path: string, column: string])[];
+};
+
+type Read = (context: SandboxContext, tenantId: string, place: Place) => Row | undefined;
+
+/** A list and its rows in a table of the database. */
+function inTable(table: string, searched: readonly string[], read: Read) {
+  return {
+    list: (context: SandboxContext, tenantId: string, query: ListQuery): ListPage => {
+      const { places, ...page } = listRows(context, table, tenantId, searched, query);
+      const rows = places.map((place) => read(context, tenantId, place));
+      return { ...page, rows: rows.filter((row) => row !== undefined) };
+    },
+    find: (context: SandboxContext, tenantId: string, id: string) => {
+      const place = findRow(context, table, tenantId, id);
+      return place && read(context, tenantId, place);
+    },
+  };
+}
+
+/** Represents a resource if it was found. */
+const shown =
+  <T>(
+    find: (context: SandboxContext, tenantId: string, id: string) => T | undefined,
+    represent: (resource: T) => Row,
+  ): Read =>
+  (context, tenantId, { id }) => {
+    const found = find(context, tenantId, id);
+    return found && represent(found);
+  };
+
+function form<T>(
+  schema: z.ZodType<T>,
+  perform: (context: SandboxContext, tenantId: string, input: T, id: string) => unknown,
+): ResourceForm {
+  return {
+    schema,
+    submit: (portal, c, tenantId, id) =>
+      submit(portal, c, schema, (input) => perform(portal.context, tenantId, input, id)),
+  };
+}
+
+/** A customer's form is complete: an emptied phone number is removed. */
+const customerForm = z.object({
+  ...schemas.customerInput.pick({ firstname: true, lastname: true, email: true }).shape,
+  phone: schemas.customerChange.shape.phone.unwrap().nullable(),
+});
+
+const planForm = schemas.planInput.omit({ currency: true });
+
+const customers: Resource = {
+  path: 'customers',
+  title: 'Customers',
+  one: 'customer',
+  lead: 'The shop creates customers with POST /tenants/…/customers.',
+  schema: schemas.customerReply,
+  nameOf: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+  columns: ['email', 'defaultCard', 'createdAt'],
+  search: 'Name, e-mail or ID',
+  ...inTable(
+    'customers',
+    ['id', 'email', 'firstname', 'lastname'],
+    shown(findCustomer, representCustomer),
+  ),
+  change: form(customerForm, (context, tenantId, input, id) =>
+    updateCustomer(context, tenantId, id, input),
+  ),
+  actions: [
+    {
+      name: 'delete',
+      said: 'deleted',
+      label: 'Delete this customer',
+      warning: 'Deletes the cards and ends the subscriptions immediately. Charges are kept.',
+      isLast: true,
+      perform: deleteCustomer,
+    },
+  ],
+  related: [
+    ['subscriptions', 'customer_id'],
+    ['invoices', 'customer_id'],
+  ],
+};
+
+const products: Resource = {
+  path: 'products',
+  title: 'Products',
+  one: 'product',
+  schema: schemas.productReply,
+  nameOf: ({ name }) => String(name),
+  columns: ['active', 'id', 'updatedAt', 'price'],
+  search: 'Name or ID',
+  ...inTable('products', ['id', 'name'], shown(findProduct, representProduct)),
+  create: form(schemas.productInput, (context, tenantId, input) =>
+    createProduct(context, tenantId, {
+      ...input,
+      price: readAmount(input.price, input.currency, 'price'),
+    }),
+  ),
+  change: form(schemas.productInput, (context, tenantId, input, id) =>
+    updateProduct(context, tenantId, id, {
+      ...input,
+      price: readAmount(input.price, input.currency, 'price'),
+    }),
+  ),
+  actions: [
+    {
+      name: 'delete',
+      said: 'deleted',
+      label: 'Delete this product',
+      warning: 'It can no longer be bought. Past charges are kept.',
+      isLast: true,
+      perform: deleteProduct,
+    },
+  ],
+};
+
+const amountOfPlan = (decimal: number, currency: string) => ({
+  recurringChargeAmount: readAmount(decimal, currency, 'recurringChargeAmount'),
+});
+
+const plans: Resource = {
+  path: 'plans',
+  title: 'Plans',
+  one: 'plan',
+  lead: 'Monthly subscriptions. The API creates plans but does not list them: note the IDs.',
+  schema: schemas.planReply,
+  nameOf: ({ name }) => String(name),
+  columns: ['active', 'id', 'trialPeriodDays', 'gracePeriodDays', 'recurringChargeAmount'],
+  search: 'Name or ID',
+  ...inTable('plans', ['id', 'name'], shown(findPlan, representPlan)),
+  create: form(schemas.planInput, (context, tenantId, input) =>
+    createPlan(context, tenantId, {
+      ...input,
+      ...amountOfPlan(input.recurringChargeAmount, input.currency),
+    }),
+  ),
+  change: form(planForm, (context, tenantId, input, id) => {
+    const currency = findPlan(context, tenantId, id)?.currency ?? '';
+    const amount = amountOfPlan(input.recurringChargeAmount, currency);
+    return updatePlan(context, tenantId, id, { ...input, ...amount });
+  }),
+  actions: [
+    {
+      name: 'delete',
+      said: 'deleted',
+      label: 'Delete this plan',
+      warning:
+        'Customers can no longer subscribe or switch to it. Existing subscriptions continue.',
+      isLast: true,
+      perform: deletePlan,
+    },
+  ],
+  related: [['subscriptions', 'plan_id']],
+};
+
+const subscriptions: Resource = {
+  path: 'subscriptions',
+  title: 'Subscriptions',
+  one: 'subscription',
+  lead: 'Ended subscriptions stay in this list; the API answers 404 for them.',
+  schema: schemas.subscriptionReply,
+  columns: ['status', 'planId', 'customerId', 'quantity', 'nextChargeAt'],
+  search: 'Subscription, customer or plan ID',
+  ...inTable(
+    'subscriptions',
+    ['id', 'customer_id', 'plan_id'],
+    shown(findSubscription, representSubscription),
+  ),
+  actions: [
+    {
+      name: 'cancel',
+      said: 'canceled',
+      label: 'Cancel this subscription',
+      warning: 'It ends immediately, without a refund or further charges.',
+      isOffered: ({ status }) => status !== 'CANCELED',
+      perform: cancelSubscription,
+    },
+  ],
+  related: [['invoices', 'subscription_id']],
+};
+
+const transactions: Resource = {
+  path: 'transactions',
+  title: 'Transactions',
+  one: 'transaction',
+  lead: 'Successful charges. Transactions are immutable; there are no refunds.',
+  schema: schemas.transactionReply,
+  columns: ['customerId', 'subscriptionId', 'cardType', 'createdAt', 'amount'],
+  search: 'Any ID',
+  ...inTable(
+    'transactions',
+    ['id', 'customer_id', 'invoice_id', 'subscription_id'],
+    (context, tenantId, { seq }) => {
+      const [transaction] = listTransactions(context, tenantId, seq - 1, 1);
+      return transaction && representTransaction(transaction);
+    },
+  ),
+};
+
+const declinedCharges: Resource = {
+  path: 'declined-charges',
+  title: 'Declined charges',
+  one: 'declined charge',
+  lead: 'The last 200. Declined charges are not transactions, and the API does not list them.',
+  schema: schemas.declinedChargeReply,
+  columns: ['code', 'customerId', 'subscriptionId', 'cardType', 'createdAt', 'amount'],
+  list: (context, tenantId) => {
+    const rows = listDeclinedCharges(context, tenantId, 200).map(representDeclinedCharge);
+    return { rows, next: null, total: rows.length };
+  },
+};
+
+const invoices: Resource = {
+  path: 'invoices',
+  title: 'Invoices',
+  one: 'invoice',
+  lead: 'One for every charge that was due. The API shows them as transactions.',
+  schema: schemas.invoiceReply,
+  columns: ['status', 'customerId', 'createdAt', 'amount'],
+  search: 'Any ID',
+  ...inTable(
+    'invoices',
+    ['id', 'customer_id', 'transaction_id', 'subscription_id'],
+    shown(findInvoice, representInvoice),
+  ),
+};
+
+const deliveries: Resource = {
+  path: 'deliveries',
+  title: 'Deliveries',
+  one: 'delivery',
+  lead: 'Events are delivered at least once, in no guaranteed order.',
+  schema: schemas.deliveryReply,
+  nameOf: ({ type }) => String(type),
+  columns: ['status', 'tries', 'reason', 'nextAttemptAt', 'createdAt'],
+  filter: { column: 'status', values: schemas.deliveryReply.shape.status.options },
+  ...inTable(
+    'deliveries',
+    ['id'],
+    shown(findDelivery, ({ eventType, nextAttemptAt, createdAt, attempts, ...delivery }) => ({
+      ...delivery,
+      type: eventType,
+      nextAttemptAt: optionalIsoTime(nextAttemptAt),
+      createdAt: isoTime(createdAt),
+      attempts: attempts.toReversed().map(({ at, requestHeaders, ...attempt }) => ({
+        ...attempt,
+        at: isoTime(at),
+        requestHeaders: Object.entries(requestHeaders)
+          .map((header) => header.join(': '))
+          .join('\n'),
+      })),
+    })),
+  ),
+  actions: [{ name: 'resend', said: 'resent', label: 'Resend', perform: resendDelivery }],
+};
+
+function representRequest({ method, path, wall, ...request }: LoggedRequest, tenantId: string) {
+  const short = path.replace(`/tenants/${tenantId}`, '').replace(`/${tenantId}/`, '/…/');
+  return { ...request, call: `${method} ${short}`, at: isoTime(wall) };
+}
+
+const requests: Resource = {
+  path: 'requests',
+  title: 'Request log',
+  one: 'request',
+  lead: 'The last 500 calls, kept in memory. Tokens, secrets and card numbers are redacted.',
+  schema: schemas.requestReply,
+  nameOf: ({ call }) => String(call),
+  columns: ['status', 'faults', 'durationMs', 'at'],
+  filter: { column: 'status', values: ['failed'] },
+  list: (context, tenantId, { before = Number.MAX_SAFE_INTEGER, filter }) => {
+    const all = requireTenantEntry(context, tenantId).requests.list();
+    const chosen = filter ? all.filter(({ status }) => status === null || status >= 400) : all;
+    const rest = chosen.filter(({ seq }) => seq < before);
+    const page = rest.slice(0, PAGE_SIZE);
+    return {
+      rows: page.map((request) => representRequest(request, tenantId)),
+      next: rest.length > PAGE_SIZE ? (page.at(-1)?.seq ?? null) : null,
+      total: chosen.length,
+    };
+  },
+  find: (context, tenantId, id) => {
+    const all = requireTenantEntry(context, tenantId).requests.list();
+    const found = all.find(({ seq }) => String(seq) === id);
+    return found && representRequest(found, tenantId);
+  },
+};
+
+export const RESOURCES: readonly Resource[] = [
+  transactions,
+  declinedCharges,
+  invoices,
+  subscriptions,
+  customers,
+  products,
+  plans,
+  deliveries,
+  requests,
+];
