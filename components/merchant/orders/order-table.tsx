@@ -54,7 +54,15 @@ const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<Orde
     cell: ({ cardType, cardLast4 }) =>
       cardType ? `${cardName(cardType)}${cardLast4 ? ` ${cardLast4}` : ''}` : texts.noCard,
   },
-  { header: texts.columns.units, align: 'end', cell: ({ units }) => formatCount(units, locale) },
+  {
+    header: texts.columns.units,
+    align: 'end',
+    cell: ({ items }) =>
+      formatCount(
+        items.reduce((sum, { quantity }) => sum + quantity, 0),
+        locale,
+      ),
+  },
   {
     header: texts.columns.total,
     align: 'end',

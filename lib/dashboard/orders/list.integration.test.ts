@@ -1,14 +1,15 @@
+import '@/lib/testing/as-staff';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exportOrders } from '@/lib/dashboard/exports/orders';
 import { db, pool } from '@/lib/db/client';
 import { shopDay } from '@/lib/delivery/shop-day';
-import { csvResponse } from '@/lib/http/csv';
 import { addManyOrders } from '@/lib/testing/builders/many-orders';
+import { rowsOfCsv } from '@/lib/testing/csv';
 import { withTestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
 import { someStaff } from '@/lib/testing/viewers';
-import { orderCells, orderHeader } from './csv';
 import { everyOrder, findOrders, orderChoices } from './list';
 
 withTestDatabase();
@@ -151,20 +152,19 @@ test('refunds that are due are found, with what is left to return', async () => 
   );
   await db().order.update({ where: { id }, data: { refundStatus: 'DUE', refundedAmount: 500 } });
   const cells = async () => {
-    const { rows } = await findOrders(boss, { refund: 'DUE' });
-    expect(rows.map((row) => row.id)).toEqual([id]);
-    const [row] = rows;
-    if (!row) throw new Error('It is not found');
-    return Object.fromEntries(orderCells(row).map((cell, at) => [orderHeader[at], cell]));
+    const rows = await rowsOfCsv(exportOrders({ refund: 'DUE' }, []));
+    expect(rows).toHaveLength(1);
+    return rows[0];
   };
   // A bag of 12.50 with its 20 %, of which 5.00 were returned.
-  expect(await cells()).toMatchObject({ 'to refund': 10, refunded: 5 });
+  expect(await cells()).toMatchObject({ 'To refund': '10.00', Refunded: '5.00' });
   // Charged in another currency: nobody told the rate.
   await db().order.update({ where: { id }, data: { chargedAmount: 999, chargedCurrency: 'USD' } });
-  const unknown = 'unknown, in USD';
-  expect(await cells()).toMatchObject({ 'to refund': unknown, refunded: unknown });
+  expect(await cells()).toMatchObject({
+    ...{ 'To refund': 'unknown', Refunded: 'unknown', Charged: '9.99', 'Charged in': 'USD' },
+  });
   await db().order.update({ where: { id }, data: { refundedAmount: 0 } });
-  expect(await cells()).toMatchObject({ 'to refund': unknown, refunded: null });
+  expect(await cells()).toMatchObject({ 'To refund': 'unknown', Refunded: '' });
 });
 
 test('pages of a search follow one another, there and back', async () => {
@@ -178,7 +178,12 @@ test('pages of a search follow one another, there and back', async () => {
 
 test('an order has its units, and the list its choices', async () => {
   const [row] = (await findOrders(boss, {})).rows;
-  expect(row).toMatchObject({ units: ((MANY - 1) % 3) + 1, currency: 'EUR', totalAmount: 3588 });
+  expect(row?.items).toMatchObject([{ quantity: ((MANY - 1) % 3) + 1 }]);
+  expect(row).toMatchObject({
+    deliveryName: 'Standard delivery',
+    currency: 'EUR',
+    totalAmount: 3588,
+  });
   const { countries, cards, methods } = await orderChoices(boss);
   expect(cards).toEqual(['AMEX', 'MASTERCARD', 'VISA']);
   expect(countries).toContain('IE');
@@ -192,10 +197,7 @@ test('an export has every order once, and needs no more memory for many than for
     collect();
     return process.memoryUsage().heapUsed;
   };
-  async function* lines() {
-    for await (const row of everyOrder(boss, {})) yield orderCells(row);
-  }
-  const reader = csvResponse('orders', orderHeader, lines()).body?.getReader();
+  const reader = (await exportOrders({}, [])).body?.getReader();
   const seen = new Set<string>();
   const decoder = new TextDecoder();
   const samples: number[] = [];

@@ -1,11 +1,9 @@
 import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { type OrderItem, Prisma } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
-import { rawState } from '@/lib/db/sql/raw-state';
-import type { refundOf } from '@/lib/fulfilment/locked-order';
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions, searchConditions } from './filter';
 import { skuCondition } from './sku';
@@ -38,14 +36,12 @@ export type OrderRow = {
   cardType: string | null;
   cardLast4: string | null;
   transactionId: string | null;
-  /** Units, without delivery. */
-  units: number;
-  /** The delivery method's code. */
-  shippingMethod: string;
+  /** Without delivery. */
+  items: OrderItem[];
+  /** The delivery method's name, as the order has it. */
+  deliveryName: string;
   refundStatus: RefundStatus | null;
   refundedAmount: number;
-  /** Where something is to refund: its items, without delivery. */
-  toRefund: Parameters<typeof refundOf>[0]['items'] | null;
 };
 
 const list = keysetList<OrderRow>(
@@ -104,12 +100,12 @@ async function readOrders(
       o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
       o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
       o."shippingAmount", o."taxAmount", o."taxesIncluded", o."totalAmount", o."amountMismatch", o."chargedAmount",
-      o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId", o."shippingMethod",
-      (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i
-       WHERE i."orderId" = o.id AND NOT i."isShipping") AS units,
+      o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
       o."refundStatus", o."refundedAmount",
-      CASE WHEN o."refundStatus" = ${rawState('DUE')} THEN (SELECT jsonb_agg(to_jsonb(i)) FROM order_items i
-       WHERE i."orderId" = o.id AND NOT i."isShipping") END AS "toRefund"
+      coalesce((SELECT i.name FROM order_items i WHERE i."orderId" = o.id AND i."isShipping" LIMIT 1),
+        o."shippingMethod") AS "deliveryName",
+      (SELECT coalesce(jsonb_agg(to_jsonb(i) ORDER BY i.position), '[]') FROM order_items i
+       WHERE i."orderId" = o.id AND NOT i."isShipping") AS items
     FROM cut JOIN orders o ON o.id = cut.id
     ORDER BY ${order}`;
 }

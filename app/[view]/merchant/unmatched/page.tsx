@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import {
@@ -40,11 +39,7 @@ export default async function UnmatchedPage({
   const after = cursorsIn(lists, await searchParams);
   const { title, intro } = (await dashboardTexts()).d.unmatched;
   return (
-    <DashboardPage
-      title={title}
-      actions={<CsvLink path={`${UNMATCHED_PAGE}/export`} query={{}} />}
-      intro={intro}
-    >
+    <DashboardPage title={title} intro={intro}>
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Entries who={who} after={after} />
