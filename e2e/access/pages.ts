@@ -240,6 +240,7 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
   '/merchant/products/export': [{ path: '/merchant/products/export', expected: exported }],
+  '/merchant/search': [{ path: '/merchant/search?q=ada', expected: ofStaffAlone }],
   '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [

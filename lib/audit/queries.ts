@@ -7,7 +7,8 @@ import {
 } from '@/lib/dashboard/exports/export-list';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
+import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
@@ -17,11 +18,6 @@ import { type AuditRow, entryInWords } from './words';
 
 export const AUDIT_PAGE = '/merchant/audit';
 
-const list = keysetList<AuditRow>(
-  { key: Prisma.sql`a."at"`, kind: 'timestamp', id: Prisma.sql`a.id` },
-  ({ at, id }) => ({ key: at.getTime(), id }),
-);
-
 /**
  * The audit log, the newest first. Any member of staff may read it.
  *
@@ -29,15 +25,20 @@ const list = keysetList<AuditRow>(
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
-  return list.page(query, (keyset) => readEntries(query, keyset));
+  return offsetPage(query, (rows) => readEntries(query, rows, Prisma.sql`DESC`));
 }
 
 /** The names of what the entries are about are read where it is now: the log itself keeps none. */
-function readEntries(query: ListQuery, { where, order, limit }: Keyset): Promise<AuditRow[]> {
-  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+function readEntries(
+  query: ListQuery,
+  { limit, offset }: Rows,
+  direction: Prisma.Sql,
+): Promise<AuditRow[]> {
+  const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
+  const order = Prisma.sql`a."at" ${direction}, a.id ${direction}`;
   return db().$queryRaw<AuditRow[]>`
     WITH a AS MATERIALIZED (
-      SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit})
+      SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT a.id, a."at", a."actorEmail", a.action, a.subject, a."subjectId", a.detail,
       o.number AS "orderNumber", p.name AS plan, u.email AS subscriber, product.name AS item, v.options
     FROM a
@@ -70,7 +71,7 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
 }
 
-/** The entries that a query finds as CSV, for an owner; recorded in the log as well. */
+/** The entries that a query finds as CSV, the oldest first, for an owner; recorded in the log as well. */
 export function exportAudit(query: ListQuery): Promise<Response> {
   return exportList({
     ...{ name: 'audit', page: AUDIT_PAGE, query },
@@ -90,6 +91,6 @@ export function exportAudit(query: ListQuery): Promise<Response> {
         ['details', (row) => inWords(row).details.join('; ')],
       ];
     },
-    rows: () => list.every((keyset) => readEntries(query, keyset)),
+    rows: () => everyBatch((rows) => readEntries(query, rows, Prisma.sql`ASC`)),
   });
 }

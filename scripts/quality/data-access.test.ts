@@ -32,8 +32,6 @@ const open: Readonly<Record<string, string>> = {
   'lib/ratelimit/store.ts': 'counts whoever asks',
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
-  'lib/db/sql/customer-names.ts#customerNamed': 'conditions, for a query that checks',
-  'lib/db/sql/in-subquery.ts#inSubquery': 'a condition, for a query that checks',
 };
 
 type Use = { file: string; name: string; by: string };

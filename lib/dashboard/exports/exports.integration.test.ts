@@ -123,11 +123,11 @@ test('the audit log: what was exported, in words', async () => {
   const rows = await rowsOfCsv(exportAudit({}));
   const action = { Person: 'boss@shop.example', Action: 'Exported a list' };
   expect(rows).toMatchObject([
-    { ...action, Subject: 'List: Audit log', Details: '' },
+    { ...action, Subject: 'List: Tax report, 2027-01', Details: 'Filters: Month: 2027-01' },
     {
       ...{ ...action, Subject: 'List: Orders' },
       Details: 'Filters: Search: …, Status: Paid, Country: Germany',
     },
-    { ...action, Subject: 'List: Tax report, 2027-01', Details: 'Filters: Month: 2027-01' },
+    { ...action, Subject: 'List: Audit log', Details: '' },
   ]);
 });
