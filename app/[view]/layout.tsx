@@ -9,6 +9,7 @@ import { OnNavigation } from '@/components/site/browser/on-navigation';
 import { DemoBanner } from '@/components/site/demo-banner';
 import { Footer } from '@/components/site/footer';
 import { Header } from '@/components/site/header';
+import { OutsideDashboard } from '@/components/site/outside-dashboard';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
@@ -94,15 +95,19 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             >
               {t.frame.skip}
             </a>
-            <DemoBanner />
-            <Header />
-            <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+            <OutsideDashboard>
+              <DemoBanner />
+              <Header />
+              <Joined takeOut={t.cart.joined.takeOut} keep={t.cart.joined.keep} />
+            </OutsideDashboard>
             <main id="main" tabIndex={-1} className="grow outline-none">
               {children}
             </main>
             <OnNavigation />
             {demo ? null : <CanonicalHost origin={url} />}
-            <Footer />
+            <OutsideDashboard>
+              <Footer />
+            </OutsideDashboard>
           </CartProvider>
         </ViewProvider>
       </body>

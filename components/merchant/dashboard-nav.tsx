@@ -1,41 +1,53 @@
+import { shop } from '@/brand/shop';
 import { NavLink } from '@/components/site/links/nav-link';
 import { SessionChange } from '@/components/site/session-change';
-import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
+import { Button, LinkButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons/icon';
+import { search } from '@/components/ui/icons/icon-drawings';
+import { LineIcon } from '@/components/ui/icons/line-icon';
+import { Link } from '@/components/ui/link';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import type { StaffRole } from '@/lib/auth/roles';
 import type { Viewer } from '@/lib/auth/viewer';
+import { inView } from '@/lib/markets/rules';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { Shortcuts } from './list/shortcuts';
+import { GetForm } from './list/get-form';
 import { sections } from './sections';
 
 type Member = Viewer & { role: StaffRole };
 
-/** The dashboard's navigation: a sidebar on wide screens, a menu on a phone. */
+/** The frame of the dashboard: a sidebar on wide screens; on a phone one bar, which opens the same as a menu. */
 export async function DashboardNav({ who }: { who: Member }) {
-  const { d } = await dashboardTexts();
-  const { menu, menuOpen, menuClose, title } = d.frame;
+  const { frame } = (await dashboardTexts()).d;
   return (
     <>
       <div
         data-print="hide"
-        className="border-line border-b bg-sunken lg:sticky lg:top-18 lg:h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:border-r lg:border-b-0"
+        className="sticky top-0 z-20 border-line border-b bg-sunken lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-b-0"
       >
-        <div className="page flex items-center justify-between gap-3 py-2 lg:hidden">
+        <div className="flex items-center justify-between gap-2 px-2 py-1 lg:hidden">
           <button
             type="button"
             popoverTarget="dashboard-menu"
             className="flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-surface"
           >
             <Icon name="menu" size={22} />
-            <span>{menu}</span>
+            <span>{frame.menu}</span>
           </button>
-          <span className="min-w-0 truncate text-ink-soft text-sm">{shownEmail(who.email)}</span>
+          <Home />
+          <Link
+            href="/merchant/search"
+            aria-label={frame.search.title}
+            className="grid size-11 place-items-center rounded-full hover:bg-surface"
+          >
+            <LineIcon drawing={search} size={22} />
+          </Link>
         </div>
-        <div className="hidden h-full flex-col px-4 py-6 lg:flex">
-          <Sections label={title} />
+        <div className="hidden min-h-full flex-col gap-4 px-4 py-5 lg:flex">
+          <Home />
+          <Search />
+          <Sections label={frame.title} />
           <Person who={who} />
         </div>
       </div>
@@ -48,20 +60,44 @@ export async function DashboardNav({ who }: { who: Member }) {
           type="button"
           popoverTarget="dashboard-menu"
           popoverTargetAction="hide"
-          aria-label={menuClose}
+          aria-label={frame.menuClose}
           className="ml-auto grid size-11 place-items-center rounded-full hover:bg-surface"
         >
           <Icon name="close" size={24} />
         </button>
-        <Sections label={menuOpen} />
+        <Sections label={frame.menuOpen} />
         <Person who={who} />
       </div>
     </>
   );
 }
 
-const link =
-  'flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-surface aria-[current]:bg-surface aria-[current]:underline underline-offset-4';
+function Home() {
+  return (
+    <Link href="/merchant" className="min-w-0 truncate px-3 font-bold text-lg">
+      {shop.name}
+    </Link>
+  );
+}
+
+async function Search() {
+  const { d, view } = await dashboardTexts();
+  const { label } = d.frame.search;
+  return (
+    <search>
+      <GetForm action={inView(view.prefix, '/merchant/search')} autoComplete="off">
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={d.frame.search.title}
+          maxLength={200}
+          className="min-h-11 w-full rounded-md border-2 border-line-strong bg-surface px-3 placeholder:text-ink-soft"
+        />
+      </GetForm>
+    </search>
+  );
+}
 
 async function Sections({ label }: { label: string }) {
   const { d } = await dashboardTexts();
@@ -73,7 +109,7 @@ async function Sections({ label }: { label: string }) {
             <NavLink
               href={href}
               within={href === '/merchant' ? [] : [`${href}/`]}
-              className={cn(link)}
+              className="flex min-h-11 items-center rounded-md px-3 font-semibold underline-offset-4 hover:bg-surface aria-[current]:bg-surface aria-[current]:underline lg:min-h-9"
             >
               {d.frame.sections[name]}
             </NavLink>
@@ -87,13 +123,15 @@ async function Sections({ label }: { label: string }) {
 async function Person({ who }: { who: Member }) {
   const { d } = await dashboardTexts();
   return (
-    <div className="mt-auto grid gap-2 pt-6 text-sm">
+    <div className="mt-auto grid gap-2 pt-4 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
         <span className="block">{shownEmail(who.email)}</span>
         <span className="block">{d.controls.roles[who.role]}</span>
       </p>
       <div className="flex flex-wrap gap-1">
-        <Shortcuts />
+        <LinkButton href="/" variant="quiet" size="sm">
+          {d.frame.shop}
+        </LinkButton>
         <form action={signOut}>
           <SessionChange />
           <Button variant="quiet" size="sm">

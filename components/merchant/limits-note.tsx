@@ -1,19 +1,16 @@
 import { Surface } from '@/components/ui/surface';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-const limits = {
-  order: ['refund', 'dispute', 'payout', 'discount'],
-  subscription: ['refundMonth', 'pause', 'cancel', 'dispute', 'payout'],
-} as const;
+const limits = ['refundMonth', 'pause', 'cancel', 'dispute', 'payout'] as const;
 
-/** A note about what the service's interface does not offer, where a merchant would expect it. */
-export async function LimitsNote({ of }: { of: keyof typeof limits }) {
+/** A note about what the service's interface does not offer for subscriptions, where a merchant would expect it. */
+export async function LimitsNote() {
   const { title, ...texts } = (await dashboardTexts()).d.frame.limits;
   return (
     <Surface data-print="hide">
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 grid gap-2 text-sm">
-        {limits[of].map((limit) => (
+        {limits.map((limit) => (
           <details key={limit}>
             <summary className="min-h-8 py-1">
               <span className="font-semibold">{texts[limit].name}</span>

@@ -3,7 +3,7 @@ import { site } from '@/lib/cache/site';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { SessionChange } from './session-change';
 
-/** The demo-mode banner, with the link to the merchant dashboard, except on its own pages. */
+/** The demo-mode banner, with the link to the merchant dashboard. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;
@@ -15,7 +15,7 @@ export async function DemoBanner() {
       className="flex flex-wrap items-baseline justify-center gap-x-3 bg-sky-butter px-4 py-1.5 text-center font-semibold text-sky-night text-sm"
     >
       <span>{brand.texts.demo}</span>
-      <form action={signInAsDemoMerchant} className="[display:var(--demo-link,block)]">
+      <form action={signInAsDemoMerchant}>
         <input type="hidden" name="next" value="/merchant" />
         <SessionChange />
         <button type="submit" className="min-h-6 cursor-pointer underline underline-offset-4">

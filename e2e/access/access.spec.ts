@@ -103,7 +103,7 @@ test('every dashboard page with data is accessible @long', async ({ page }) => {
   test.setTimeout(240_000);
   await addSession(page, DEMO_MERCHANT);
   for (const [route, rows] of Object.entries(pages)) {
-    if (!route.startsWith('/merchant') || /\/(export|tax)$/.test(route)) continue;
+    if (!route.startsWith('/merchant') || /\/(export|invoices|tax)$/.test(route)) continue;
     for (const { path, expected } of rows) {
       if (expected.merchant === 'missing') continue;
       await test.step(route, async () => {

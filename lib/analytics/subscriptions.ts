@@ -1,13 +1,11 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { subscriptionMatches } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
-import { likePrefix } from '@/lib/db/like-prefix';
-import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { rawState } from '@/lib/db/sql/raw-state';
-import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';
@@ -63,20 +61,14 @@ export function everySubscription(
   return list.every((keyset) => readSubscriptions(query, keyset));
 }
 
-/** Each alternative of the search stops after a page, and the pages are merged, as for orders. */
 async function readSubscriptions(
   query: ListQuery,
   { where, order, limit }: Keyset,
 ): Promise<SubscriptionRow[]> {
   const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
-  const branches = (await waysOf(query)).map(
-    (way) => Prisma.sql`(
-      SELECT s.id, s."createdAt" FROM subscriptions s WHERE ${way} AND ${conditions}
-      ORDER BY ${order} LIMIT ${limit})`,
-  );
   const rows = await db().$queryRaw<Found[]>`
-    WITH found AS MATERIALIZED (${Prisma.join(branches, ' UNION ')}),
-    cut AS MATERIALIZED (SELECT s.id FROM found s ORDER BY ${order} LIMIT ${limit})
+    WITH cut AS MATERIALIZED (
+      SELECT s.id FROM subscriptions s WHERE ${conditions} ORDER BY ${order} LIMIT ${limit})
     SELECT s.id, s."serviceId", p.name AS plan, s.status::text AS status, s.quantity, u.email, s.country,
       p."priceAmount" AS unit, p.currency, s."createdAt", s."paidUntil", s."pastDueSince", s."endedAt", m.raw
     FROM cut JOIN subscriptions s ON s.id = cut.id JOIN plans p ON p.key = s."planKey"
@@ -86,33 +78,14 @@ async function readSubscriptions(
   return rows.map(toRow);
 }
 
-/** Whose a subscription is. */
-const columns = {
-  serviceId: Prisma.sql`s."customerId"`,
-  userId: Prisma.sql`s."userId"`,
-  subscriptionId: Prisma.sql`s.id`,
-};
-
-/** What a search text may match, each with an index: an id, or the beginning of its customer's address or name. */
-async function waysOf({ q }: ListQuery): Promise<Prisma.Sql[]> {
-  if (!q) return [Prisma.sql`true`];
-  const email = likePrefix(normaliseEmail(q));
-  const named = q.includes('@') ? null : await customerNamed(columns, q);
-  return [
-    Prisma.sql`s.id = ${q}`,
-    Prisma.sql`s."serviceId" = ${q}`,
-    Prisma.sql`s."userId" IN (SELECT c."userId" FROM customers c WHERE c.email LIKE ${email})`,
-    ...(named ? [named] : []),
-  ];
-}
-
 /** A literal, for the index on refunds due. */
 const TO_REFUND = Prisma.sql`
   s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = ${rawState('DUE')})`;
 
-function conditionsOf({ status, plan, refund }: ListQuery): Prisma.Sql[] {
+function conditionsOf({ q, status, plan, refund }: ListQuery): Prisma.Sql[] {
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);
   return [
+    ...(q ? [subscriptionMatches(q)] : []),
     ...(filter ? [Prisma.sql`s.status = ${filter}::"SubscriptionStatus"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
     ...(refund === 'DUE' ? [TO_REFUND] : []),

@@ -1,35 +1,22 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
+import {
+  type ExportColumn,
+  type ExportWords,
+  exportList,
+} from '@/lib/dashboard/exports/export-list';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
+import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
-import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { customerReference } from './customer-reference';
-import { recordExport } from './exports';
+import { type AuditRow, entryInWords } from './words';
 
 export const AUDIT_PAGE = '/merchant/audit';
-
-/** An entry of the audit log. `detail` is what led to the change, and from what to what it was. */
-export type AuditRow = {
-  id: string;
-  at: Date;
-  actorEmail: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  /** Of an order that is still there. */
-  orderNumber: string | null;
-  detail: Record<string, unknown>;
-};
-
-const list = keysetList<AuditRow>(
-  { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` },
-  ({ at, id }) => ({ key: at.getTime(), id }),
-);
 
 /**
  * The audit log, the newest first. Any member of staff may read it.
@@ -38,47 +25,72 @@ const list = keysetList<AuditRow>(
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
-  return list.page(query, (keyset) => readEntries(query, keyset));
+  return offsetPage(query, (rows) => readEntries(query, rows, Prisma.sql`DESC`));
 }
 
-function readEntries(query: ListQuery, { where, order, limit }: Keyset): Promise<AuditRow[]> {
-  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+/** The names of what the entries are about are read where it is now: the log itself keeps none. */
+function readEntries(
+  query: ListQuery,
+  { limit, offset }: Rows,
+  direction: Prisma.Sql,
+): Promise<AuditRow[]> {
+  const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
+  const order = Prisma.sql`a."at" ${direction}, a.id ${direction}`;
   return db().$queryRaw<AuditRow[]>`
-    SELECT id, "at", "actorEmail", action, subject, "subjectId", detail,
-      CASE WHEN subject = 'order' THEN (
-        SELECT o.number FROM orders o WHERE o.id = "subjectId") END AS "orderNumber"
-    FROM audit_log WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
+    WITH a AS MATERIALIZED (
+      SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
+    SELECT a.id, a."at", a."actorEmail", a.action, a.subject, a."subjectId", a.detail,
+      o.number AS "orderNumber", p.name AS plan, u.email AS subscriber, product.name AS item, v.options
+    FROM a
+    LEFT JOIN orders o ON a.subject = 'order' AND o.id = a."subjectId"
+    LEFT JOIN shipments parcel ON a.subject = 'parcel' AND parcel.id = a."subjectId"
+    LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId"
+    LEFT JOIN subscriptions s ON s.id = coalesce(parcel."subscriptionId",
+      CASE WHEN a.subject = 'subscription' THEN a."subjectId" END)
+    LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey")
+    LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId")
+    LEFT JOIN catalog_variants v ON v.id = CASE a.subject
+      WHEN 'variant' THEN a."subjectId" ELSE a.detail->>'item' END
+    LEFT JOIN catalog_products product ON product.id = v."productId"
+    ORDER BY ${order}`;
 }
 
 function conditionsOf(query: ListQuery): Prisma.Sql[] {
   const { person, action, subject, id } = query;
   const { from, until } = dayRange(query);
   return [
-    person && Prisma.sql`"actorEmail" = ${normaliseEmail(person)}`,
-    action && Prisma.sql`action = ${action}`,
-    subject && Prisma.sql`subject = ${subject}`,
+    person && Prisma.sql`a."actorEmail" = ${normaliseEmail(person)}`,
+    action && Prisma.sql`a.action = ${action}`,
+    subject && Prisma.sql`a.subject = ${subject}`,
     // Customers are named by a reference, staff by their address.
     id &&
-      Prisma.sql`"subjectId" IN (${id}, ${customerReference(normaliseEmail(id))},
+      Prisma.sql`a."subjectId" IN (${id}, ${customerReference(normaliseEmail(id))},
         (SELECT o.id FROM orders o WHERE o.number = ${orderNumberIn(id)}))`,
-    from && Prisma.sql`"at" >= ${from.toISOString()}::timestamp`,
-    until && Prisma.sql`"at" < ${until.toISOString()}::timestamp`,
+    from && Prisma.sql`a."at" >= ${from.toISOString()}::timestamp`,
+    until && Prisma.sql`a."at" < ${until.toISOString()}::timestamp`,
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
 }
 
-const header = ['at', 'who', 'action', 'subject', 'subject id', 'details', 'order'];
-
-/** The entries that a query finds as CSV, for an owner; recorded in the log as well. */
-export async function exportAudit(query: ListQuery): Promise<Response> {
-  const who = await requireStaff('owner', AUDIT_PAGE);
-  await recordExport(who, 'audit', query);
-  return csvResponse('audit-log', header, linesOf(query));
-}
-
-async function* linesOf(query: ListQuery): AsyncGenerator<Cell[]> {
-  const entries = list.every((keyset) => readEntries(query, keyset));
-  for await (const { detail, ...entry } of entries) {
-    const { at, actorEmail, action, subject, subjectId, orderNumber } = entry;
-    yield [at, actorEmail, action, subject, subjectId, JSON.stringify(detail), orderNumber];
-  }
+/** The entries that a query finds as CSV, the oldest first, for an owner; recorded in the log as well. */
+export function exportAudit(query: ListQuery): Promise<Response> {
+  return exportList({
+    ...{ name: 'audit', page: AUDIT_PAGE, query },
+    columns: ({ d, view }: ExportWords): ExportColumn<AuditRow>[] => {
+      const inWords = (row: AuditRow) => entryInWords(row, d, view);
+      return [
+        ['time', ({ at }) => at],
+        ['person', ({ actorEmail }) => actorEmail],
+        ['action', (row) => inWords(row).action],
+        [
+          'subject',
+          (row) => {
+            const { subject, name } = inWords(row);
+            return [subject, name].filter(Boolean).join(': ');
+          },
+        ],
+        ['details', (row) => inWords(row).details.join('; ')],
+      ];
+    },
+    rows: () => everyBatch((rows) => readEntries(query, rows, Prisma.sql`ASC`)),
+  });
 }

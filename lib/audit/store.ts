@@ -2,10 +2,16 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { TIME_ORDERED_ID } from '@/lib/db/sql/fragments';
-import type { AuditAction, AuditSubject } from './rules';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
 /** Who decides: a signed-in person. */
 export type Actor = { userId: string; email: string };
+
+/** Every change that staff make, by its name in `audit.actions` of lib/texts/dashboard. */
+type AuditAction = keyof DashboardTexts['audit']['actions'];
+
+/** What is changed, by its name in `audit.subjects` of lib/texts/dashboard. */
+type AuditSubject = keyof DashboardTexts['audit']['subjects'];
 
 /** What is decided about what; `detail` holds what led to it, never secrets or card data. */
 export type AuditRecord = {

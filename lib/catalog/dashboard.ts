@@ -2,10 +2,11 @@ import 'server-only';
 import { catalogue } from '@/brand/catalogue/all';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { fromNow, nowMs } from '@/lib/clock';
+import { productMatches } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
-import { namedLike } from '@/lib/db/sql/named-variants';
+import type { Page } from '@/lib/db/sql/keyset';
+import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
 import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
@@ -52,18 +53,13 @@ export type ProductRow = ServiceState & {
   free: number | null;
 };
 
-const bySku = keysetList<ProductRow>(
-  { key: Prisma.sql`variant.id`, kind: 'text', id: Prisma.sql`variant.id`, ascending: true },
-  ({ variantId }) => ({ key: variantId, id: variantId }),
-);
-
 /**
  * The catalogue's variants by SKU, for any member of staff.
  * @param query of the page's URL: q (name in any language, SKU or id at the service), show, and the cursor
  */
 export async function productList(query: ListQuery): Promise<Page<ProductRow>> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  return bySku.page(query, (keyset) => readProducts(query, keyset));
+  return offsetPage(query, (rows) => readProducts(query, rows));
 }
 
 /** Every variant that a query finds. */
@@ -71,14 +67,11 @@ export function everyProduct(
   _who: Staff,
   query: ListQuery,
 ): AsyncGenerator<ProductRow, void, void> {
-  return bySku.every((keyset) => readProducts(query, keyset));
+  return everyBatch((rows) => readProducts(query, rows));
 }
 
-async function readProducts(
-  query: ListQuery,
-  { where, order, limit }: Keyset,
-): Promise<ProductRow[]> {
-  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+async function readProducts(query: ListQuery, { limit, offset }: Rows): Promise<ProductRow[]> {
+  const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
   // A variant that a comparison finds unchanged is not fetched again.
   const compared = new Date((await lastSweep())?.lastGoodAt ?? 0);
   const rows = await db().$queryRaw<Omit<ProductRow, 'offers'>[]>`
@@ -89,7 +82,7 @@ async function readProducts(
     JOIN catalog_products product ON product.id = variant."productId"
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     LEFT JOIN stock_levels level ON level."variantId" = variant.id
-    WHERE ${conditions} ORDER BY ${order} LIMIT ${limit}`;
+    WHERE ${conditions} ORDER BY variant.id LIMIT ${limit} OFFSET ${offset}`;
   const offers = await readOffers(rows.map(({ variantId }) => variantId));
   const lately = <S extends ServiceState>({ syncedAt, ...state }: S) => ({
     ...state,
@@ -151,9 +144,7 @@ const isProblem = () => Prisma.sql`((${isActive}
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   return [
-    q &&
-      Prisma.sql`(${namedLike(q)} OR variant."serviceProductId" = ${q} OR variant.id IN (
-        SELECT offer."variantId" FROM catalog_offers offer WHERE offer."serviceProductId" = ${q}))`,
+    q && productMatches(q),
     show === 'problem' && isProblem(),
     show === 'hidden' &&
       Prisma.sql`(product.hidden OR mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL)`,

@@ -3,7 +3,10 @@ import { type Cell, csvLine, csvResponse } from './csv';
 
 test.each([
   ['=1+1', "'=1+1"],
-  ['+353 1 234', "'+353 1 234"],
+  ['+353 1 234', '+353 1 234'],
+  ['+49 (0)30 / 12-34', '+49 (0)30 / 12-34'],
+  ['+cmd', "'+cmd"],
+  ['+1+cmd', "'+1+cmd"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tcmd', "'\tcmd"],
@@ -21,9 +24,31 @@ test.each([
   ['plain', 'plain'],
   [-12.5, '-12.5'],
   [null, ''],
-  [new Date('2026-01-02T03:04:05Z'), '2026-01-02T03:04:05.000Z'],
+  [{ amount: 1200, currency: 'EUR' }, '12.00'],
+  [{ amount: -5, currency: 'EUR' }, '-0.05'],
+  [{ amount: 12, currency: 'JPY' }, '12'],
+  [{ text: '01067' }, '"=""01067"""'],
+  [{ text: '+4930123456' }, '"=""+4930123456"""'],
+  [{ text: '3/4' }, '"=""3/4"""'],
+  [{ text: '+49 30 123456' }, '+49 30 123456'],
+  [{ text: 'D02 AF30' }, 'D02 AF30'],
+  [{ text: '=1+1' }, "'=1+1"],
+  [{ text: '1"&cmd&"' }, '"1""&cmd&"""'],
+  [{ text: null }, ''],
+  [new Date('2026-07-02T23:04:05Z'), '2026-07-03 00:04'],
 ] satisfies [Cell, string][])('the cell %j', (cell, text) => {
-  expect(csvLine([cell])).toBe(`${text}\r\n`);
+  expect(csvLine([cell], 'en-IE')).toBe(`${text}\r\n`);
+});
+
+test.each([
+  ['en-IE', '12.50,8.1,"a,b",a;b'],
+  ['de-DE', '12,50;8,1;a,b;"a;b"'],
+  ['de-CH', '12.50;8.1;a,b;"a;b"'],
+  ['fr-FR', '12,50;8,1;a,b;"a;b"'],
+])('separators and decimals of %s', (locale, line) => {
+  expect(csvLine([{ amount: 1250, currency: 'EUR' }, 8.1, 'a,b', 'a;b'], locale)).toBe(
+    `${line}\r\n`,
+  );
 });
 
 async function* lines(count: number, fails = false) {
@@ -32,7 +57,7 @@ async function* lines(count: number, fails = false) {
 }
 
 test('a download has every row, in chunks', async () => {
-  const response = csvResponse('orders', ['number', 'text'], lines(5_000));
+  const response = csvResponse('orders', ['number', 'text'], lines(5_000), 'en');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"');
   const text = await response.text();
   expect(text.startsWith('number,text\r\n0,x')).toBe(true);
@@ -40,7 +65,7 @@ test('a download has every row, in chunks', async () => {
 });
 
 test('a download whose reading fails does not end as if it were complete', async () => {
-  await expect(csvResponse('orders', ['a'], lines(10, true)).text()).rejects.toThrow('gone');
+  await expect(csvResponse('orders', ['a'], lines(10, true), 'en').text()).rejects.toThrow('gone');
 });
 
 test('a download that nobody wants any more stops reading', async () => {
@@ -56,7 +81,7 @@ test('a download that nobody wants any more stops reading', async () => {
       ended = true;
     }
   }
-  const reader = csvResponse('all', ['a'], endless()).body?.getReader();
+  const reader = csvResponse('all', ['a'], endless(), 'en').body?.getReader();
   await reader?.read();
   await reader?.cancel();
   expect(ended).toBe(true);

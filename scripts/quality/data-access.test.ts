@@ -31,10 +31,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/accounts/after-sign-in.ts#afterSignIn': 'for whom next-auth has just signed in',
   'lib/ratelimit/store.ts': 'counts whoever asks',
   'lib/audit/exports.ts#recordExport': 'writes what an actor did',
-  'lib/dashboard/exports/export-list.ts#allOf': 'passes on what a query that checks has read',
   'lib/audit/store.ts#recordAudit': 'writes what an actor did',
-  'lib/db/sql/customer-names.ts#customerNamed': 'conditions, for a query that checks',
-  'lib/db/sql/in-subquery.ts#inSubquery': 'a condition, for a query that checks',
 };
 
 type Use = { file: string; name: string; by: string };

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import type { Sales, SalesMonth } from '@/lib/analytics/figures';
-import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
@@ -55,7 +53,6 @@ export async function SalesSection({
           isOneOfSeveral={currencies.length > 1}
         />
       ))}
-      <CsvLink path={`${ANALYTICS_PAGE}/export`} query={{ show: 'sales' }} list={title} />
     </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Link } from '@/components/ui/link';
 import type { PlanFigures, SubscriberMonth } from '@/lib/analytics/figures';
@@ -101,11 +100,6 @@ export async function SubscriberSection({
           isOneOfSeveral={currencies.length > 1}
         />
       ))}
-      <CsvLink
-        path={`${ANALYTICS_PAGE}/export`}
-        query={{ show: 'subscribers', ...(plan && { plan: plan.key }) }}
-        list={texts.title}
-      />
       <DataTable
         caption={texts.byPlan}
         columns={columnsOfPlans(texts, view, (key) => analyticsHref(key, month))}
@@ -113,7 +107,6 @@ export async function SubscriberSection({
         keyOf={({ key }) => key}
         empty={texts.noPlans}
       />
-      <CsvLink path={`${ANALYTICS_PAGE}/export`} query={{ show: 'plans' }} list={texts.byPlan} />
     </Section>
   );
 }

@@ -70,6 +70,13 @@ export async function TaxSection({
           >
             {texts.report}
           </a>
+          <a
+            href={local(`${ANALYTICS_PAGE}/invoices?month=${month}`)}
+            download
+            className={buttonClass('quiet')}
+          >
+            {texts.invoices}
+          </a>
         </ForRole>
       </form>
       <DataTable

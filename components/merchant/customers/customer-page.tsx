@@ -88,11 +88,7 @@ async function Orders({ customer }: { customer: DashboardCustomer }) {
         {customer.orderList.map((order) => (
           <li key={order.id} className="grid gap-1 border-line border-b pb-3">
             <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-              <Link
-                href={`/merchant/orders/${order.id}`}
-                data-row-link
-                className="font-semibold underline"
-              >
+              <Link href={`/merchant/orders/${order.id}`} className="font-semibold underline">
                 {order.number}
               </Link>
               <span className="tabular-nums">
@@ -135,11 +131,7 @@ async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
         {customer.subscriptionList.map((one) => (
           <li key={one.id} className="grid gap-1">
             <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Link
-                href={`/merchant/subscriptions/${one.id}`}
-                data-row-link
-                className="font-semibold underline"
-              >
+              <Link href={`/merchant/subscriptions/${one.id}`} className="font-semibold underline">
                 {`${formatCount(one.quantity, view.locale)} × ${phraseIn(view, one.plan.name)}`}
               </Link>
               <StatusBadge status={one.status} />

@@ -8,6 +8,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   align?: 'end';
+  /**
+   * A class name, of the columns whose width does not depend on the rows. With one of them, the others share the rest
+   * equally, and long values wrap.
+   */
+  width?: `w-[${string}]`;
   /** The cell has its own controls, which stay above the row's link. */
   interactive?: true;
 };
@@ -17,7 +22,7 @@ type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => strin
 
 /**
  * A list as a table; on a phone as cards, in which short cells share a line. The first column is the row header and,
- * with `hrefOf`, a link that covers the row; j and k move between rows.
+ * with `hrefOf`, a link that covers the row.
  */
 export async function DataTable<Row>({
   caption,
@@ -43,20 +48,29 @@ export async function DataTable<Row>({
   return (
     // A table with many columns scrolls by itself, not with the page.
     <div className="@container overflow-x-auto">
-      <table className="w-full border-collapse text-left max-md:block md:text-sm">
+      <table
+        className={cn(
+          'w-full border-collapse text-left max-md:block md:text-sm',
+          columns.some(({ width }) => width) && 'md:min-w-[56rem] md:table-fixed',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-md:sr-only">
           <tr className="border-line-strong border-b-2">
             {select ? (
-              <th scope="col" className="w-8">
+              <th scope="col" className="w-10">
                 <span className="sr-only">{d.frame.list.select}</span>
               </th>
             ) : null}
-            {columns.map(({ header, align }) => (
+            {columns.map(({ header, align, width }) => (
               <th
                 key={header}
                 scope="col"
-                className={cn('px-2 py-2 text-ink-soft @5xl:px-3 text-sm', align && 'text-right')}
+                className={cn(
+                  'px-2 py-2 text-ink-soft @5xl:px-3 text-sm',
+                  width,
+                  align && 'text-right',
+                )}
               >
                 {header}
               </th>
@@ -109,7 +123,6 @@ function BodyRow<Row>({
           <Link
             href={href}
             prefetch={false}
-            data-row-link
             className="after:absolute after:inset-0 hover:underline"
           >
             {heading.cell(row)}

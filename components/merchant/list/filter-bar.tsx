@@ -12,6 +12,7 @@ import { GetForm } from './get-form';
 export async function FilterBar({
   path,
   search,
+  keep = {},
   isFiltered,
   isOpen = isFiltered,
   children,
@@ -20,47 +21,59 @@ export async function FilterBar({
   path: string;
   /** The search field `q`. */
   search?: { label: string; hint?: string; value: string };
+  /** What the URL says beside search and filters, such as the tab. */
+  keep?: Readonly<Record<string, string>>;
   /** Shows the link that clears the filters. */
   isFiltered: boolean;
-  /** Whether the filters are open on a phone. */
+  /** Whether the filters are unfolded. */
   isOpen?: boolean;
   /** Fields, each in a column of the grid. */
   children?: ReactNode;
 }) {
   const { d, view } = await dashboardTexts();
   const texts = d.frame.list;
+  const clearPath = Object.keys(keep).length > 0 ? `${path}?${new URLSearchParams(keep)}` : path;
+  const clear = isFiltered ? (
+    <LinkButton href={clearPath} variant="quiet">
+      {texts.clear}
+    </LinkButton>
+  ) : null;
   return (
     // autoComplete="off": on Back, the browser must not restore other values than the URL's.
     <search>
-      <GetForm action={inView(view.prefix, path)} autoComplete="off" className="grid gap-4">
+      <GetForm action={inView(view.prefix, path)} autoComplete="off" className="grid gap-2">
+        {Object.entries(keep).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {search ? (
-          <TextField
-            type="search"
-            name="q"
-            label={search.label}
-            hint={search.hint}
-            defaultValue={search.value}
-            maxLength={200}
-            data-list-search
-          />
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              type="search"
+              name="q"
+              label={search.label}
+              hint={search.hint}
+              defaultValue={search.value}
+              maxLength={200}
+              className="max-w-xl grow"
+            />
+            <Button variant="secondary">{texts.search}</Button>
+            {clear}
+          </div>
         ) : null}
         {children ? (
-          // Collapsed on a phone, where they would push the list down.
-          <details open={isOpen} className="filters">
-            <summary className="min-h-11 py-2 font-semibold">{texts.filters}</summary>
+          <details open={isOpen}>
+            <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold">
+              {texts.filters}
+            </summary>
             <div className="mt-2 grid grid-cols-2 items-end gap-4 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
               {children}
+              <div className="col-span-full flex flex-wrap gap-3">
+                <Button variant="secondary">{texts.apply}</Button>
+                {search ? null : clear}
+              </div>
             </div>
           </details>
         ) : null}
-        <div className="flex flex-wrap gap-3">
-          <Button>{texts.apply}</Button>
-          {isFiltered ? (
-            <LinkButton href={path} variant="quiet">
-              {texts.clear}
-            </LinkButton>
-          ) : null}
-        </div>
       </GetForm>
     </search>
   );

@@ -19,7 +19,6 @@ import { cardName } from '@/lib/orders/details/card-name';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { LimitsNote } from '../limits-note';
 import { itemIn } from '../variant-name';
 import { PaymentBadge } from './payment-badge';
 import { Timeline } from './timeline';
@@ -34,28 +33,23 @@ export async function OrderPage({
   order: DashboardOrder;
   children?: ReactNode;
 }) {
-  const { d } = await dashboardTexts();
   return (
     <div className="grid gap-6">
       <Status order={order} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {/* In one column, whoever packs reads the address before the timeline. */}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        {/* In one column, whoever packs reads the address after the parcel. */}
         <div className="grid gap-6 max-xl:contents">
           {children}
-          <Items order={order} />
-          <Surface className="max-xl:order-last">
-            <h2 className="text-xl">{d.orders.timeline.title}</h2>
-            <Timeline entries={order.timeline} />
-          </Surface>
+          <Notes subject="order" subjectId={order.id} />
+          <History order={order} />
         </div>
         <div className="grid gap-6 max-xl:contents">
           <Address order={order} />
-          <Payment order={order} />
-          <Notes subject="order" subjectId={order.id} />
+          <Items order={order} />
           <Others order={order} />
-          <LimitsNote of="order" />
         </div>
       </div>
+      <PaymentDetails order={order} />
     </div>
   );
 }
@@ -142,6 +136,18 @@ async function Items({ order }: { order: DashboardOrder }) {
           />
         ) : null}
       </dl>
+      <p className="mt-4 flex flex-wrap justify-between gap-3 text-sm">
+        <span>
+          {order.cardType
+            ? fillIn(texts.card, { type: cardName(order.cardType), last4: order.cardLast4 ?? '?' })
+            : null}
+        </span>
+        {order.status === 'PAID' ? (
+          <Link href={`/orders/${order.id}/invoice`} className="text-link underline">
+            {texts.invoice}
+          </Link>
+        ) : null}
+      </p>
     </Surface>
   );
 }
@@ -196,36 +202,41 @@ async function Address({ order }: { order: DashboardOrder }) {
   );
 }
 
-async function Payment({ order }: { order: DashboardOrder }) {
+/** What happened to the order: its mails, and what staff did. */
+async function History({ order }: { order: DashboardOrder }) {
+  const { d } = await dashboardTexts();
+  return (
+    <Surface>
+      <h2 className="text-xl">{d.orders.timeline.title}</h2>
+      <Timeline entries={order.timeline.filter(({ kind }) => kind !== 'payment')} />
+    </Surface>
+  );
+}
+
+/** How the payment engine charged the order; folded, since only a doubtful payment needs it. */
+async function PaymentDetails({ order }: { order: DashboardOrder }) {
   const { d } = await dashboardTexts();
   const texts = d.orders;
   const facts: [string, string | null][] = [
-    [
-      texts.filters.card,
-      order.cardType &&
-        fillIn(texts.card, { type: cardName(order.cardType), last4: order.cardLast4 ?? '?' }),
-    ],
     [texts.transaction, order.transactionId],
     [texts.customerAtService, order.attempts.at(-1)?.customerId ?? null],
   ];
   return (
-    <Surface>
-      <h2 className="text-xl">{texts.payment}</h2>
-      <dl className="mt-3 grid gap-2">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-ink-soft text-sm">{name}</dt>
-            <dd className="break-all">{value ?? texts.noneYet}</dd>
-          </div>
-        ))}
-      </dl>
-      {order.status === 'PAID' ? (
-        <p className="mt-4">
-          <Link href={`/orders/${order.id}/invoice`} className="text-link underline">
-            {texts.invoice}
-          </Link>
-        </p>
-      ) : null}
+    <Surface data-print="hide">
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          {texts.paymentDetails}
+        </summary>
+        <dl className="mt-3 grid gap-2 sm:grid-cols-2">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt className="text-ink-soft text-sm">{name}</dt>
+              <dd className="break-all">{value ?? texts.noneYet}</dd>
+            </div>
+          ))}
+        </dl>
+        <Timeline entries={order.timeline.filter(({ kind }) => kind === 'payment')} />
+      </details>
     </Surface>
   );
 }

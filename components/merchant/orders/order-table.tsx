@@ -4,63 +4,94 @@ import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
 import { TypedText } from '@/components/ui/text/typed-text';
+import { itemName } from '@/lib/catalog/localize';
 import type { OrderRow } from '@/lib/dashboard/orders/list';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
-import { cardName } from '@/lib/orders/details/card-name';
+import { fillIn, formatMoney, formatPlural } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
 import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { PaymentBadge } from './payment-badge';
 
-const columnsIn = (texts: DashboardTexts['orders'], locale: string): Column<OrderRow>[] => [
-  {
-    header: texts.columns.order,
-    cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
-  },
-  { header: texts.columns.placed, cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-  {
-    header: texts.columns.payment,
-    cell: ({ status, amountMismatch }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <PaymentBadge status={status} />
-        {amountMismatch ? <Badge tone="caution">{texts.otherAmount}</Badge> : null}
-      </span>
-    ),
-  },
-  {
-    header: texts.columns.fulfilment,
-    cell: ({ status, fulfilmentStatus }) =>
-      status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
-  },
-  {
-    header: texts.columns.customer,
-    cell: ({ firstname, lastname, email }) => (
-      <div className="md:min-w-36">
-        <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
-        <span className="block text-ink-soft text-sm">
-          <Breakable text={shownEmail(email)} />
+const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
+  const texts = d.orders;
+  return [
+    {
+      header: texts.columns.order,
+      width: 'w-[9.5rem]',
+      cell: ({ number, createdAt }) => (
+        <>
+          <span className="whitespace-nowrap">{number}</span>
+          <span className="block font-normal text-ink-soft text-sm">
+            <Timestamp at={createdAt} />
+          </span>
+        </>
+      ),
+    },
+    {
+      header: texts.columns.customer,
+      cell: ({ firstname, lastname, email, address }) => (
+        <>
+          <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
+          <span className="block text-ink-soft text-sm">
+            <Breakable text={shownEmail(email)} />
+          </span>
+          <span className="block text-ink-soft text-sm">
+            <TypedText>{[address.city, address.country].filter(Boolean).join(', ')}</TypedText>
+          </span>
+        </>
+      ),
+    },
+    { header: texts.columns.items, cell: ({ items }) => <Items items={items} d={d} view={view} /> },
+    {
+      header: texts.columns.payment,
+      width: 'w-[8.5rem]',
+      cell: ({ status, amountMismatch }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <PaymentBadge status={status} />
+          {amountMismatch ? <Badge tone="caution">{texts.otherAmount}</Badge> : null}
         </span>
-      </div>
-    ),
-  },
-  {
-    header: texts.columns.to,
-    cell: ({ address }) => (
-      <TypedText>{[address.city, address.country].filter(Boolean).join(', ')}</TypedText>
-    ),
-  },
-  {
-    header: texts.columns.card,
-    cell: ({ cardType, cardLast4 }) =>
-      cardType ? `${cardName(cardType)}${cardLast4 ? ` ${cardLast4}` : ''}` : texts.noCard,
-  },
-  { header: texts.columns.units, align: 'end', cell: ({ units }) => formatCount(units, locale) },
-  {
-    header: texts.columns.total,
-    align: 'end',
-    cell: ({ totalAmount, currency }) => formatMoney({ amount: totalAmount, currency }, locale),
-  },
-];
+      ),
+    },
+    {
+      header: texts.columns.fulfilment,
+      width: 'w-[8.5rem]',
+      cell: ({ status, fulfilmentStatus }) =>
+        status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
+    },
+    {
+      header: texts.columns.total,
+      width: 'w-[7rem]',
+      align: 'end',
+      cell: ({ totalAmount: amount, currency }) => formatMoney({ amount, currency }, view.locale),
+    },
+  ];
+};
+
+/** How many items of an order the list names. */
+const SHOWN = 2;
+
+function Items({
+  items,
+  d,
+  view,
+}: {
+  items: OrderRow['items'];
+  d: DashboardTexts;
+  view: StoreView;
+}) {
+  const more = items.length - SHOWN;
+  return (
+    <ul className="text-sm">
+      {items.slice(0, SHOWN).map((item) => (
+        <li key={item.id}>{`${item.quantity} × ${itemName(view, item)}`}</li>
+      ))}
+      {more > 0 ? (
+        <li className="text-ink-soft">{formatPlural(d.orders.moreItems, more, view.locale)}</li>
+      ) : null}
+    </ul>
+  );
+}
 
 /** The list of orders; rows are selectable for the bulk actions of `form`. */
 export async function OrderTable({
@@ -78,7 +109,7 @@ export async function OrderTable({
   return (
     <DataTable
       caption={texts.title}
-      columns={columnsIn(texts, view.locale)}
+      columns={columnsIn(d, view)}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `/merchant/orders/${id}`}

@@ -53,7 +53,7 @@ export async function SubscriptionPage({
         <div className="grid gap-6">
           <Delivery subscription={subscription} />
           <Payment subscription={subscription} />
-          <LimitsNote of="subscription" />
+          <LimitsNote />
         </div>
       </div>
     </div>

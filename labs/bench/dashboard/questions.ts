@@ -6,7 +6,7 @@ import { candidatesFor, countToReview, ordersToReview } from '@/lib/checkout/rev
 import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
 import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { readOrder } from '@/lib/dashboard/orders/detail';
-import { findOrders, orderChoices } from '@/lib/dashboard/orders/list';
+import { findOrders, orderCountries } from '@/lib/dashboard/orders/list';
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
@@ -50,9 +50,7 @@ async function deepPlace(table: keyof typeof deepLists, offset: number): Promise
 
 const deepLists = {
   orders: { at: '"createdAt"', id: 'id' },
-  customers: { at: '"createdAt"', id: 'email' },
   subscriptions: { at: '"createdAt"', id: 'id' },
-  audit_log: { at: 'at', id: 'id' },
 } as const;
 
 const day = (ago: number) => addDays(shopDay(new Date()), -ago);
@@ -96,19 +94,14 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'orders to pack': list({ fulfilment: 'UNFULFILLED' }),
     'orders to refund': list({ refund: 'DUE' }),
     'nothing found by status': list({ status: 'UNCERTAIN' }),
-    'another amount charged': list({ mismatch: 'yes' }),
     'a country': list({ country: 'NO' }),
     'a country without orders': list({ country: 'NZ' }),
-    'a card': list({ card: 'AMEX' }),
-    'a delivery method': list({ delivery: 'express' }),
-    'a delivery method that no order has': list({ delivery: 'drone' }),
     'a range of days': list({ from: day(365), to: day(365) }),
     'orders paid today': list({ paidFrom: day(0) }),
     'orders paid in a week': list({ paidFrom: day(6) }),
     'orders paid in a year': list({ paidFrom: day(365) }),
     'orders paid on a day of last year': list({ paidFrom: day(365), paidTo: day(365) }),
-    'four filters': list({ status: 'FAILED', country: 'PT', card: 'AMEX', from: day(365) }),
-    'two filters that exclude each other': list({ mismatch: 'yes', status: 'FAILED' }),
+    'four filters': list({ tab: 'unpaid', country: 'PT', refund: 'DUE', from: day(365) }),
     'a number': list({ q: known.number }),
     'an e-mail address': list({ q: known.email }),
     'an address with 2,000 orders': list({ email: RESELLER }),
@@ -122,7 +115,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'a SKU': list({ q: 'BAG-5' }),
     'a SKU and a filter': list({ q: 'BAG-5', status: 'REVIEW', country: 'NO' }),
     'nothing found': list({ q: 'zzzzqqqq' }),
-    'countries, cards and delivery methods to choose': () => orderChoices(boss),
+    'countries to choose': () => orderCountries(boss),
     'an order': () => readOrder(boss, known.id),
     'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
     'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: day(0) })).next(),
@@ -131,7 +124,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
 }
 
 async function aboutCustomers(orders: number): Promise<Questions> {
-  const after = await deepPlace('customers', orders * 0.33);
+  const after = String(Math.floor(orders * 0.33));
   const { email } = await knownOrder();
   const customers = (query: Record<string, string>) => () => findCustomers(boss, query);
   return {
@@ -195,7 +188,7 @@ async function aboutSubscriptions(orders: number): Promise<Questions> {
 }
 
 async function aboutWhatStaffDid(orders: number): Promise<Questions> {
-  const after = await deepPlace('audit_log', orders * 0.499);
+  const after = String(Math.floor(orders * 0.499));
   const { id, number, email } = await knownOrder();
   const list = (query: Record<string, string>) => () => auditLog(query);
   return {

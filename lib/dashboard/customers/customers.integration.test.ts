@@ -4,12 +4,13 @@ import { deletePersonalData } from '@/lib/accounts/deletion';
 import { exportOfGuest } from '@/lib/accounts/export';
 import { customerReference } from '@/lib/audit/customer-reference';
 import { now } from '@/lib/clock';
+import { exportCustomers } from '@/lib/dashboard/exports/customers';
 import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
 import { db } from '@/lib/db/client';
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
-import { exportCustomer, exportCustomers } from './export';
+import { exportCustomer } from './export';
 import { everyCustomer, findCustomers, readCustomer } from './list';
 import { dashboardCustomer, emailInPath } from './queries';
 
@@ -158,8 +159,8 @@ describe('the list of customers', () => {
       'office@example.com': [1, [{ amount: 50, currency: 'EUR' }]],
     });
     const exported = await (await exportCustomers({})).text();
-    expect(exported).toMatch(/^ada@example\.com,.*,7$/m);
-    expect(exported).toMatch(/^office@example\.com,.*,0\.5$/m);
+    expect(exported).toMatch(/^ada@example\.com,.*,7\.00,EUR$/m);
+    expect(exported).toMatch(/^office@example\.com,.*,0\.50,EUR$/m);
     const { orderList } = await dashboardCustomer('office@example.com');
     expect(orderList).toMatchObject([{ totalAmount: 50 }]);
   });

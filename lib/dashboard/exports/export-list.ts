@@ -3,9 +3,21 @@ import { recordExport } from '@/lib/audit/exports';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
+import { requestView } from '@/lib/markets/request-view';
+import type { StoreView } from '@/lib/markets/types';
+import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** A column of an export: its header, and the cell of a row. */
-export type ExportColumn<Row> = readonly [header: string, cell: (row: Row) => Cell];
+type Words = DashboardTexts['exports'];
+
+/** A column of an export: the name of its header in `exports.columns`, or the header itself, and the cell of a row. */
+export type ExportColumn<Row> = readonly [
+  header: keyof Words['columns'] | { text: string },
+  cell: (row: Row) => Cell,
+];
+
+/** The reader's language, for the words of a file. */
+export type ExportWords = { d: DashboardTexts; words: Words; view: StoreView };
 
 /** A list of the dashboard as a file. */
 export type ExportedList<Row> = {
@@ -14,32 +26,33 @@ export type ExportedList<Row> = {
   /** The list's own page. */
   page: string;
   query: ListQuery;
-  columns: readonly ExportColumn<Row>[];
+  /** How many rows were selected by hand, in place of a query. */
+  selected?: number;
+  columns: (words: ExportWords) => readonly ExportColumn<Row>[];
   /** Read in batches, each when it is asked for. */
-  rows: (who: Staff) => AsyncIterable<Row>;
+  rows: (who: Staff) => AsyncIterable<Row> | Iterable<Row>;
 };
 
-/** A list as CSV, for an owner; recorded in the audit log. Nothing is read for anybody else. */
+/**
+ * A list as CSV in the reader's language, for an owner; recorded in the audit log. Nothing is read for anybody else.
+ */
 export async function exportList<Row>(list: ExportedList<Row>): Promise<Response> {
   const who = await requireStaff('owner', list.page);
-  await recordExport(who, list.name, list.query);
+  await recordExport(who, list.name, list.query, list.selected);
+  const view = await requestView();
+  const d = dashboardTextsOf(view);
+  const columns = list.columns({ d, words: d.exports, view });
   return csvResponse(
     list.name,
-    list.columns.map(([header]) => header),
-    linesOf(list, who),
+    columns.map(([name]) => (typeof name === 'string' ? d.exports.columns[name] : name.text)),
+    linesOf(list.rows(who), columns),
+    view.locale,
   );
 }
 
-/** Rows of a list that is short and read at once. */
-export async function* allOf<Row>(
-  rows: readonly Row[] | Promise<readonly Row[]>,
-): AsyncGenerator<Row> {
-  yield* await rows;
-}
-
 async function* linesOf<Row>(
-  { rows, columns }: ExportedList<Row>,
-  who: Staff,
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  columns: readonly ExportColumn<Row>[],
 ): AsyncGenerator<Cell[]> {
-  for await (const row of rows(who)) yield columns.map(([, cell]) => cell(row));
+  for await (const row of rows) yield columns.map(([, cell]) => cell(row));
 }

@@ -1,19 +1,15 @@
 import '@/lib/testing/as-staff';
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { now } from '@/lib/clock';
+import { exportAudit } from '@/lib/audit/queries';
 import { db } from '@/lib/db/client';
+import { viewIn } from '@/lib/markets/views';
+import { rowsOfCsv } from '@/lib/testing/csv';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { exportAnalytics } from './analytics';
-import { exportPacking } from './packing';
+import { runInView } from '@/lib/texts/current-view';
+import { exportInvoices } from './invoices';
+import { exportOrders } from './orders';
 import { exportProducts } from './products';
-import { exportReview } from './review';
-import { exportStaff } from './staff';
-import { exportOwed, exportStock, exportStockHistory } from './stock';
-import { exportSubscriptions } from './subscriptions';
 import { exportTaxes } from './taxes';
-import { exportUnexplained } from './unexplained';
-import { exportWebhooks } from './webhooks';
 
 withTestDatabase();
 beforeEach(emptyDatabase);
@@ -24,246 +20,114 @@ const MANY = 1_205;
 const FORMULA = '=1+1';
 
 async function linesOf(response: Promise<Response>): Promise<string[]> {
-  const text = await (await response).text();
-  return text.trim().split('\r\n').slice(1);
+  return (await (await response).text()).trimEnd().split('\r\n');
 }
 
-const numbers = Array.from({ length: MANY }, (_, index) => index);
-const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const inGerman = <T>(body: () => Promise<T>) => runInView(viewIn('de'), body);
 
-async function addOrders(status: 'PAID' | 'REVIEW'): Promise<void> {
-  const paidAt = status === 'PAID' ? new Date('2027-01-01T12:00:00Z') : null;
-  await db().cart.createMany({ data: numbers.map((n) => ({ id: `cart-${n}` })) });
-  await db().order.createMany({
-    data: numbers.map((n) => ({
-      ...{ id: idOf(n), number: `N-${n}`, cartId: `cart-${n}`, email: 'a@buyer.example' },
-      ...{ fingerprint: '', currency: 'EUR', subtotalAmount: 1250, shippingAmount: 0 },
-      ...{ taxAmount: 0, totalAmount: 1250, shippingMethod: 'standard' },
-      contact: { firstname: FORMULA, lastname: 'Buyer' },
-      address: { line1: '1 Road', city: 'Dublin', postalCode: 'D01', country: 'IE' },
-      // Several at the same moment.
-      createdAt: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
-      ...{ status, paidAt, transactionId: paidAt && `t-${n}` },
-    })),
+async function addOrder(): Promise<void> {
+  await db().cart.create({ data: { id: 'cart' } });
+  await db().order.create({
+    data: {
+      ...{ id: '00000000-0000-7000-8000-000000000001', number: 'K3F9-7QXB', cartId: 'cart' },
+      ...{ email: 'a@buyer.example', fingerprint: '', currency: 'EUR', subtotalAmount: 125_000 },
+      ...{ shippingAmount: 0, taxAmount: 0, totalAmount: 125_000, shippingMethod: 'standard' },
+      contact: { firstname: FORMULA, lastname: 'Buyer', phone: '+49 351 1234' },
+      address: { line1: 'Weg 1', city: 'Dresden', postalCode: '01067', country: 'DE' },
+      ...{ status: 'PAID', transactionId: 't-1', createdAt: new Date('2027-01-01T12:00:00Z') },
+      paidAt: new Date('2027-01-01T12:00:00Z'),
+      items: {
+        create: [
+          {
+            ...{ position: 0, serviceProductId: 'p', name: 'A bag', detail: '250 g' },
+            ...{ unitAmount: 62_500, quantity: 2 },
+          },
+        ],
+      },
+    },
   });
 }
 
-async function addVariants(): Promise<void> {
+test('orders: decimals, words and telephone numbers as the reader writes them', async () => {
+  await addOrder();
+  expect((await rowsOfCsv(exportOrders({}, [])))[0]).toMatchObject({
+    ...{ Order: 'K3F9-7QXB', Placed: '2027-01-01 12:00', Payment: 'Paid', Fulfilment: 'To pack' },
+    ...{ 'First name': `'${FORMULA}`, Phone: '+49 351 1234', City: 'Dresden', Country: 'Germany' },
+    ...{ 'Postal code': '="01067"', Units: '2', Subtotal: '1250.00', Delivery: '0.00' },
+    ...{ 'Prices include tax': 'no', Refunded: '' },
+  });
+  expect((await inGerman(() => rowsOfCsv(exportOrders({}, []), ';')))[0]).toMatchObject({
+    ...{ Bestellung: 'K3F9-7QXB', Bestellt: '2027-01-01 12:00', Zahlung: 'Bezahlt' },
+    ...{ Versand: 'Zu packen', Vorname: `'${FORMULA}`, Telefon: '+49 351 1234' },
+    ...{ Land: 'Deutschland', Postleitzahl: '="01067"', Artikel: '2 × A bag, 250 g' },
+    ...{ Zwischensumme: '1250,00', 'Preise enthalten Steuer': 'nein' },
+  });
+});
+
+test('products: every variant once, as filtered', async () => {
   const product = await db().catalogProduct.create({
     data: { slug: 's', name: FORMULA, tagline: '', description: '', category: 'c', art: 'none' },
   });
   await db().catalogVariant.createMany({
-    data: numbers.map((n) => ({
+    data: Array.from({ length: MANY }, (_, n) => ({
       ...{ id: `sku-${n}`, sku: `sku-${n}`, productId: product.id, serviceProductId: `p-${n}` },
     })),
   });
-}
-
-async function addPlan(): Promise<void> {
-  await db().plan.create({
-    data: {
-      ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: FORMULA, tagline: '' },
-      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
-    },
-  });
-}
-
-/** Every line once, and no formula. */
-function expectWhole(lines: readonly string[], count: number): void {
-  expect(lines).toHaveLength(count);
-  expect(new Set(lines).size).toBe(count);
-  expect(lines.filter((line) => /(^|,)=/.test(line))).toEqual([]);
-}
-
-test('stock and products: every variant once, as filtered', async () => {
-  await addVariants();
-  await db().stockLevel.createMany({
-    data: numbers.slice(0, 1_100).map((n) => ({
-      ...{ variantId: `sku-${n}`, onHand: n % 5, reserved: 0, updatedAt: now() },
-    })),
-  });
-  expectWhole(await linesOf(exportStock({})), MANY);
-  expectWhole(await linesOf(exportStock({ show: 'counted' })), 1_100);
-  expectWhole(await linesOf(exportStock({ show: 'out' })), 220);
-  expectWhole(await linesOf(exportStock({ q: 'sku-77' })), 11);
-  expectWhole(await linesOf(exportProducts({})), MANY);
-  expectWhole(await linesOf(exportProducts({ q: 'sku-77' })), 11);
-  expect(await linesOf(exportOwed({}))).toEqual([]);
-  expect(await db().auditEntry.count({ where: { action: 'list.exported' } })).toBe(7);
-});
-
-test('the history of an item’s stock: every adjustment once, of no other item', async () => {
-  await addVariants();
-  const change = { actorEmail: 'boss@shop.example', reason: 'counted', from: 1, to: 2 };
-  await db().stockAdjustment.createMany({
-    data: numbers.map((n) => ({
-      ...{ ...change, variantId: n % 5 === 0 ? 'other' : 'sku-1', note: `${n}` },
-      // Several at the same moment.
-      at: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
-    })),
-  });
-  const lines = await linesOf(exportStockHistory('sku-1'));
-  expectWhole(lines, 964);
-  expect(lines[0]).toContain(',1,2,counted,');
-  for (const unknown of ['', '%', 'a\0b', 'other']) {
-    expect([unknown, (await exportStockHistory(unknown)).status]).toEqual([unknown, 404]);
-  }
-  expect(await db().auditEntry.findFirst({ orderBy: { id: 'asc' } })).toMatchObject({
-    ...{ subjectId: 'stock-history', detail: { filters: { item: 'sku-1' } } },
-  });
-});
-
-test('packing: a line for each item that is left, of orders and parcels', async () => {
-  await addOrders('PAID');
-  await db().orderItem.createMany({
-    data: numbers.flatMap((n) =>
-      [0, 1].map((position) => ({
-        ...{ orderId: idOf(n), position, serviceProductId: 'p', name: `Bag ${position}` },
-        ...{ unitAmount: 625, quantity: 1, shippedQuantity: 0 },
-      })),
-    ),
-  });
-  expectWhole(await linesOf(exportPacking({})), 2 * MANY);
-  expectWhole(await linesOf(exportPacking({ day: '2027-01-01' })), 2 * MANY);
-  expect(await linesOf(exportPacking({ day: '2027-01-02' }))).toEqual([]);
-  expect(await linesOf(exportPacking({ stage: 'ship' }))).toEqual([]);
-  const [line] = await linesOf(exportPacking({}));
-  expect(line).toContain(`'${FORMULA} Buyer,1 Road`);
+  const [, ...lines] = await linesOf(exportProducts({}));
+  expect([lines.length, new Set(lines).size]).toEqual([MANY, MANY]);
+  expect(lines.filter((line) => !line.includes(`,'${FORMULA},no,`))).toEqual([]);
+  expect(await linesOf(exportProducts({ q: 'sku-77' }))).toHaveLength(12);
 });
 
 test('taxes: the lines of a month, recorded like every export', async () => {
-  const taxes = { country: 'IE', currency: 'EUR', ratePpm: 230_000, invoices: 2 };
+  const taxes = { country: 'IE', currency: 'EUR', invoices: 2 };
   await db().taxDay.createMany({
     data: ['2027-01-31', '2027-02-01'].map((day) => ({
-      ...{ ...taxes, day: new Date(day), code: 'IE_VAT_23', name: FORMULA },
-      ...{ base: 1_000n, amount: 230n },
+      ...{ ...taxes, day: new Date(day), code: 'CH_VAT_81', name: FORMULA, ratePpm: 81_000 },
+      ...{ base: 1_000n, amount: 81n },
     })),
   });
-  expect(await linesOf(exportTaxes({ month: '2027-01' }))).toEqual([
-    `2027-01,IE,IE_VAT_23,'${FORMULA},23,EUR,2,10,2.3`,
-  ]);
+  const [, ...lines] = await linesOf(exportTaxes({ month: '2027-01' }));
+  expect(lines).toEqual([`2027-01,Ireland,CH_VAT_81,'${FORMULA},8.1,EUR,2,10.00,0.81`]);
+  const [, ...german] = await inGerman(() => linesOf(exportTaxes({ month: '2027-01' })));
+  expect(german).toEqual([`2027-01;Irland;CH_VAT_81;'${FORMULA};8,1;EUR;2;10,00;0,81`]);
   expect((await exportTaxes({ month: 'never' })).status).toBe(400);
-  expect(await db().auditEntry.findMany()).toMatchObject([
-    { subjectId: 'tax-2027-01', detail: { filters: { month: '2027-01' } } },
+});
+
+test('invoices: those that were paid in a month by the shop’s days', async () => {
+  await addOrder();
+  const paid = ['2026-12-31T23:59:00Z', '2027-01-01T12:00:00Z', '2027-01-31T23:59:00Z'];
+  await db().invoice.createMany({
+    data: [...paid, '2027-02-01T00:00:00Z'].map((at, n) => ({
+      ...{ serial: n + 1, number: `INV-${n + 1}`, subject: `${n}`, country: 'IE', currency: 'EUR' },
+      ...{ netAmount: 1_000, taxAmount: 230, grossAmount: 1_230, document: {} },
+      ...{ paidAt: new Date(at), issuedAt: new Date(at), transactionId: `t-${n}` },
+      kind: n === 1 ? ('ORDER' as const) : ('SUBSCRIPTION' as const),
+      orderId: n === 1 ? '00000000-0000-7000-8000-000000000001' : null,
+    })),
+  });
+  const [header, ...lines] = await linesOf(exportInvoices({ month: '2027-01' }));
+  expect(header).toBe('Invoice,Issued,Paid,Order,Country,Currency,Net,Tax,Gross,Transaction');
+  expect(lines).toEqual([
+    'INV-2,2027-01-01 12:00,2027-01-01 12:00,K3F9-7QXB,Ireland,EUR,10.00,2.30,12.30,t-1',
+    'INV-3,2027-01-31 23:59,2027-01-31 23:59,Subscription,Ireland,EUR,10.00,2.30,12.30,t-2',
   ]);
+  for (const month of ['', '2027-13', '2027-1', "'"]) {
+    expect((await exportInvoices({ month })).status).toBe(400);
+  }
 });
 
-test('subscriptions: every one once, as filtered', async () => {
-  await addPlan();
-  await db().subscription.createMany({
-    data: numbers.map((n) => ({
-      ...{ id: idOf(n), serviceId: `s-${n}`, planKey: 'club', quantity: 1, country: 'IE' },
-      ...{ status: n % 5 === 0 ? ('PAST_DUE' as const) : ('ACTIVE' as const), startedAt: now() },
-      createdAt: new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7))),
-    })),
-  });
-  expectWhole(await linesOf(exportSubscriptions({})), MANY);
-  expectWhole(await linesOf(exportSubscriptions({ status: 'PAST_DUE' })), 241);
-});
-
-test('reviews: orders, attempts to subscribe and flagged subscriptions', async () => {
-  await addOrders('REVIEW');
-  await addPlan();
-  const attempt = await db().paymentAttempt.create({
-    data: {
-      ...{ kind: 'SUBSCRIPTION', state: 'REVIEW', exclusiveKey: 'e', matchKey: 'm', sends: 1 },
-      ...{ tokenHash: randomUUID(), tokenReceivedAt: now(), customerId: 'c', body: {} },
-      ...{ baseline: 1n, sendStartedAt: now() },
+test('the audit log: what was exported, in words', async () => {
+  await exportTaxes({ month: '2027-01' });
+  await exportOrders({ status: 'PAID', country: 'DE', q: 'Ada' }, []);
+  const rows = await rowsOfCsv(exportAudit({}));
+  const action = { Person: 'boss@shop.example', Action: 'Exported a list' };
+  expect(rows).toMatchObject([
+    { ...action, Subject: 'List: Tax report, 2027-01', Details: 'Filters: Month: 2027-01' },
+    {
+      ...{ ...action, Subject: 'List: Orders' },
+      Details: 'Filters: Search: …, Status: Paid, Country: Germany',
     },
-  });
-  await db().subscriptionAttempt.create({
-    data: {
-      ...{ id: attempt.id, key: 'k', fingerprint: '', email: 'b@buyer.example', planKey: 'club' },
-      ...{ quantity: 1, country: 'IE', taxCodes: [], currency: 'EUR', monthlyAmount: 1680 },
-      ...{ trialDays: 0, graceDays: 0 },
-    },
-  });
-  await db().subscription.create({
-    data: {
-      ...{ id: 'sub', serviceId: 's', planKey: 'club', quantity: 2, country: 'IE' },
-      ...{ status: 'ACTIVE', startedAt: now() },
-    },
-  });
-  await db().reviewFlag.create({ data: { subscriptionId: 'sub', kind: 'charged-twice' } });
-  const lines = await linesOf(exportReview({}));
-  expectWhole(lines, MANY + 2);
-  expect(lines.at(-2)).toMatch(/^new subscription,'=1\+1,b@buyer.example,16.8,EUR/);
-  expect(lines.at(-1)).toMatch(/^subscription,'=1\+1,,28,EUR,charged-twice/);
-});
-
-test('unexplained charges and subscriptions: every entry', async () => {
-  await db().unexplained.createMany({
-    data: numbers.slice(0, 65).map((n) => ({
-      kind: n % 2 === 0 ? ('CHARGE' as const) : ('SUBSCRIPTION' as const),
-      serviceId: `s-${n}`,
-      foundAt: new Date(Date.UTC(2027, 0, 1)),
-    })),
-  });
-  expectWhole(await linesOf(exportUnexplained({})), 65);
-});
-
-test('the staff: every member, without those who were removed', async () => {
-  await db().staffMember.createMany({
-    data: ['a', 'b', 'gone'].map((name) => ({
-      ...{ email: `${name}@shop.example`, role: 'staff' as const, addedBy: 'boss@shop.example' },
-      addedAt: new Date('2027-01-01T12:00:00Z'),
-      removedAt: name === 'gone' ? now() : null,
-    })),
-  });
-  const lines = await linesOf(exportStaff());
-  expect(lines.filter((line) => line.includes('@shop.example,staff,'))).toEqual([
-    'a@shop.example,staff,no,2027-01-01T12:00:00.000Z,boss@shop.example,',
-    'b@shop.example,staff,no,2027-01-01T12:00:00.000Z,boss@shop.example,',
+    { ...action, Subject: 'List: Audit log', Details: '' },
   ]);
-});
-
-test('webhooks: what waits, what failed and what was not understood, each once', async () => {
-  const at = (n: number) => new Date(Date.UTC(2027, 0, 1, 0, Math.floor(n / 7)));
-  await db().resource.createMany({
-    data: numbers.flatMap((n) => [
-      ...[
-        { kind: 'CUSTOMER' as const, resourceId: `c-${n}`, dirty: 1, dirtyAt: at(n), dueAt: at(n) },
-      ],
-      ...[{ kind: 'PRODUCT' as const, resourceId: `p-${n}`, dirty: 1, deadAt: at(n) }],
-    ]),
-  });
-  await db().webhookEvent.createMany({
-    data: numbers.flatMap(() => [
-      { state: 'QUARANTINED' as const, reason: 'type', type: FORMULA, body: Buffer.from('{}') },
-      { state: 'ACCEPTED' as const, body: Buffer.from('{}') },
-    ]),
-  });
-  const pending = await linesOf(exportWebhooks({ show: 'pending' }));
-  expectWhole(pending, MANY);
-  expect(pending[0]).toMatch(/^CUSTOMER,c-\d,2027-01-01T00:00/);
-  const dead = await linesOf(exportWebhooks({ show: 'dead' }));
-  expectWhole(dead, MANY);
-  expect(dead.at(-1)).toMatch(/^PRODUCT,p-\d,/);
-  expectWhole(await linesOf(exportWebhooks({ show: 'quarantined' })), MANY);
-  expect((await exportWebhooks({ show: 'inbox' })).status).toBe(400);
-});
-
-test('analytics: sales and subscriptions of twelve months, and the plans', async () => {
-  await addPlan();
-  const month = now().toISOString().slice(0, 7);
-  const sales = { day: new Date(`${month}-01`), kind: 'ORDER' as const, currency: 'EUR' };
-  const amounts = { net: 2_000n, tax: 460n, gross: 2_460n, charged: 2_460n };
-  await db().salesDay.create({ data: { ...sales, ...amounts, invoices: 2 } });
-  const paying = { planKey: 'club', country: 'IE', status: 'ACTIVE' as const };
-  await db().subscription.create({
-    data: { ...paying, id: 'sub', serviceId: 's', quantity: 2, startedAt: new Date('2020-01-01') },
-  });
-  const sold = await linesOf(exportAnalytics({ show: 'sales' }));
-  expectWhole(sold, 12);
-  expect(sold[0]).toBe(`${month},EUR,24.6,24.6,0,4.6,2,0,12.3`);
-  const subscribers = await linesOf(exportAnalytics({ show: 'subscribers' }));
-  expectWhole(subscribers, 12);
-  expect(subscribers[0]).toBe(`${month},EUR,28,1,0,0,0`);
-  expect(await linesOf(exportAnalytics({ show: 'subscribers', plan: 'club' }))).toEqual(
-    subscribers,
-  );
-  const plans = await linesOf(exportAnalytics({ show: 'plans' }));
-  expect(plans).toHaveLength(1);
-  expect(plans[0]).toMatch(/^club,'=1\+1.*,EUR,28,1,0,0,0$/);
-  expect((await exportAnalytics({})).status).toBe(400);
 });

@@ -8,64 +8,69 @@ import {
   type ServiceState,
   unitsSold,
 } from '@/lib/catalog/dashboard';
+import { itemName } from '@/lib/catalog/localize';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
+import type { Cell } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { otherCurrencies } from '@/lib/markets/currencies';
-import { decimalOf } from '@/lib/money';
-import { type ExportColumn, exportList } from './export-list';
+import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
 type SoldRow = ProductRow & { sold: number };
 
-const columns: readonly ExportColumn<SoldRow>[] = [
-  ['sku', (row) => row.variantId],
-  ['item', (row) => row.name],
-  ['options', (row) => choiceText(readChoice(row.options))],
-  ['page', (row) => row.slug],
-  ['hidden', (row) => (row.hidden ? 'yes' : 'no')],
-  ['described by', (row) => row.source],
-  ['service product', (row) => row.serviceProductId],
-  ['name at the service', (row) => row.serviceName],
-  ['price', priceOf],
-  ['currency', (row) => row.currency],
-  ['active', (row) => (row.active && !row.isGone ? 'yes' : 'no')],
-  ['at the service', (row) => (row.isGone ? 'no' : 'yes')],
-  ['synced at', (row) => row.syncedAt],
-  ...otherCurrencies().flatMap(offerColumns),
-  ['units available', (row) => row.free],
-  ['sold in 30 days', (row) => row.sold],
-];
-
-/** What the columns above say, in another currency; empty where the variant has no price in it. */
-function offerColumns(code: string): ExportColumn<SoldRow>[] {
-  const of =
-    (cell: (offer: OfferState) => string | number | null) =>
-    ({ offers }: SoldRow) => {
-      const offer = offers.find(({ currency }) => currency === code);
-      return offer ? cell(offer) : null;
-    };
-  return [
-    [`service product ${code}`, of(({ serviceProductId }) => serviceProductId)],
-    [`price ${code}`, of(priceOf)],
-    [`active ${code}`, of(({ active, isGone }) => (active && !isGone ? 'yes' : 'no'))],
-    [`at the service ${code}`, of(({ isGone }) => (isGone ? 'no' : 'yes'))],
-  ];
-}
-
-function priceOf({ priceAmount, currency }: ServiceState): number | null {
-  return priceAmount === null || !currency
-    ? null
-    : Number(decimalOf({ amount: priceAmount, currency }));
-}
-
-/** The catalogue's variants as filtered, for an owner. Prices are decimals of their currency. */
+/** The catalogue's variants as filtered, for an owner. */
 export function exportProducts(query: ListQuery): Promise<Response> {
   return exportList({
-    name: 'products',
-    page: PRODUCTS_PAGE,
-    query,
-    columns,
+    ...{ name: 'products', page: PRODUCTS_PAGE, query, columns: productColumns },
     rows: (who) => withSold(who, query),
   });
+}
+
+const productColumns = (words: ExportWords): ExportColumn<SoldRow>[] => [
+  ['sku', ({ variantId }) => ({ text: variantId })],
+  [
+    'product',
+    ({ name, options }) => itemName(words.view, { name, detail: choiceText(readChoice(options)) }),
+  ],
+  ['hidden', ({ hidden }) => yesNo(hidden, words)],
+  ['currency', ({ currency }) => currency],
+  ...stateColumns<SoldRow>(words, (row) => row),
+  ...otherCurrencies().flatMap((currency) =>
+    stateColumns<SoldRow>(
+      words,
+      ({ offers }) => offers.find((offer) => offer.currency === currency),
+      currency,
+    ),
+  ),
+  ['available', ({ free }) => free],
+  ['sold', ({ sold }) => sold],
+];
+
+/** A variant's product at the service in a currency; empty where the variant has no price in it. */
+function stateColumns<Row>(
+  words: ExportWords,
+  stateOf: (row: Row) => ServiceState | OfferState | undefined,
+  currency?: string,
+): ExportColumn<Row>[] {
+  const names = ['price', 'soldByService', 'serviceProduct'] as const;
+  const cells: Record<(typeof names)[number], (state: ServiceState) => Cell> = {
+    price: ({ priceAmount, currency: code }) =>
+      priceAmount === null || !code ? null : { amount: priceAmount, currency: code },
+    soldByService: ({ active, isGone }) => yesNo(active === true && !isGone, words),
+    serviceProduct: ({ serviceProductId }) => ({ text: serviceProductId }),
+  };
+  return names.map((name) => {
+    const column = words.words.columns[name];
+    const header = currency ? { text: `${column} (${currency})` } : name;
+    const cell = (row: Row) => {
+      const state = stateOf(row);
+      return state ? cells[name](state) : null;
+    };
+    return [header, cell] as const;
+  });
+}
+
+function yesNo(value: boolean, { words }: ExportWords): string {
+  return value ? words.yes : words.no;
 }
 
 async function* withSold(who: Staff, query: ListQuery): AsyncGenerator<SoldRow> {

@@ -1,31 +1,30 @@
 import 'server-only';
 import type { TaxRow } from '@/lib/analytics/figures';
 import { ANALYTICS_PAGE, taxReport } from '@/lib/analytics/queries';
+import { phraseIn } from '@/lib/catalog/localize';
+import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
-import { toDecimal } from '@/lib/money';
-import { allOf, type ExportColumn, exportList } from './export-list';
+import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
-/** The tax report of a month, `?month=2026-11`, with amounts as decimals, for an owner. */
+/** The tax report of a month, `?month=2026-11`, for an owner. */
 export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> {
   const taxes = await taxReport(month);
   if (!taxes) return new Response('Name a month: ?month=2026-11', { status: 400 });
-  const columns: readonly ExportColumn<TaxRow>[] = [
-    ['Month', () => month],
-    ['Country', (row) => row.country],
-    ['Tax code', (row) => row.code],
-    ['Tax', (row) => row.name],
-    ['Rate in percent', (row) => row.ratePpm / 10_000],
-    ['Currency', (row) => row.currency],
-    ['Invoices', (row) => row.invoices],
-    ['Taken of', (row) => toDecimal(row.base)],
-    ['Tax amount', (row) => toDecimal(row.amount)],
-  ];
-  const name = `tax-${month}`;
   return exportList({
-    name,
-    page: ANALYTICS_PAGE,
-    query: { month },
-    columns,
-    rows: () => allOf(taxes),
+    ...{ name: `tax-${month}`, page: ANALYTICS_PAGE, query: { month } },
+    columns: (words) => taxColumns(words, month),
+    rows: () => taxes,
   });
 }
+
+const taxColumns = ({ d, view }: ExportWords, month: string): ExportColumn<TaxRow>[] => [
+  ['month', () => month],
+  ['country', ({ country }) => countryName(country, view.locale)],
+  ['taxCode', ({ code }) => code],
+  ['tax', ({ code, name }) => (code === '' ? d.analytics.taxes.noTax : phraseIn(view, name))],
+  ['rate', ({ ratePpm }) => ratePpm / 10_000],
+  ['currency', ({ currency }) => currency],
+  ['invoices', ({ invoices }) => invoices],
+  ['taxed', ({ base }) => base],
+  ['amount', ({ amount }) => amount],
+];

@@ -1168,12 +1168,6 @@ CREATE INDEX "orders_createdAt_id_idx" ON "orders"("createdAt", "id");
 CREATE INDEX "orders_status_createdAt_id_idx" ON "orders"("status", "createdAt", "id");
 
 -- CreateIndex
-CREATE INDEX "orders_cardType_createdAt_id_idx" ON "orders"("cardType", "createdAt", "id");
-
--- CreateIndex
-CREATE INDEX "orders_shippingMethod_createdAt_id_idx" ON "orders"("shippingMethod", "createdAt", "id");
-
--- CreateIndex
 CREATE INDEX "orders_fulfilmentStatus_createdAt_id_idx" ON "orders"("fulfilmentStatus", "createdAt", "id");
 
 -- CreateIndex
@@ -1455,19 +1449,12 @@ CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ON charge_at
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts ("matchKey") WHERE (state IN ('SENDING', 'UNKNOWN') OR (state = 'REVIEW' AND kind = 'SUBSCRIPTION'));
 CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
 CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
-CREATE INDEX customers_email_prefix ON customers (email text_pattern_ops);
-CREATE INDEX mirror_customers_lastname_prefix ON mirror_customers (lower(lastname) text_pattern_ops);
-CREATE INDEX mirror_customers_name_prefix ON mirror_customers (lower(((firstname || ' ') || lastname)) text_pattern_ops);
 CREATE INDEX mirror_transactions_attempt ON mirror_transactions ("attemptId") WHERE ("attemptId" IS NOT NULL);
 CREATE INDEX mirror_transactions_gone ON mirror_transactions ("deletedAt") WHERE ("deletedAt" IS NOT NULL);
 CREATE INDEX mirror_transactions_missing ON mirror_transactions ("missingSince") WHERE (("missingSince" IS NOT NULL) AND ("deletedAt" IS NULL));
 CREATE INDEX mirror_transactions_replied ON mirror_transactions ("firstSeen") WHERE ("boundBy" = 'REPLY');
-CREATE INDEX orders_amount_mismatch ON orders ("createdAt", id) WHERE "amountMismatch";
 CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID') AND ("chargedAmount" IS NULL));
 CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
-CREATE INDEX orders_email_prefix ON orders (email text_pattern_ops);
-CREATE INDEX orders_lastname_prefix ON orders (lower((contact ->> 'lastname')) text_pattern_ops);
-CREATE INDEX orders_name_prefix ON orders (lower((((contact ->> 'firstname') || ' ') || (contact ->> 'lastname'))) text_pattern_ops);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_to_invoice ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("invoicedAt" IS NULL));
@@ -1486,12 +1473,8 @@ CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscript
 CREATE INDEX stock_levels_available ON stock_levels ((("onHand" - reserved)), "variantId");
 CREATE INDEX stock_reservations_owed ON stock_reservations ("owedAt", "orderId", "variantId") WHERE (owed > 0);
 CREATE INDEX subscriptions_in_trial ON subscriptions ("trialEndsAt") WHERE (status = 'TRIAL');
-CREATE INDEX subscriptions_lastname_prefix ON subscriptions (lower(((delivery -> 'contact') ->> 'lastname')) text_pattern_ops);
-CREATE INDEX subscriptions_name_prefix ON subscriptions (lower(((((delivery -> 'contact') ->> 'firstname') || ' ') || ((delivery -> 'contact') ->> 'lastname'))) text_pattern_ops);
 CREATE INDEX subscriptions_plan ON subscriptions ("planKey", status);
 CREATE INDEX subscriptions_to_cancel ON subscriptions ("cancelDueAt") WHERE (("cancelDueAt" IS NOT NULL) AND (status <> 'ENDED'));
-CREATE INDEX users_lastname_prefix ON users (lower(lastname) text_pattern_ops);
-CREATE INDEX users_name_prefix ON users (lower(((firstname || ' ') || lastname)) text_pattern_ops);
 
 -- Triggers.
 CREATE FUNCTION audit_log_is_append_only() RETURNS trigger

@@ -51,7 +51,7 @@ async function Filters({ query }: { query: ListQuery }) {
       path={CUSTOMERS_PAGE}
       isFiltered={Object.keys(query).length > 0}
       isOpen={Object.keys(filters).length > 0}
-      search={{ label: texts.search, hint: texts.searchHint, value: q ?? '' }}
+      search={{ label: texts.search, value: q ?? '' }}
     >
       <ChoiceField
         name="account"

@@ -21,13 +21,16 @@ export default async function OrdersPage({ searchParams }: PageProps<'/[view]/me
   const selection = isEnough(role, 'staff') ? SELECTION : null;
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
-  const [{ page, choices }, { d, view }] = await Promise.all([orderList(params), dashboardTexts()]);
+  const [{ page, countries }, { d, view }] = await Promise.all([
+    orderList(params),
+    dashboardTexts(),
+  ]);
   return (
     <DashboardPage
       title={d.orders.title}
       actions={<CsvLink path={`${ORDERS_PAGE}/export`} query={query} />}
     >
-      <OrderFilters path={ORDERS_PAGE} query={query} choices={choices} />
+      <OrderFilters query={query} countries={countries} />
       <div className="mt-6">
         <OrderTable rows={page.rows} isFiltered={Object.keys(params).length > 0} form={selection} />
       </div>

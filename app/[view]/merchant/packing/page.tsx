@@ -3,7 +3,6 @@ import { dispatch } from '@/brand/shop';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
 import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { itemIn } from '@/components/merchant/variant-name';
@@ -61,7 +60,6 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
           >
             {texts.labels}
           </LinkButton>
-          <CsvLink path={`${PACKING_PAGE}/export`} query={packingQuery(filter)} />
         </>
       }
     >

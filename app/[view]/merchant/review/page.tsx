@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { FlagNote } from '@/components/merchant/review/flag-note';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
@@ -33,10 +32,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
   const after = cursorsIn(lists, await searchParams);
   const texts = (await dashboardTexts()).d.review;
   return (
-    <DashboardPage
-      title={texts.title}
-      actions={<CsvLink path={`${REVIEW_PAGE}/export`} query={{}} />}
-    >
+    <DashboardPage title={texts.title}>
       <Decisions>
         <h2 id="orders" className="text-2xl">
           {texts.orders.title}

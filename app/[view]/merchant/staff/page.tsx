@@ -1,5 +1,4 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { ForRole } from '@/components/merchant/role';
 import { AddStaffForm } from '@/components/merchant/staff/staff-forms';
 import { StaffMailsForm } from '@/components/merchant/staff/staff-mails-form';
@@ -21,11 +20,7 @@ export default async function StaffPage() {
   const [rows, own, { d }] = await Promise.all([staffList(), ownChoices(), dashboardTexts()]);
   const { staff, frame, controls } = d;
   return (
-    <DashboardPage
-      title={staff.title}
-      intro={staff.intro}
-      actions={<CsvLink path={`${STAFF_PAGE}/export`} query={{}} />}
-    >
+    <DashboardPage title={staff.title} intro={staff.intro}>
       <StaffTable rows={rows} />
       <ForRole needed="owner" otherwise={<p className="mt-8">{staff.ownersOnly}</p>}>
         <Surface className="mt-10 max-w-2xl">

@@ -1,7 +1,6 @@
 import { shop } from '@/brand/shop';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { StockTable } from '@/components/merchant/stock/stock-table';
@@ -35,12 +34,9 @@ export default async function StockPage({ searchParams }: PageProps<'/[view]/mer
       title={texts.title}
       intro={texts.intro}
       actions={
-        <>
-          <LinkButton href={OWED_PAGE} variant="secondary" size="sm">
-            {texts.owed.title}
-          </LinkButton>
-          <CsvLink path={`${STOCK_PAGE}/export`} query={query} />
-        </>
+        <LinkButton href={OWED_PAGE} variant="secondary" size="sm">
+          {texts.owed.title}
+        </LinkButton>
       }
     >
       {counts.owed > 0 ? (

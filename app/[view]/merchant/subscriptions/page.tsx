@@ -1,6 +1,5 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { ClosedPlans } from '@/components/merchant/subscriptions/closed-plans';
@@ -30,11 +29,7 @@ export default async function SubscriptionsPage({
   const texts = d.subscriptions;
   const isFiltered = Object.keys(query).length > 0;
   return (
-    <DashboardPage
-      title={texts.title}
-      actions={<CsvLink path={`${SUBSCRIPTIONS_PAGE}/export`} query={query} />}
-      intro={texts.intro}
-    >
+    <DashboardPage title={texts.title} intro={texts.intro}>
       {closed.length > 0 ? <ClosedPlans plans={closed} /> : null}
       <FilterBar
         path={SUBSCRIPTIONS_PAGE}

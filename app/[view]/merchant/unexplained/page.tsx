@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { EndIt, MarkResolved } from '@/components/merchant/review/unexplained-forms';
@@ -25,11 +24,7 @@ export default async function UnexplainedPage({
   const after = cursorsIn(['entries'], await searchParams);
   const { title, intro } = (await dashboardTexts()).d.unexplained;
   return (
-    <DashboardPage
-      title={title}
-      actions={<CsvLink path={`${UNEXPLAINED_PAGE}/export`} query={{}} />}
-      intro={intro}
-    >
+    <DashboardPage title={title} intro={intro}>
       <Decisions>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Entries after={after} />

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Decisions } from '@/components/merchant/review/decisions';
 import {
   ReplayDeadButton,
@@ -64,30 +63,17 @@ async function Everything({ searchParams }: Pick<Props, 'searchParams'>) {
           <ReplayRangeForm />
         </Surface>
       </div>
-      <Section {...texts.pending}>
-        {dirty.length > 0 ? (
-          <>
-            <Resources rows={dirty} />
-            <ListCsv show="pending" list={texts.pending.title} />
-          </>
-        ) : null}
-      </Section>
+      <Section {...texts.pending}>{dirty.length > 0 ? <Resources rows={dirty} /> : null}</Section>
       <Section {...texts.dead}>
         {dead.length > 0 ? (
           <>
             <ReplayDeadButton />
             <Resources rows={dead} />
-            <ListCsv show="dead" list={texts.dead.title} />
           </>
         ) : null}
       </Section>
       <Section {...texts.quarantined}>
-        {quarantined.events.length > 0 ? (
-          <>
-            <Events rows={quarantined.events} />
-            <ListCsv show="quarantined" list={texts.quarantined.title} />
-          </>
-        ) : null}
+        {quarantined.events.length > 0 ? <Events rows={quarantined.events} /> : null}
       </Section>
       <Section {...texts.inbox}>
         {inbox.events.length > 0 ? <Events rows={inbox.events} /> : null}
@@ -99,10 +85,6 @@ async function Everything({ searchParams }: Pick<Props, 'searchParams'>) {
       </Section>
     </div>
   );
-}
-
-function ListCsv({ show, list }: { show: string; list: string }) {
-  return <CsvLink path={`${WEBHOOKS_PAGE}/export`} query={{ show }} list={list} />;
 }
 
 function idOf(value: string | string[] | undefined): bigint | undefined {

@@ -1,20 +1,6 @@
 import type { DashboardTexts } from '../dictionary';
 
 export const controls: DashboardTexts['controls'] = {
-  shortcuts: {
-    open: 'Kurzbefehle',
-    title: 'Tastaturkurzbefehle',
-    next: 'Nächste Zeile',
-    previous: 'Vorherige Zeile',
-    enter: 'Zeile öffnen',
-    tick: 'Zeile auswählen',
-    nextPage: 'Nächste Seite',
-    previousPage: 'Vorherige Seite',
-    search: 'Suchen',
-    help: 'Diese Kurzbefehle anzeigen',
-    use: 'Kurzbefehle auf diesem Gerät verwenden',
-    close: 'Schließen',
-  },
   copy: {
     copied: 'Kopiert',
     refused: 'Markieren und kopieren Sie den Text: Der Browser erlaubt es hier nicht',

@@ -6,6 +6,13 @@ export const frame: DashboardTexts['frame'] = {
   menuOpen: 'Seiten des Händlerbereichs',
   menuClose: 'Bereiche schließen',
   signOut: 'Abmelden',
+  shop: 'Zum Shop',
+  search: {
+    title: 'Suche',
+    label: 'Bestellungen, Kunden und Produkte durchsuchen',
+    hint: 'Nummer, Name, E-Mail-Adresse, Ort, Betrag oder Artikelnummer',
+    all: 'Alle Treffer: {list}',
+  },
   sections: {
     home: 'Übersicht',
     orders: 'Bestellungen',
@@ -38,6 +45,7 @@ export const frame: DashboardTexts['frame'] = {
     select: 'Auswählen',
     all: 'Alle',
     filters: 'Filter',
+    search: 'Suchen',
     apply: 'Anwenden',
     clear: 'Zurücksetzen',
     exportCsv: 'CSV exportieren',
@@ -57,14 +65,6 @@ export const frame: DashboardTexts['frame'] = {
     payout: {
       name: 'Auszahlung',
       text: 'Auszahlungen und Gebühren werden dem Shop nicht angezeigt. Vergleichen Sie die Abrechnung des Zahlungsdienstes mit einem Export der bezahlten Bestellungen.',
-    },
-    refund: {
-      name: 'Rückerstattung',
-      text: 'Die Schnittstelle des Zahlungsdienstes kennt keine Rückerstattungen. Erstatten Sie die Transaktion oben im Portal des Zahlungsdienstes. Sobald sie in dessen Liste erscheint, wird die Bestellung hier unter „Prüfung“ markiert.',
-    },
-    discount: {
-      name: 'Rabatt oder anderer Betrag',
-      text: 'Eine Abbuchung ist die Summe von Produkten zu ihren Preisen und lässt sich nicht ändern. Ändern Sie den Preis vor dem Verkauf beim Zahlungsdienst oder erstatten Sie dort danach einen Teil.',
     },
     refundMonth: {
       name: 'Rückerstattung eines Monats',

@@ -1,6 +1,7 @@
 import type { DashboardTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
+import { exports } from './exports';
 import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
@@ -21,6 +22,7 @@ export const de: DashboardTexts = {
   audit,
   controls,
   customers,
+  exports,
   frame,
   fulfilment,
   home,

@@ -1,19 +1,5 @@
 /** Texts of the dashboard's forms and buttons in the browser; the layout sends them once. */
 export const controls = {
-  shortcuts: {
-    open: 'Shortcuts',
-    title: 'Keyboard shortcuts',
-    next: 'Next row',
-    previous: 'Previous row',
-    enter: 'Open the row',
-    tick: 'Select the row',
-    nextPage: 'Next page',
-    previousPage: 'Previous page',
-    search: 'Search',
-    help: 'Show these shortcuts',
-    use: 'Use shortcuts on this device',
-    close: 'Close',
-  },
   copy: {
     copied: 'Copied',
     refused: 'The browser does not allow copying here: select the text and copy it',

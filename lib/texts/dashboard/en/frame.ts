@@ -5,6 +5,13 @@ export const frame = {
   menuOpen: 'Merchant sections',
   menuClose: 'Close sections',
   signOut: 'Sign out',
+  shop: 'View shop',
+  search: {
+    title: 'Search',
+    label: 'Search orders, customers and products',
+    hint: 'Number, name, e-mail, city, amount or SKU',
+    all: 'All results: {list}',
+  },
   sections: {
     home: 'Home',
     orders: 'Orders',
@@ -38,6 +45,7 @@ export const frame = {
     select: 'Select',
     all: 'All',
     filters: 'Filters',
+    search: 'Search',
     apply: 'Apply',
     clear: 'Clear',
     exportCsv: 'Export CSV',
@@ -58,14 +66,6 @@ export const frame = {
     payout: {
       name: 'Payout',
       text: 'The shop has no access to payouts and fees. Compare the service’s statement with an export of the paid orders.',
-    },
-    refund: {
-      name: 'Refund',
-      text: 'The payment service’s interface has no refunds. Refund the transaction above in the service’s portal. Once the service’s list shows the refund, the order is flagged here under Review.',
-    },
-    discount: {
-      name: 'Discount, or custom amount',
-      text: 'A charge is the sum of products at their prices and cannot be changed. Change the price at the service before the sale, or refund part of it there afterwards.',
     },
     refundMonth: {
       name: 'Refund of a month',

@@ -1,5 +1,6 @@
 import { audit } from './audit';
 import { controls } from './controls';
+import { exports } from './exports';
 import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
@@ -21,6 +22,7 @@ export const en = {
   audit,
   controls,
   customers,
+  exports,
   frame,
   fulfilment,
   home,

@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportCustomers } from '@/lib/dashboard/customers/export';
+import { exportCustomers } from '@/lib/dashboard/exports/customers';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered customers as CSV. */

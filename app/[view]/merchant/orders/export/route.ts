@@ -1,5 +1,5 @@
 import { connection } from 'next/server';
-import { exportOrders } from '@/lib/dashboard/orders/export';
+import { exportOrders } from '@/lib/dashboard/exports/orders';
 import { listQuery } from '@/lib/list-query';
 
 /** The filtered or selected orders as CSV. */

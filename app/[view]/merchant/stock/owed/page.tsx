@@ -1,5 +1,4 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { OwedTable } from '@/components/merchant/stock/owed-table';
 import { LinkButton } from '@/components/ui/button';
@@ -21,12 +20,9 @@ export default async function OwedPage({ searchParams }: PageProps<'/[view]/merc
       title={texts.owed.title}
       intro={texts.owed.intro}
       actions={
-        <>
-          <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
-            {texts.all}
-          </LinkButton>
-          <CsvLink path={`${OWED_PAGE}/export`} query={{}} />
-        </>
+        <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
+          {texts.all}
+        </LinkButton>
       }
     >
       <OwedTable rows={page.rows} />

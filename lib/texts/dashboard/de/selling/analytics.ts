@@ -75,6 +75,7 @@ export const analytics: DashboardTexts['analytics'] = {
     note: 'Aus den Rechnungen, die in diesem Monat bezahlt wurden, nach Lieferland und Steuersatz.',
     show: 'Anzeigen',
     report: 'Steuerbericht als CSV',
+    invoices: 'Rechnungen (CSV)',
     caption: 'Steuern im {month}',
     columns: {
       country: 'Land',

@@ -11,9 +11,7 @@ export const customers: DashboardTexts['customers'] = {
     title: 'Die Kundendaten wurden gelöscht',
     text: 'Die Abos sind beendet. Bestellungen und Rechnungen bleiben erhalten, wie es das Steuerrecht verlangt.',
   },
-  search: 'Kunden durchsuchen',
-  searchHint:
-    'E-Mail-Adresse oder Name, nach dem Anfang. Ein Konto ohne begonnene Zahlung: die ganze Adresse.',
+  search: 'Name, E-Mail-Adresse oder Ort',
   filters: {
     account: 'Konto',
     accounts: { yes: 'Mit Konto', no: 'Gäste' },
@@ -34,7 +32,7 @@ export const customers: DashboardTexts['customers'] = {
   nothingPaid: 'Noch nichts',
   lifetimeMeans:
     'Gesamtumsatz ist, was abgebucht wurde, mit Steuern und abzüglich der erfassten Rückerstattungen. Eine Bestellung zählt für das Konto, das sie aufgegeben hat, die eines Gasts für seine E-Mail-Adresse.',
-  noMatch: 'Kein Kunde gefunden. Namen und E-Mail-Adressen werden nach ihrem Anfang gefunden.',
+  noMatch: 'Kein Kunde gefunden.',
   none: 'Noch kein Kunde. Der erste erscheint hier, sobald jemand eine Zahlung beginnt.',
   running: 'Laufende Abos',
   lastOrder: 'Letzte bezahlte Bestellung',

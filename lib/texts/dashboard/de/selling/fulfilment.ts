@@ -55,7 +55,7 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   cancelAll: 'Diese Bestellung stornieren',
   cancelOrder: 'Bestellung stornieren',
   cancelText:
-    'Was noch nicht versendet ist, wird nicht mehr versendet; erfasste Bestände kommen zurück ins Lager. Die Zahlung bleibt, wie sie ist: Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Der Kunde erfährt es in 15 Minuten.',
+    'Was noch nicht versendet ist, wird nicht mehr versendet; erfasste Bestände kommen zurück ins Lager. Was zu erstatten ist, steht danach oben. Der Kunde erfährt es in 15 Minuten.',
   correctTracking: 'Sendungsverfolgung korrigieren',
   cameBack: 'Etwas kam zurück',
   tracking: 'Sendungsverfolgung',
@@ -140,9 +140,10 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     retracked: 'Die Seite des Kunden zeigt es jetzt an.',
     delivered: 'Ist angekommen.',
     undelivered: 'Ist wieder unterwegs.',
-    cancelled: `Ist storniert. Erfasste Bestände sind zurück im Lager. ${refund}`,
+    cancelled: 'Ist storniert. Erfasste Bestände sind zurück im Lager.',
     reopened: 'Wartet wieder auf den Versand.',
-    returned: `Die Rücksendung ist erfasst. Nehmen Sie ins Lager auf, was wieder verkauft werden kann. ${refund}`,
+    returned:
+      'Die Rücksendung ist erfasst. Nehmen Sie ins Lager auf, was wieder verkauft werden kann.',
     unreturned: 'Keine Einheit gilt mehr als zurückgeschickt.',
     refunded: 'Vermerkt: Das Geld wurde zurückgezahlt.',
     unrefunded: 'Vermerkt: Das Geld ist noch zurückzuzahlen.',

@@ -75,6 +75,7 @@ export const analytics = {
     note: 'From invoices paid in the month, by delivery country and rate.',
     show: 'Show',
     report: 'Tax report as CSV',
+    invoices: 'Invoices (CSV)',
     caption: 'Tax of {month}',
     columns: {
       country: 'Country',

@@ -10,9 +10,7 @@ export const customers = {
     title: 'The customer’s data was deleted',
     text: 'Their subscriptions have ended. Orders and invoices are kept, as tax law requires.',
   },
-  search: 'Search customers',
-  searchHint:
-    'Start of an e-mail address or a name. An account that never started a payment: its whole address.',
+  search: 'Name, e-mail or city',
   filters: {
     account: 'Account',
     accounts: { yes: 'With an account', no: 'Guests' },
@@ -33,7 +31,7 @@ export const customers = {
   nothingPaid: 'Nothing yet',
   lifetimeMeans:
     'Lifetime value is what was charged, with taxes, less the refunds that staff have recorded. An order counts for the account that placed it, a guest’s order for its e-mail address.',
-  noMatch: 'No customers match. Search by the start of a name or an e-mail address.',
+  noMatch: 'No customers match.',
   none: 'No customers yet. They appear here when they start a payment.',
   running: 'Active subscriptions',
   lastOrder: 'Last paid order',

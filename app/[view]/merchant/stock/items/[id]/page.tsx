@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { Pages } from '@/components/merchant/list/pages';
 import { ForRole } from '@/components/merchant/role';
 import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
@@ -55,12 +54,9 @@ export default async function StockItemPage({ params, searchParams }: Props) {
         ),
       })}
       actions={
-        <>
-          <CsvLink path={`${stockPath(row.variantId)}/export`} query={{}} />
-          <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
-            {texts.all}
-          </LinkButton>
-        </>
+        <LinkButton href={STOCK_PAGE} variant="secondary" size="sm">
+          {texts.all}
+        </LinkButton>
       }
     >
       <Units row={row} />

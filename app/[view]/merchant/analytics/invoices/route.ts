@@ -1,0 +1,9 @@
+import { connection } from 'next/server';
+import { exportInvoices } from '@/lib/dashboard/exports/invoices';
+import { listQuery } from '@/lib/list-query';
+
+/** The invoices of a month as CSV: `?month=2026-11`. Owners only. */
+export async function GET(request: Request): Promise<Response> {
+  await connection();
+  return exportInvoices(listQuery(new URL(request.url).searchParams));
+}

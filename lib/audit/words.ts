@@ -1,0 +1,154 @@
+import * as z from 'zod';
+import { itemName } from '@/lib/catalog/localize';
+import { choiceText, readChoice } from '@/lib/catalog/rules';
+import { flagText } from '@/lib/dashboard/review/reasons';
+import { countryName, formatMoney } from '@/lib/format';
+import type { StoreView } from '@/lib/markets/types';
+import { carrierName } from '@/lib/orders/details/carriers';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+
+/** An entry of the audit log. `detail` is what led to the change, and from what to what it was. */
+export type AuditRow = {
+  id: string;
+  at: Date;
+  actorEmail: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  detail: Record<string, unknown>;
+  /** Of an order that is still there. */
+  orderNumber: string | null;
+  /** Of the subscription, or of the parcel's: its plan's name, and the customer's address. */
+  plan: string | null;
+  subscriber: string | null;
+  /** The item that the entry is about, or that its details name. */
+  item: string | null;
+  options: unknown;
+};
+
+/** An entry in a reader's language. */
+type AuditEntry = {
+  action: string;
+  /** The kind of subject, and its name where it has one that people know. */
+  subject: string;
+  name: string | null;
+  /** A line for each fact. */
+  details: string[];
+};
+
+type Words = Record<string, string>;
+
+/** An entry as people read it. Ids that only the database knows are left out. */
+export function entryInWords(row: AuditRow, d: DashboardTexts, view: StoreView): AuditEntry {
+  const actions: Words = d.audit.actions;
+  const subjects: Words = d.audit.subjects;
+  return {
+    action: actions[row.action] ?? row.action,
+    subject: subjects[row.subject] ?? row.subject,
+    name: nameOf(row, d, view),
+    details: detailsOf(row, d, view),
+  };
+}
+
+function nameOf(row: AuditRow, d: DashboardTexts, view: StoreView): string | null {
+  switch (row.subject) {
+    case 'order':
+      return row.orderNumber;
+    case 'variant':
+      return itemOf(row, view);
+    case 'parcel':
+    case 'subscription':
+      return [row.plan && itemName(view, { name: row.plan, detail: '' }), row.subscriber]
+        .filter(Boolean)
+        .join(', ');
+    case 'list':
+      return listName(row.subjectId, d.audit.lists);
+    case 'resource':
+      return null;
+    // A customer is known by a reference that says nothing, other subjects by what people call them.
+    case 'customer':
+      return null;
+    default:
+      return row.subjectId || null;
+  }
+}
+
+/** "invoices-2026-11" is the invoices of a month. */
+function listName(id: string, lists: Words): string | null {
+  const [, name = '', month] = /^([a-z]+)(?:-(\d{4}-\d\d))?$/.exec(id) ?? [];
+  const known = lists[name];
+  return known && month ? `${known}, ${month}` : (known ?? null);
+}
+
+function itemOf({ item, options }: AuditRow, view: StoreView): string | null {
+  return item && itemName(view, { name: item, detail: choiceText(readChoice(options)) });
+}
+
+function detailsOf(row: AuditRow, d: DashboardTexts, view: StoreView): string[] {
+  const { from, to, amount, currency, ...others } = row.detail;
+  const names: Words = d.audit.details;
+  const valueText = (key: string, value: unknown) => textOf(value, (code) => word(key, code));
+  const word = (key: string, code: string) =>
+    key === 'item' ? (itemOf(row, view) ?? code) : wordOf(key, code, d, view);
+  const change = [from, to].filter((value) => value !== undefined);
+  const sum = money.safeParse({ amount, currency });
+  return [
+    ...(change.length > 0 ? [change.map((value) => valueText('to', value)).join(' → ')] : []),
+    ...(sum.success ? [`${names.amount}: ${formatMoney(sum.data, view.locale)}`] : []),
+    ...Object.entries(others).flatMap(([key, value]) => {
+      if (value === null) return [];
+      const text = key === 'filters' ? filtersText(value, d, view) : valueText(key, value);
+      return names[key] && text ? [`${names[key]}: ${text}`] : [];
+    }),
+  ];
+}
+
+const money = z.object({ amount: z.int(), currency: z.string() });
+
+/** The word for a code that is recorded under a key; the code itself where it is no code. */
+function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): string {
+  const { roles, stock, webhooks, staff } = d.controls;
+  const mails = Object.fromEntries(
+    Object.entries(staff.mails).map(([name, { name: text }]) => [name, text]),
+  );
+  const codes: Record<string, Words> = {
+    to: { ...d.fulfilment.statuses, ...roles, ...mails },
+    reason: stock.reasons,
+    outcome: { ...stock.owed.outcomes, ...d.audit.outcomes },
+    kind: webhooks.kinds,
+    doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
+    status: d.orders.statuses,
+    fulfilment: d.fulfilment.statuses,
+    show: d.products.filters,
+    account: d.customers.filters.accounts,
+    action: d.audit.actions,
+    subject: d.audit.subjects,
+  };
+  if (key === 'carrier') return carrierName(code) ?? code;
+  if (key === 'country') return countryName(code, view.locale);
+  return codes[key]?.[code] ?? (key === 'kind' ? flagText(d.review, code) : code);
+}
+
+function filtersText(value: unknown, d: DashboardTexts, view: StoreView): string {
+  const names: Words = d.audit.filters;
+  const filters = z.record(z.string(), z.string()).safeParse(value).data ?? {};
+  return Object.entries(filters)
+    .map(([key, code]) => `${names[key] ?? key}: ${wordOf(key, code, d, view)}`)
+    .join(', ');
+}
+
+/** Quantities by the ids of lines are added up; of choices, those that were made are named. */
+function textOf(value: unknown, word: (code: string) => string): string {
+  if (value === null) return '–';
+  if (typeof value === 'string') return word(value);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((one) => textOf(one, word)).join(', ');
+  const quantities = z.record(z.uuid(), z.int()).safeParse(value);
+  if (quantities.success) {
+    const sum = Object.values(quantities.data).reduce((total, units) => total + units, 0);
+    return sum > 0 ? String(sum) : '';
+  }
+  const choices = z.record(z.string(), z.boolean()).safeParse(value).data ?? {};
+  const chosen = Object.keys(choices).filter((key) => choices[key]);
+  return chosen.map(word).join(', ') || '–';
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import type { CustomerRow } from '@/lib/dashboard/customers/figures';
+import { everyCustomer } from '@/lib/dashboard/customers/list';
+import { CUSTOMERS_PAGE } from '@/lib/dashboard/customers/queries';
+import type { ListQuery } from '@/lib/list-query';
+import type { Money } from '@/lib/money';
+import { type ExportColumn, type ExportWords, exportList } from './export-list';
+
+type Line = CustomerRow & { sum: Money | null };
+
+/** The customers that a query finds, a line for each currency that they paid in, for an owner. */
+export function exportCustomers(query: ListQuery): Promise<Response> {
+  return exportList({
+    ...{ name: 'customers', page: CUSTOMERS_PAGE, query, columns: customerColumns },
+    rows: async function* (who): AsyncGenerator<Line> {
+      for await (const row of everyCustomer(who, query)) {
+        const sums = row.lifetime.length > 0 ? row.lifetime : [null];
+        for (const sum of sums) yield { ...row, sum };
+      }
+    },
+  });
+}
+
+const customerColumns = ({ words }: ExportWords): ExportColumn<Line>[] => [
+  ['email', ({ email }) => email],
+  ['firstname', ({ firstname }) => firstname],
+  ['lastname', ({ lastname }) => lastname],
+  ['accountOf', ({ userId }) => (userId ? words.yes : words.no)],
+  ['since', ({ createdAt }) => createdAt],
+  ['orders', ({ orders }) => orders],
+  ['lastOrder', ({ lastOrderAt }) => lastOrderAt],
+  ['subscriptions', ({ subscriptions }) => subscriptions],
+  ['lifetime', ({ sum }) => sum],
+  ['currency', ({ sum }) => sum?.currency],
+];

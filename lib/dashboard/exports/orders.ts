@@ -1,0 +1,78 @@
+import 'server-only';
+import { itemName, phraseIn } from '@/lib/catalog/localize';
+import { everyOrder, type OrderRow } from '@/lib/dashboard/orders/list';
+import { ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
+import { countryName } from '@/lib/format';
+import { refundOf } from '@/lib/fulfilment/locked-order';
+import type { Cell } from '@/lib/http/csv';
+import type { ListQuery } from '@/lib/list-query';
+import { cardName } from '@/lib/orders/details/card-name';
+import { chargedCurrencyOf, differingCharge } from '@/lib/orders/details/differing-charge';
+import { refundMoney } from '@/lib/orders/details/refund-money';
+import { type ExportColumn, type ExportWords, exportList } from './export-list';
+
+/** The orders that a query finds, or those of a selection, for an owner. */
+export function exportOrders(query: ListQuery, ids: readonly string[]): Promise<Response> {
+  return exportList({
+    ...{ name: 'orders', page: ORDERS_PAGE, query, selected: ids.length },
+    columns: orderColumns,
+    rows: (who) => everyOrder(who, query, ids),
+  });
+}
+
+const orderColumns = ({ d, words, view }: ExportWords): ExportColumn<OrderRow>[] => [
+  ['order', ({ number }) => number],
+  ['placed', ({ createdAt }) => createdAt],
+  ['payment', ({ status }) => d.orders.statuses[status]],
+  ['paid', ({ paidAt }) => paidAt],
+  [
+    'fulfilment',
+    ({ status, fulfilmentStatus }) =>
+      status === 'PAID' ? d.fulfilment.statuses[fulfilmentStatus] : null,
+  ],
+  ['email', ({ email }) => email],
+  ['firstname', ({ firstname }) => firstname],
+  ['lastname', ({ lastname }) => lastname],
+  ['phone', ({ phone }) => ({ text: phone })],
+  ['address', ({ address }) => ({ text: address.line1 })],
+  ['address2', ({ address }) => ({ text: address.line2 })],
+  ['postalCode', ({ address }) => ({ text: address.postalCode })],
+  ['city', ({ address }) => address.city],
+  ['region', ({ address }) => address.region],
+  ['country', ({ address }) => address.country && countryName(address.country, view.locale)],
+  [
+    'items',
+    ({ items }) => items.map((item) => `${item.quantity} × ${itemName(view, item)}`).join('; '),
+  ],
+  ['units', ({ items }) => items.reduce((units, { quantity }) => units + quantity, 0)],
+  ['deliveryMethod', ({ deliveryName }) => phraseIn(view, deliveryName)],
+  ['currency', ({ currency }) => currency],
+  ['subtotal', ({ subtotalAmount: amount, currency }) => ({ amount, currency })],
+  ['delivery', ({ shippingAmount: amount, currency }) => ({ amount, currency })],
+  ['tax', ({ taxAmount: amount, currency }) => ({ amount, currency })],
+  ['taxesIncluded', ({ taxesIncluded }) => (taxesIncluded ? words.yes : words.no)],
+  ['total', ({ totalAmount: amount, currency }) => ({ amount, currency })],
+  ['charged', differingCharge],
+  ['toRefund', (row) => toRefundOf(row, words)],
+  ['refunded', (row) => refundCell(row, { from: 0, to: row.refundedAmount }, words)],
+  ['chargedCurrency', chargedCurrencyOf],
+  ['card', ({ cardType }) => cardType && cardName(cardType)],
+  ['cardNumber', ({ cardLast4 }) => ({ text: cardLast4 })],
+  ['transaction', ({ transactionId }) => ({ text: transactionId })],
+];
+
+function toRefundOf(row: OrderRow, words: ExportWords['words']): Cell {
+  if (row.refundStatus !== 'DUE') return null;
+  return refundCell(row, { from: row.refundedAmount, to: refundOf(row) }, words);
+}
+
+/** In the currency of the charge; empty for nothing. Of a charge in another currency, a part is not known. */
+function refundCell(
+  row: OrderRow,
+  counted: { from: number; to: number },
+  words: ExportWords['words'],
+): Cell {
+  const money = refundMoney(row, counted);
+  if (!money) return words.unknownAmount;
+  return money.amount === 0 ? null : money;
+}

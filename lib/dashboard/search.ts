@@ -1,0 +1,86 @@
+import { Prisma } from '@/lib/db/generated/client';
+import { beginsWith, containsWords } from '@/lib/db/sql/contains-words';
+import { orderNumberIn } from '@/lib/db/sql/order-number';
+import { rawState } from '@/lib/db/sql/raw-state';
+import { soldCurrencies } from '@/lib/markets/currencies';
+import { fromDecimal, MAX_TOTAL } from '@/lib/money';
+
+/*
+ * The one search of the dashboard: conditions on orders, customers and products, for their lists and for the page that
+ * shows all three. They read every row
+ * (docs/decisions/0068-lists-of-the-dashboard.md).
+ */
+
+const ORDER_TEXT = Prisma.sql`concat_ws(' ', o.number, o.email, o."contact"->>'firstname',
+  o."contact"->>'lastname', o."address"->>'city')`;
+
+/** That an order `o` is found: by number, e-mail address, name, city, amount, transaction, or the SKU of an item. */
+export function orderMatches(query: string): Prisma.Sql {
+  const amounts = amountsIn(query);
+  return Prisma.sql`(${containsWords(ORDER_TEXT, query)}
+    OR o.number = ${orderNumberIn(query)} OR o."transactionId" = ${query}
+    OR o."totalAmount" = ANY(${amounts}) OR o."chargedAmount" = ANY(${amounts})
+    OR o.id IN (SELECT i."orderId" FROM order_items i JOIN catalog_variants v ON v.id = i."variantId"
+      WHERE ${beginsWith(Prisma.sql`v.sku`, query)}))`;
+}
+
+/**
+ * The e-mail addresses of those who are found by their address, by a name that the dashboard shows, or by the city of
+ * a paid order; of accounts that have never bought, too.
+ */
+export function emailsThatMatch(query: string): Prisma.Sql {
+  const nameAtService = Prisma.sql`concat_ws(' ', m.firstname, m.lastname)`;
+  const account = Prisma.sql`concat_ws(' ', u.email, u.firstname, u.lastname)`;
+  return Prisma.sql`
+    WITH bought AS (
+      SELECT DISTINCT o.email, o."userId" FROM orders o
+      WHERE o.status = ${rawState('PAID')} AND ${containsWords(ORDER_TEXT, query)})
+    SELECT k.email FROM customers k WHERE ${containsWords(Prisma.sql`k.email`, query)}
+    UNION SELECT k.email FROM customers k JOIN mirror_customers m ON m."serviceId" = k."serviceId"
+      AND m."deletedAt" IS NULL WHERE ${containsWords(nameAtService, query)}
+    UNION SELECT u.email FROM users u WHERE ${containsWords(account, query)}
+    UNION SELECT bought.email FROM bought
+    UNION SELECT k.email FROM customers k JOIN bought ON bought."userId" = k."userId"`;
+}
+
+/** That a subscription `s` is found: by id, or by its customer's address or a name of theirs. */
+export function subscriptionMatches(query: string): Prisma.Sql {
+  const text = Prisma.sql`concat_ws(' ', s."delivery"->'contact'->>'firstname',
+    s."delivery"->'contact'->>'lastname',
+    (SELECT concat_ws(' ', u.email, u.firstname, u.lastname) FROM users u WHERE u.id = s."userId"),
+    (SELECT concat_ws(' ', m.firstname, m.lastname) FROM mirror_customers m
+      WHERE m."serviceId" = s."customerId"))`;
+  return Prisma.sql`(${containsWords(text, query)} OR s.id = ${query} OR s."serviceId" = ${query})`;
+}
+
+/** That a `variant` of a `product` with its `mirror` row is found: by name in any language, SKU, price, or id at the service. */
+export function productMatches(query: string): Prisma.Sql {
+  return Prisma.sql`(${variantNamed(query)} OR variant."serviceProductId" = ${query}
+    OR mirror."priceAmount" = ANY(${amountsIn(query)})
+    OR variant.id IN (SELECT f."variantId" FROM catalog_offers f WHERE f."serviceProductId" = ${query}))`;
+}
+
+/** That a `variant` of a `product` is found by its SKU or its name in any language. */
+export function variantNamed(query: string): Prisma.Sql {
+  const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
+    SELECT string_agg(known.names[1], ' ') FROM search_texts known
+    WHERE known."productId" = variant."productId"))`;
+  return containsWords(text, query);
+}
+
+/**
+ * What an amount could mean in the currencies of the shop, in minor units: "67.20", "67,20 €" and "€1,067.20".
+ * Empty for anything that is no amount.
+ */
+export function amountsIn(text: string): number[] {
+  const [, number] =
+    /^[^\d\w]*(?:[A-Z]{3}\s*)?(\d[\d.,'’\s]*?)\s*(?:[^\d\w]|[A-Z]{3})*$/i.exec(text.trim()) ?? [];
+  if (!number) return [];
+  const [, whole = number, cents] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
+  const plain = whole.replaceAll(/\D/g, '');
+  const decimal = cents ? `${plain}.${cents}` : plain;
+  const amounts = soldCurrencies().map((currency) => fromDecimal(decimal, currency)?.amount);
+  return [...new Set(amounts)].filter(
+    (amount): amount is number => amount !== undefined && amount <= MAX_TOTAL,
+  );
+}

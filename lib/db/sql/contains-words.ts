@@ -1,0 +1,31 @@
+import { Prisma } from '@/lib/db/generated/client';
+
+/** Without case, accents, apostrophes and hyphens: "O’Brien-Müller" is "obrienmuller". */
+function folded(text: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
+}
+
+/** The words of a search text that say something. */
+function wordsOf(query: string): string[] {
+  return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
+}
+
+/**
+ * The condition that a text contains each word of a search text, whatever the order, case, accents, apostrophes and
+ * hyphens: "o'brien" finds "O’Brien". Reads every row that no other condition excludes.
+ */
+export function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
+  const words = wordsOf(query);
+  if (words.length === 0) return Prisma.sql`false`;
+  const found = words.map(
+    (word) =>
+      Prisma.sql`strpos(${folded(text)}, (SELECT ${folded(Prisma.sql`${word}::text`)})) > 0`,
+  );
+  return Prisma.sql`(${Prisma.join(found, ' AND ')})`;
+}
+
+/** The condition that a text begins with a search text, with the same differences. */
+export function beginsWith(text: Prisma.Sql, query: string): Prisma.Sql {
+  if (wordsOf(query).length === 0) return Prisma.sql`false`;
+  return Prisma.sql`starts_with(${folded(text)}, (SELECT ${folded(Prisma.sql`${query}::text`)}))`;
+}
