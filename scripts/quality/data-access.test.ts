@@ -39,13 +39,13 @@ const open: Readonly<Record<string, string>> = {
 
 type Use = { file: string; name: string; by: string };
 
-/** Functions of lib/ with database access that pages, components, exports and the actions of staff call. */
+/** Functions of lib/ and modules/ with database access that pages, components, exports and the actions of staff call. */
 function uses(): Use[] {
-  const callers = ['app', 'components', 'lib'].flatMap((folder) =>
+  const callers = ['app', 'components', 'lib', 'modules'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
       (file) =>
         !file.includes('.test.') &&
-        (!file.startsWith('lib/') ||
+        (!/^lib\/|^modules\/.*\.ts$/.test(file) ||
           file.startsWith('lib/dashboard/') ||
           /\bstaffAction\(/.test(read(file))),
     ),
@@ -53,13 +53,15 @@ function uses(): Use[] {
   return callers.flatMap((by) => imported(by).filter(({ file }) => readsDatabase(file)));
 }
 
-/** The values of other files in lib/ that a file imports. */
+/** The values of other files in lib/ and modules/ that a file imports. */
 function imported(by: string): Use[] {
-  const found = read(by).matchAll(/^import \{([^}]*)\} from '(@\/lib\/|\.\.?\/)([^']+)';/gm);
+  const found = read(by).matchAll(
+    /^import \{([^}]*)\} from '(@\/(?=lib\/|modules\/)|\.\.?\/)([^']+)';/gm,
+  );
   return [...found].flatMap(([, names = '', base = '', path = '']) => {
-    const stem = base === '@/lib/' ? `lib/${path}` : join(dirname(by), base, path);
+    const stem = base === '@/' ? path : join(dirname(by), base, path);
     const file = [stem, `${stem}.ts`, `${stem}.tsx`].find(isFile);
-    if (!file?.startsWith('lib/')) return [];
+    if (!file || !/^(?:lib|modules)\//.test(file)) return [];
     return names
       .split(',')
       .map((name) => name.trim().replace(/ as .*/, ''))
@@ -126,7 +128,9 @@ test.each([
 });
 
 test('decisions take checked staff: whoever calls them has checked the role', () => {
-  const files = globSync('lib/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'));
+  const files = globSync('{lib,modules}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  );
   const open = files.filter((file) => /\b(actor|who|staff): Actor\b/.test(read(file)));
   expect(open.toSorted()).toEqual(['lib/audit/exports.ts', 'lib/audit/store.ts']);
 });
@@ -137,7 +141,7 @@ test('each exception is needed', () => {
 });
 
 test('only the check and tests cast to Viewer', () => {
-  const files = globSync('{app,components,lib,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{app,components,lib,modules,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
   const casts = (pattern: RegExp) =>
     files
       .filter((file) => !/node_modules|\.test\./.test(file) && pattern.test(read(file)))

@@ -104,7 +104,7 @@ const dated = /^docs\/(?:decisions\/|mutations\.md$)/;
 test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(
   'every file mentioned in %s exists',
   (page) => {
-    const folders = /^(?:app|brand|components|docs|e2e|lib|labs|prisma|sandbox|scripts)\//;
+    const folders = /^(?:app|brand|components|docs|e2e|lib|labs|modules|prisma|sandbox|scripts)\//;
     const paths = pathsOf(page).filter((path) => folders.test(path));
     expect(paths.filter(isMissing)).toEqual([]);
   },

@@ -3,7 +3,7 @@
  * sandbox's pages, followed by a second shop on the same build with another service URL and, at the end, bare
  * replies. Within a lane, a failure does not skip later parts.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -118,9 +118,9 @@ const pageTests = {
 };
 
 const otherTests = () =>
-  readdirSync(fromRoot('e2e'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `e2e/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/brands/'))
+  globSync(['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'], { cwd: fromRoot() })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
 /**
