@@ -73,13 +73,14 @@ export const pages: Record<string, readonly Row[]> = {
   '/api/suggest': [open('/api/suggest?q=noon')],
   '/apple-icon.png': [open('/apple-icon.png')],
   '/favicon.ico': [open('/favicon.ico')],
-  '/feed.xml': [open('/feed.xml')],
+  '/feed.xml': [open('/feed.xml')], // module: agents
   '/icon.svg': [open('/icon.svg')],
   '/share.png': [open('/share.png')],
   '/healthz': [open('/healthz')],
   '/readyz': [open('/readyz')],
   '/robots.txt': [open('/robots.txt')],
-  '/llms.txt': [open('/llms.txt')],
+  '/llms.txt': [open('/llms.txt')], // module: agents
+  // module: agents
   '/api/markdown/[...path]': [
     open('/products/high-noon.md'),
     open('/delivery.md'),

@@ -11,7 +11,8 @@ const open: Readonly<Record<string, string>> = {
   'lib/catalog/cache.ts': 'the catalogue is public',
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
-  'lib/catalog/feeds/feed-stream.ts': 'the catalogue is public',
+  'modules/agents/feed-stream.ts': 'the catalogue is public', // module: agents
+  'modules/agents/categories.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/search/queries.ts': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fromRoot, isDeleted } from '../paths.ts';
 
-const directories = ['docs', 'labs', 'sandbox', '.'].filter((name) => !isDeleted(name));
+const directories = ['docs', 'labs', 'modules', 'sandbox', '.'].filter((name) => !isDeleted(name));
 
 /** Every Markdown file of the repository, relative to its root. */
 const pages = directories
   .flatMap((directory) =>
-    readdirSync(fromRoot(directory), { recursive: directory === 'docs', encoding: 'utf8' }).map(
-      (name) => join(directory, name),
-    ),
+    readdirSync(fromRoot(directory), {
+      recursive: directory === 'docs' || directory === 'modules',
+      encoding: 'utf8',
+    }).map((name) => join(directory, name)),
   )
   .filter((path) => path.endsWith('.md'));
 

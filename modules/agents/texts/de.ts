@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary';
+import type { Dictionary } from '@/lib/texts/dictionary';
 
-export const markdown: Dictionary['markdown'] = {
+export const agents: Dictionary['agents'] = {
   prices: 'Preise',
   availability: 'Verfügbarkeit',
   inStock: 'Vorrätig',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { infoPages } from '@/brand/en/pages';
-import { hasMarkdown } from './markdown';
+import { alternatesOf } from '@/lib/markets/alternates';
+import { swiss } from '@/lib/testing/builders/views';
+import { hasMarkdown } from './markdown-paths';
 
 test('only pages that are the same for everybody have Markdown', () => {
   const [page] = infoPages;
@@ -10,4 +12,10 @@ test('only pages that are the same for everybody have Markdown', () => {
   for (const path of ['/', '/cart', '/account', '/checkout', '/orders/1', '/search']) {
     expect(hasMarkdown(path), path).toBe(false);
   }
+});
+
+test('a page that has Markdown links to it', () => {
+  const { types } = alternatesOf(swiss, '/products/kanne');
+  expect(types).toEqual({ 'text/markdown': '/ch-de/products/kanne.md' });
+  expect(alternatesOf(swiss, '/cart').types).toBeUndefined();
 });

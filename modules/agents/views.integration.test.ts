@@ -5,7 +5,6 @@ import { categories } from '@/brand/catalogue/categories';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { facts } from '@/brand/product/summary';
 import { productDataIn } from '@/components/catalog/product-data';
-import { openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { phraseIn, productIn } from '@/lib/catalog/localize';
 import { findProduct } from '@/lib/catalog/queries';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
@@ -17,6 +16,7 @@ import { toDecimal } from '@/lib/money';
 import { taxedSum } from '@/lib/tax';
 import { withTestDatabase } from '@/lib/testing/database';
 import { textsIn } from '@/lib/texts/wording';
+import { openFeed } from './feed-stream';
 import { productMarkdown } from './markdown';
 
 /* Feed, Markdown and structured data of the brand's catalogue, in each view. */
@@ -96,10 +96,10 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
       );
     }
     expect(text).toContain(`| ${texts.t.tax.price[prices]} |`);
-    expect(text).toContain(`## ${texts.t.markdown.facts}`);
+    expect(text).toContain(`## ${texts.t.agents.facts}`);
     const others = publishedViews.filter(({ language }) => language !== view.language);
     for (const other of others) {
-      expect(text).not.toContain(`## ${textsIn(other).t.markdown.facts}`);
+      expect(text).not.toContain(`## ${textsIn(other).t.agents.facts}`);
     }
     for (const [, link] of text.matchAll(/(https:[^)>]+)/g)) expect(link).toMatch(`${home}/`);
   });

@@ -4,18 +4,18 @@ import { cardText, facts } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import type { ProductCard } from '@/lib/catalog/cards';
-import { feedPath } from '@/lib/catalog/feeds/feed';
 import { choiceIn, phraseIn, productIn } from '@/lib/catalog/localize';
 import { unavailableText } from '@/lib/catalog/messages';
 import type { ProductDetails } from '@/lib/catalog/queries';
 import { fillIn, formatMoney } from '@/lib/format';
-import { hasMarkdown } from '@/lib/http/markdown';
 import { inView } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { feedPath } from './feed-path';
+import { hasMarkdown } from './markdown-paths';
 
 /*
  * Pages as Markdown for clients that request it, with the texts, prices and links of the HTML pages. Pure; `url` is
@@ -73,7 +73,7 @@ function productList(
   const [shown, feed] = [products.length, `<${url}${feedPath(texts.view)}>`];
   return [
     list(products.map((product) => productLine(product, url, texts))),
-    shown < total && fillIn(texts.t.markdown.first, { shown, total, feed }),
+    shown < total && fillIn(texts.t.agents.first, { shown, total, feed }),
   ];
 }
 
@@ -85,7 +85,7 @@ export function productMarkdown(
 ): string {
   const { t, view } = texts;
   const product = productIn(view, found);
-  const copy = t.markdown;
+  const copy = t.agents;
   const { slug, name, tagline, description, variants, options } = product;
   const home = homeOf(url, texts);
   const page = home + productPath(view, slug);
@@ -196,8 +196,8 @@ export function plansMarkdown(
       [
         escapeText(phraseIn(view, tagline)),
         month(price),
-        ...(trialDays > 0 ? [fillIn(t.markdown.trial, { days: trialDays })] : []),
-        fillIn(t.markdown.join, { page: `<${homeOf(url, texts)}/clubs/${page}>` }),
+        ...(trialDays > 0 ? [fillIn(t.agents.trial, { days: trialDays })] : []),
+        fillIn(t.agents.join, { page: `<${homeOf(url, texts)}/clubs/${page}>` }),
       ].join(' '),
       list(features.map((feature) => escapeText(phraseIn(view, feature)))),
     ]),
@@ -218,7 +218,7 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
       ]),
       ...(page.address
         ? [
-            `## ${t.markdown.address}`,
+            `## ${t.agents.address}`,
             escapeText(`${[legalName, ...shopAddress].join(', ')}. ${email}, ${phone}`),
           ]
         : []),
@@ -236,7 +236,7 @@ export function llmsText(
   const { market } = view;
   const home = homeOf(url, texts);
   const { texts: copy, pages } = brand;
-  const labels = t.markdown.shop;
+  const labels = t.agents.shop;
   return joined([
     `# ${escapeText(shop.name)}`,
     `> ${escapeText(brand.description)}`,

@@ -1,5 +1,5 @@
 /** Pages as Markdown, for programs. */
-export const markdown = {
+export const agents = {
   prices: 'Prices',
   availability: 'Availability',
   inStock: 'In stock',

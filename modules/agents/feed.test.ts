@@ -7,7 +7,8 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { english, german, swiss } from '@/lib/testing/builders/views';
-import { type FeedOffer, feedPath, writeFeed } from './feed.ts';
+import { type FeedOffer, writeFeed } from './feed.ts';
+import { feedPath } from './feed-path.ts';
 
 const site = 'https://shop.example';
 

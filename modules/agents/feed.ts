@@ -11,6 +11,7 @@ import { homeCountry } from '@/lib/markets/views';
 import { decimalOf, type Money } from '@/lib/money';
 import { taxedSum } from '@/lib/tax';
 import { textsIn } from '@/lib/texts/wording';
+import { feedPath } from './feed-path.ts';
 
 /** A variant as the feed lists it. */
 export type FeedOffer = {
@@ -26,11 +27,6 @@ export type FeedOffer = {
   price: Money;
   measure: Measure | null;
 };
-
-/** The URL of a view's feed. */
-export function feedPath(view: Pick<StoreView, 'key' | 'prefix'>): string {
-  return fileIn(view, '/feed.xml');
-}
 
 /**
  * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's `g:` namespace): one
