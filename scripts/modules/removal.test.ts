@@ -56,6 +56,13 @@ test.each([
   ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
+  ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],
+  [
+    'no import of another folder of that name',
+    'lib/a.ts',
+    "import { a } from './raffle/a.ts';",
+    "import { a } from './raffle/a.ts';",
+  ],
   ['a row of the docs', 'docs/a.md', '| a |\n| `modules/raffle/a.ts` |', '| a |'],
   ['a marked row', 'docs/a.md', '| a |\n| b <!-- module: raffle --> |', '| a |'],
   ['a link to its page', 'docs/a.md', '- a\n- [x](decisions/0200-raffle.md)', '- a'],

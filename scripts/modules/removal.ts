@@ -68,7 +68,9 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const mark = `(?://|#|--|/\\*|<!--) module: ${name}(?: \\*/\\}?| -->)?`;
   const alone = new RegExp(`^\\s*\\{?${mark}$`);
   const atEnd = new RegExp(`\\S.*${mark}(?: \\|)?$`);
-  const importsIt = new RegExp(`from '(?:@|\\.{1,2})/(?:modules/)?${name}/[^']*';$`);
+  const isRegistry = /^modules\/[^/]+$/.test(path);
+  const folder = isRegistry ? `(?:@/modules|\\.)/${name}` : `(?:@|\\.{1,2})/modules/${name}`;
+  const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
     if (alone.test(line)) add(index, endOfElement(lines, index + 1));
     else if (atEnd.test(line)) add(index, index + 1);

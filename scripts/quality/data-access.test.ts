@@ -149,15 +149,15 @@ test('only the check and tests cast to Viewer', () => {
       .toSorted();
   expect(casts(/\bas Staff\b/)).toEqual([
     'lib/auth/staff.ts',
-    'lib/demo/merchant.ts',
     'lib/testing/viewers.ts',
+    'modules/demo/merchant.ts', // module: demo
   ]);
   // The demo's sample and the torture test have customers without a session.
   const viewers = [
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',
-    'lib/demo/sample.ts',
     'lib/testing/viewers.ts',
+    'modules/demo/sample.ts', // module: demo
   ];
   expect(casts(/\bas Viewer\b/)).toEqual(viewers.filter((file) => !isDeleted(file)));
 });

@@ -17,12 +17,11 @@ import { cancel } from '@/lib/subscriptions/changes/manage';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { SAMPLE_DAYS } from './begin.ts';
 import { fulfil, refundOne } from './fulfil';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
 import { scarceSkus } from './stock';
-
-/** How many days before today a new demo's sample begins. */
-export const SAMPLE_DAYS = 75;
 
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS = 30;
@@ -77,6 +76,16 @@ export async function makeSample(): Promise<boolean> {
   await refundOne();
   await noteMailsAsSent(fromNow(-MAILS_OF_MS));
   return true;
+}
+
+/** The seed's step: makes the sample, and prints that it did, or why it is incomplete. */
+export async function seedSample(): Promise<void> {
+  subscribeToMirror();
+  try {
+    if (await makeSample()) console.log('Sample orders and subscriptions: created');
+  } catch (error) {
+    console.error(`Sample orders and subscriptions are incomplete: ${error}`);
+  }
 }
 
 async function finish(): Promise<void> {

@@ -16,7 +16,8 @@ import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { makeSample, SAMPLE_DAYS } from './sample';
+import { sampleBegin } from './begin.ts';
+import { makeSample } from './sample';
 import { scarceSkus, seedStock } from './stock';
 
 /* What holds whatever the brand sells, and wherever: `npm run labs -- clones` runs it in shops of other brands, too. */
@@ -28,8 +29,7 @@ const sandbox = testSandbox();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const begin = new Date(Date.now() - SAMPLE_DAYS * DAY_MS);
-  const tenant = await sandbox.createTenant({ now: begin.toISOString() });
+  const tenant = await sandbox.createTenant({ now: sampleBegin().toISOString() });
   const service = serviceEnvOf(sandbox.url, tenant);
   useTestEnv({ databaseUrl: database.url, sandboxUrl: sandbox.url, service });
   await matchSandboxClock();
