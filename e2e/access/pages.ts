@@ -175,10 +175,12 @@ export const pages: Record<string, readonly Row[]> = {
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
-  '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }],
+  '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }], // module: analytics
+  // module: analytics
   '/merchant/analytics/export': [
     { path: '/merchant/analytics/export?show=sales', expected: exported },
   ],
+  // module: analytics
   '/merchant/analytics/tax': [
     {
       path: '/merchant/analytics/tax?month=2026-11',

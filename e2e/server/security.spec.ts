@@ -39,7 +39,7 @@ const ownPages = [
 ];
 const merchantPages = [
   '/merchant',
-  '/merchant/analytics',
+  '/merchant/analytics', // module: analytics
   '/merchant/audit',
   '/merchant/customers',
   '/merchant/orders',

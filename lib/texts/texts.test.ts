@@ -67,7 +67,7 @@ const alike = [
   '.addresses.postalCode.eircode.word',
   '.addresses.region.oblast.label',
   '.addresses.region.region.label',
-  '.dashboard.analytics.subscriptions.columns.mrr',
+  '.dashboard.analytics.subscriptions.columns.mrr', // module: analytics
   '.dashboard.controls.fulfilment.optional',
   '.dashboard.customers.columns.name',
   '.dashboard.frame.sections.webhooks',

@@ -5,10 +5,10 @@ import { EditedCharges } from '@/components/merchant/review/edited-charges';
 import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { calibrationProblem } from '@/lib/checkout/review/calibration';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
+import { countPastDue } from '@/lib/dashboard/subscriptions/list';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
@@ -16,7 +16,8 @@ import { countStock } from '@/lib/stock/queries';
 import { missingStop } from '@/lib/subscriptions/review/flagged';
 import { countUnmatched } from '@/lib/subscriptions/review/unmatched';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { listWarnings } from '@/lib/webhooks/queries';
+import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
+import { homeSections } from '@/modules/home-sections';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -27,7 +28,8 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
   const [
-    figures,
+    problems,
+    pastDue,
     toPack,
     waiting,
     toRefund,
@@ -38,7 +40,8 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
     areEndsStopped,
     alarms,
   ] = await Promise.all([
-    homeFigures(),
+    mirrorProblems(),
+    countPastDue(),
     countToPack(),
     countToReview(),
     countToRefund(),
@@ -77,14 +80,20 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         {areEndsStopped ? <MissingStop /> : null}
         {mistrust ? <EditedCharges mistrust={mistrust} /> : null}
       </Decisions>
-      <HomeFigures
-        figures={figures}
-        toPack={toPack}
-        toReview={waiting}
-        toRefund={toRefund}
-        stock={stock}
-        unmatched={unmatchedCount}
-      />
+      <div className="mt-8 grid gap-8">
+        {homeSections.map(({ module, Section }) => (
+          <Section key={module} />
+        ))}
+        <HomeFigures
+          problems={problems}
+          pastDue={pastDue}
+          toPack={toPack}
+          toReview={waiting}
+          toRefund={toRefund}
+          stock={stock}
+          unmatched={unmatchedCount}
+        />
+      </div>
     </div>
   );
 }

@@ -4,14 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { exportAnalytics } from './analytics';
 import { exportPacking } from './packing';
 import { exportProducts } from './products';
 import { exportReview } from './review';
 import { exportStaff } from './staff';
 import { exportOwed, exportStock, exportStockHistory } from './stock';
 import { exportSubscriptions } from './subscriptions';
-import { exportTaxes } from './taxes';
 import { exportUnmatched } from './unmatched';
 import { exportWebhooks } from './webhooks';
 
@@ -131,23 +129,6 @@ test('packing: a line for each item that is left, of orders and parcels', async 
   expect(line).toContain(`'${FORMULA} Buyer,1 Road`);
 });
 
-test('taxes: the lines of a month, recorded like every export', async () => {
-  const taxes = { country: 'IE', currency: 'EUR', ratePpm: 230_000, invoices: 2 };
-  await db().taxDay.createMany({
-    data: ['2027-01-31', '2027-02-01'].map((day) => ({
-      ...{ ...taxes, day: new Date(day), code: 'IE_VAT_23', name: FORMULA },
-      ...{ base: 1_000n, amount: 230n },
-    })),
-  });
-  expect(await linesOf(exportTaxes({ month: '2027-01' }))).toEqual([
-    `2027-01,IE,IE_VAT_23,'${FORMULA},23,EUR,2,10,2.3`,
-  ]);
-  expect((await exportTaxes({ month: 'never' })).status).toBe(400);
-  expect(await db().auditEntry.findMany()).toMatchObject([
-    { subjectId: 'tax-2027-01', detail: { filters: { month: '2027-01' } } },
-  ]);
-});
-
 test('subscriptions: every one once, as filtered', async () => {
   await addPlan();
   await db().subscription.createMany({
@@ -241,29 +222,4 @@ test('webhooks: what waits, what failed and what was not understood, each once',
   expect(dead.at(-1)).toMatch(/^PRODUCT,p-\d,/);
   expectWhole(await linesOf(exportWebhooks({ show: 'quarantined' })), MANY);
   expect((await exportWebhooks({ show: 'inbox' })).status).toBe(400);
-});
-
-test('analytics: sales and subscriptions of twelve months, and the plans', async () => {
-  await addPlan();
-  const month = now().toISOString().slice(0, 7);
-  const sales = { day: new Date(`${month}-01`), kind: 'ORDER' as const, currency: 'EUR' };
-  const amounts = { net: 2_000n, tax: 460n, gross: 2_460n, charged: 2_460n };
-  await db().salesDay.create({ data: { ...sales, ...amounts, invoices: 2 } });
-  const paying = { planKey: 'club', country: 'IE', status: 'ACTIVE' as const };
-  await db().subscription.create({
-    data: { ...paying, id: 'sub', serviceId: 's', quantity: 2, startedAt: new Date('2020-01-01') },
-  });
-  const sold = await linesOf(exportAnalytics({ show: 'sales' }));
-  expectWhole(sold, 12);
-  expect(sold[0]).toBe(`${month},EUR,24.6,24.6,0,4.6,2,0,12.3`);
-  const subscribers = await linesOf(exportAnalytics({ show: 'subscribers' }));
-  expectWhole(subscribers, 12);
-  expect(subscribers[0]).toBe(`${month},EUR,28,1,0,0,0`);
-  expect(await linesOf(exportAnalytics({ show: 'subscribers', plan: 'club' }))).toEqual(
-    subscribers,
-  );
-  const plans = await linesOf(exportAnalytics({ show: 'plans' }));
-  expect(plans).toHaveLength(1);
-  expect(plans[0]).toMatch(/^club,'=1\+1.*,EUR,28,1,0,0,0$/);
-  expect((await exportAnalytics({})).status).toBe(400);
 });

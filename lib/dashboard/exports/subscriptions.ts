@@ -3,7 +3,7 @@ import {
   everySubscription,
   SUBSCRIPTIONS_PAGE,
   type SubscriptionRow,
-} from '@/lib/analytics/subscriptions';
+} from '@/lib/dashboard/subscriptions/list';
 import type { ListQuery } from '@/lib/list-query';
 import { marketOf } from '@/lib/markets/currencies';
 import { decimalOf } from '@/lib/money';

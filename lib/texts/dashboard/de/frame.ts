@@ -12,7 +12,7 @@ export const frame: DashboardTexts['frame'] = {
     packing: 'Packen',
     customers: 'Kunden',
     subscriptions: 'Abos',
-    analytics: 'Statistiken',
+    analytics: 'Statistiken', // module: analytics
     review: 'Prüfung',
     unmatched: 'Ohne Zuordnung',
     stock: 'Lagerbestand',

@@ -11,7 +11,7 @@ export const frame = {
     packing: 'Packing',
     customers: 'Customers',
     subscriptions: 'Subscriptions',
-    analytics: 'Analytics',
+    analytics: 'Analytics', // module: analytics
     review: 'Review',
     unmatched: 'Unmatched',
     stock: 'Stock',

@@ -1,10 +1,10 @@
+import { moduleTexts } from '@/modules/dashboard-texts-en';
 import { audit } from './audit';
 import { controls } from './controls';
 import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
 import { review } from './review';
-import { analytics } from './selling/analytics';
 import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
@@ -17,7 +17,6 @@ import { webhooks } from './webhooks';
 
 /** English: the dashboard's reference dictionary. */
 export const en = {
-  analytics,
   audit,
   controls,
   customers,
@@ -33,4 +32,5 @@ export const en = {
   subscriptions,
   unmatched,
   webhooks,
+  ...moduleTexts,
 };

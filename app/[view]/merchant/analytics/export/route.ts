@@ -1,6 +1,6 @@
 import { connection } from 'next/server';
-import { exportAnalytics } from '@/lib/dashboard/exports/analytics';
 import { listQuery } from '@/lib/list-query';
+import { exportAnalytics } from '@/modules/analytics/export-analytics';
 
 /** A table of the analytics page as CSV: `?show=sales`. */
 export async function GET(request: Request): Promise<Response> {

@@ -6,7 +6,6 @@ import {
   monthsBetween,
   monthsUpTo,
   nextMonth,
-  nextOf,
   rateOf,
   readMonth,
   subscribedCurrencies,
@@ -53,12 +52,4 @@ test('a currency without subscriptions has no months, except the shop’s own', 
   });
   const plans = [plan('CHF'), plan('EUR'), plan('GBP', { cancelled: 1 })];
   expect(subscribedCurrencies(plans, 'EUR')).toEqual(['EUR', 'GBP']);
-});
-
-test('trials do not pay', () => {
-  const at = new Date('2027-03-01T00:00:00Z');
-  const held = { endedAt: null, pastDueSince: null, paidUntil: at } as const;
-  expect(nextOf({ ...held, status: 'TRIAL' })).toEqual({ kind: 'trial', at });
-  expect(nextOf({ ...held, status: 'ACTIVE' })).toEqual({ kind: 'paid', at });
-  expect(nextOf({ ...held, status: 'PAST_DUE', pastDueSince: at })).toEqual({ kind: 'failed', at });
 });

@@ -87,4 +87,15 @@ export const analytics: DashboardTexts['analytics'] = {
     noTax: 'Keine Steuer',
     none: 'In diesem Monat wurde nichts berechnet.',
   },
+  /** Of the dashboard's home page. */
+  home: {
+    sold: 'Verkauft',
+    orders: { today: 'Bestellungen heute', week: 'Bestellungen in 7 Tagen' },
+    revenue: { today: 'Umsatz heute', week: 'Umsatz in 7 Tagen' },
+    revenueIn: {
+      today: 'Umsatz heute in {currency}',
+      week: 'Umsatz in 7 Tagen in {currency}',
+    },
+    before: { today: '{value} gestern', week: '{value} in den 7 Tagen davor' },
+  },
 };

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
-import { everySubscription, type SubscriptionRow } from './subscriptions';
+import { everySubscription, type SubscriptionRow } from './list';
 
 withTestDatabase();
 const boss = someStaff();

@@ -1,6 +1,5 @@
 /** Figures of the dashboard: by the shop's days and months, amounts in minor units of the shop's currency. */
 
-import type { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 
 /** A month as in URLs: "2026-11". */
@@ -72,22 +71,4 @@ export function subscribedCurrencies(plans: readonly Subscribed[], first: string
     (one) => one.active + one.trialing + one.pastDue + one.cancelled > 0,
   );
   return [...new Set([first, ...subscribed.map(({ mrr }) => mrr.currency)])];
-}
-
-/** The status of a subscription in the merchant's list. */
-type Shown = {
-  status: SubscriptionStatus;
-  endedAt: Date | null;
-  pastDueSince: Date | null;
-  paidUntil: Date | null;
-};
-
-/** The next event of a subscription, or its last one; null where neither is known. */
-export function nextOf({ status, endedAt, pastDueSince, paidUntil }: Shown): {
-  kind: 'ended' | 'failed' | 'trial' | 'paid';
-  at: Date;
-} | null {
-  if (endedAt) return { kind: 'ended', at: endedAt };
-  if (pastDueSince) return { kind: 'failed', at: pastDueSince };
-  return paidUntil && { kind: status === 'TRIAL' ? 'trial' : 'paid', at: paidUntil };
 }

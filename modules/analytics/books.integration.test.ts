@@ -13,7 +13,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
 import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
-import { analytics, homeFigures } from './queries';
+import { analytics, recentSales } from './queries';
 import { monthOf, monthsUpTo } from './rules';
 
 const world = openWorld();
@@ -125,7 +125,7 @@ test('the dashboard’s figures agree with the service’s books', async () => {
   );
   expect(churned?.churn).toBe(1 / before.length);
 
-  const { today, week } = await homeFigures();
+  const { today, week } = await recentSales();
   for (const [days, { sales }] of [[1, today] as const, [7, week] as const]) {
     const startOf = (ago: number) => startOfShopDay(addDays(shopDay(now()), -ago));
     const [from, first] = [startOf(days - 1), startOf(2 * days - 1)];

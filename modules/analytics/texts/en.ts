@@ -87,4 +87,15 @@ export const analytics = {
     noTax: 'No tax',
     none: 'No invoices in this month.',
   },
+  /** Of the dashboard's home page. */
+  home: {
+    sold: 'Sold',
+    orders: { today: 'Orders today', week: 'Orders in 7 days' },
+    revenue: { today: 'Revenue today', week: 'Revenue in 7 days' },
+    revenueIn: {
+      today: 'Revenue today in {currency}',
+      week: 'Revenue in 7 days in {currency}',
+    },
+    before: { today: '{value} yesterday', week: '{value} in the 7 days before' },
+  },
 };

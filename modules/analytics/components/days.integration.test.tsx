@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { Sales } from '@/lib/analytics/figures';
 import { defaultView } from '@/lib/markets/views';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
+import type { Sales } from '@/modules/analytics/figures';
 import { DaySection } from './days';
 
 vi.mock('@/components/ui/link', () => ({

@@ -1,14 +1,14 @@
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import { taxNote } from '@/components/merchant/tax-note';
 import { Link } from '@/components/ui/link';
-import type { PlanFigures, SubscriberMonth } from '@/lib/analytics/figures';
-import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { taxNote } from '../tax-note';
+import type { PlanFigures, SubscriberMonth } from '@/modules/analytics/figures';
+import { ANALYTICS_PAGE } from '@/modules/analytics/queries';
 import { BarChart } from './bar-chart';
 import { monthLong, monthShort, share } from './format';
 import { Section } from './section';

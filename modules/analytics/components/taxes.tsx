@@ -1,8 +1,7 @@
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import { ForRole } from '@/components/merchant/role';
 import { Button, buttonClass } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
-import type { TaxRow } from '@/lib/analytics/figures';
-import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryName, fillIn, formatCount, formatMoney, formatRate } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
@@ -10,7 +9,8 @@ import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { ForRole } from '../role';
+import type { TaxRow } from '@/modules/analytics/figures';
+import { ANALYTICS_PAGE } from '@/modules/analytics/queries';
 import { monthLong } from './format';
 import { Section } from './section';
 

@@ -1,10 +1,10 @@
 import { DataTable } from '@/components/merchant/list/data-table';
 import { Link } from '@/components/ui/link';
-import type { Sales } from '@/lib/analytics/figures';
-import { DAYS_SECTION, type SalesOfDays } from '@/lib/analytics/queries';
 import type { Day } from '@/lib/delivery/calendar';
 import { fillIn, formatCount, formatDays } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { Sales } from '@/modules/analytics/figures';
+import { DAYS_SECTION, type SalesOfDays } from '@/modules/analytics/queries';
 import { columnsOfSales } from './sales';
 import { Section } from './section';
 

@@ -6,9 +6,7 @@ import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { readDay, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
-import { mirrorProblems } from '@/lib/webhooks/queries';
 import {
-  countPastDue,
   figuresByPlan,
   firstTaxMonth,
   type PaymentFigures,
@@ -46,16 +44,8 @@ const PAYMENT_DAYS = 30;
 /** A period and the previous one of the same length, in each currency of either, the shop's first. */
 export type Compared = { sales: { present: Sales; before: Sales }[]; from: Day };
 
-export type HomeFigures = {
-  today: Compared;
-  week: Compared;
-  pastDue: number;
-  /** Resources that have failed for a day, and events that could not be parsed. */
-  deadLetters: number;
-  quarantined: number;
-  /** How long the oldest change has been waiting for its sync, in milliseconds; null without any. */
-  behindMs: number | null;
-};
+/** What was sold today and in the last seven days. */
+export type RecentSales = { today: Compared; week: Compared };
 
 async function compared(days: number): Promise<Compared> {
   const today = shopDay(now());
@@ -68,18 +58,12 @@ async function compared(days: number): Promise<Compared> {
   return { sales: await Promise.all(sales), from };
 }
 
-/** The figures of the dashboard's home page. */
-export async function homeFigures(): Promise<HomeFigures> {
+/** The sales of the dashboard's home page. */
+export async function recentSales(): Promise<RecentSales> {
   await requireStaff('viewer');
   await followClock();
-  const [today, week, pastDue, problems] = await Promise.all([
-    compared(1),
-    compared(7),
-    countPastDue(),
-    mirrorProblems(),
-  ]);
-  const { deadLetters, quarantined, oldestDirtyMs: behindMs } = problems;
-  return { today, week, pastDue, deadLetters, quarantined, behindMs };
+  const [today, week] = await Promise.all([compared(1), compared(7)]);
+  return { today, week };
 }
 
 /** Days, the newest first, and their sum. */

@@ -1,7 +1,7 @@
 import { Surface } from '@/components/ui/surface';
-import type { PaymentFigures } from '@/lib/analytics/figures';
 import { fillIn, formatCount } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { PaymentFigures } from '@/modules/analytics/figures';
 import { duration, share } from './format';
 import { Section } from './section';
 

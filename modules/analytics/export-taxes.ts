@@ -1,9 +1,9 @@
 import 'server-only';
-import type { TaxRow } from '@/lib/analytics/figures';
-import { ANALYTICS_PAGE, taxReport } from '@/lib/analytics/queries';
+import { allOf, type ExportColumn, exportList } from '@/lib/dashboard/exports/export-list';
 import type { ListQuery } from '@/lib/list-query';
 import { toDecimal } from '@/lib/money';
-import { allOf, type ExportColumn, exportList } from './export-list';
+import type { TaxRow } from './figures';
+import { ANALYTICS_PAGE, taxReport } from './queries';
 
 /** The tax report of a month, `?month=2026-11`, with amounts as decimals, for an owner. */
 export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> {

@@ -1,15 +1,10 @@
 import 'server-only';
-import type { PlanFigures, SalesMonth, SubscriberMonth } from '@/lib/analytics/figures';
-import {
-  ANALYTICS_PAGE,
-  currentPlans,
-  monthlySales,
-  monthlySubscribers,
-} from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
+import { allOf, type ExportColumn, exportList } from '@/lib/dashboard/exports/export-list';
 import type { ListQuery } from '@/lib/list-query';
 import { type Money, toDecimal } from '@/lib/money';
-import { allOf, type ExportColumn, exportList } from './export-list';
+import type { PlanFigures, SalesMonth, SubscriberMonth } from './figures';
+import { ANALYTICS_PAGE, currentPlans, monthlySales, monthlySubscribers } from './queries';
 
 const decimal = (money: Money | null) => money && toDecimal(money);
 

@@ -8,6 +8,7 @@ import { customerNamed } from '@/lib/db/sql/customer-names';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { normaliseEmail } from '@/lib/email-address';
+import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';
@@ -128,4 +129,15 @@ function toRow({ unit, currency, raw, serviceId, ...row }: Found): SubscriptionR
     retryAt: (isOpen && shown.nextChargeAt) || null,
     deadline: (isOpen && shown.graceEndsAt) || null,
   };
+}
+
+/** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */
+export async function countPastDue(): Promise<number> {
+  await requireStaff('viewer');
+  const rows = await db().subscription.findMany({
+    where: { status: 'PAST_DUE' },
+    select: { id: true },
+    take: MAX_COUNTED,
+  });
+  return rows.length;
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { CsvLink } from '@/components/merchant/list/csv-link';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
-import type { Sales, SalesMonth } from '@/lib/analytics/figures';
-import { ANALYTICS_PAGE } from '@/lib/analytics/queries';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { Sales, SalesMonth } from '@/modules/analytics/figures';
+import { ANALYTICS_PAGE } from '@/modules/analytics/queries';
 import { BarChart } from './bar-chart';
 import { monthLong, monthShort } from './format';
 import { Section } from './section';

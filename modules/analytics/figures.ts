@@ -1,11 +1,10 @@
 import { shop } from '@/brand/shop';
-import { db, pool } from '@/lib/db/client';
+import { pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { Day } from '@/lib/delivery/calendar';
 import { startOfShopDay } from '@/lib/delivery/shop-day';
-import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
@@ -15,7 +14,7 @@ import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
 
 /**
- * Figures for the dashboard, without checking the viewer: lib/analytics/queries.ts does that. Revenue is the
+ * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Revenue is the
  * charged amounts, with taxes, by the day of payment: the sums that are stored with the invoices, so that a year
  * of a million orders is read from a few hundred rows.
  */
@@ -320,14 +319,4 @@ export async function firstTaxMonth(): Promise<MonthKey | null> {
   );
   const day = rows[0]?.day ?? null;
   return day === null ? null : monthOf(day);
-}
-
-/** How many subscriptions have an open charge; counted to `MAX_COUNTED`. */
-export async function countPastDue(): Promise<number> {
-  const rows = await db().subscription.findMany({
-    where: { status: 'PAST_DUE' },
-    select: { id: true },
-    take: MAX_COUNTED,
-  });
-  return rows.length;
 }
