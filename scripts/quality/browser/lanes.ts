@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { moduleLane } from '../../modules/lane.ts';
 import { fromRoot } from '../../paths.ts';
 import { ensureBrowser } from '../../shared/browser.ts';
 import { measureBudgets, reportBudgets } from '../budget.ts';
@@ -185,7 +186,7 @@ async function serviceLane(report: Report): Promise<void> {
 }
 
 /** The lanes, by output prefix. */
-export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service'] as const;
+export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service', 'modules'] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /** Runs a lane to completion. */
@@ -197,6 +198,7 @@ export async function runLane(name: LaneName, report: Report): Promise<void> {
     shop: shopLane,
     sandbox: sandboxLane,
     service: serviceLane,
+    modules: moduleLane,
   };
   await lanes[name](report);
 }
