@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { productSlugs } from './brand/catalogue/slugs.ts';
 import { thirdParties } from './brand/third-parties.ts';
+import { markdownRewrites } from './modules/agents/rewrites.ts';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
@@ -50,12 +51,15 @@ const file = '[\\w-]+\\.(?:xml|txt|ico|svg|png)$';
 /** Where a link itself may be the key to what it shows, nothing of it is told to another site. */
 const keyed = ':folder(orders|account|sign-in|merchant|checkout|dev|api/auth)/:path*';
 /** What a cache may keep, by the only spelling of its path: others could lead to a page of one visitor. */
-const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.md)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
+const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\\.\\w+)?|(?!${dynamicPage}|healthz$|readyz$)[a-z][\\w-]*(?:\\.\\w+)?)?)`;
 /** The pages on which third parties may run (lib/security/third-parties). */
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
-const handlers =
-  '_next/static/|api/(?:auth|markdown)/|(?:api/(?:cart|suggest|webhooks|bench)|(?:share|sitemap)/[^/]+|share\\.png|healthz|readyz)$';
+const handlers = [
+  ...['_next/static/', 'api/auth/', 'api/(?:cart|suggest|webhooks|bench)$'],
+  ...['(?:share|sitemap)/[^/]+$', 'share\\.png$', 'healthz$', 'readyz$'],
+  'api/markdown/', // module: agents
+].join('|');
 const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 
 /** @type {typeof thirdParties} */
@@ -84,19 +88,22 @@ function loosePolicy({ load, scripts, images, connections } = noThirdParties) {
   return [{ key: 'Content-Security-Policy', value }];
 }
 
-/** The Markdown of a page: its path with ".md". */
-const markdown = [
-  { source: '/:kind(products|categories)/:name([\\w-]+).md', page: ':kind/:name' },
-  { source: '/:name([a-z][\\w-]*).md', page: ':name' },
+/** What the paths of a page's formats end in. */
+const formats = [
+  '',
+  '.md', // module: agents
 ];
 
 /** The slugs of a product in other languages lead to the one of the view. */
-const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, german]) => [
-  { source: `/products/${german}`, destination: `/products/${slug}` },
-  { source: `/products/${german}.md`, destination: `/products/${slug}.md` },
-  { source: `/:view(de|ch-de)/products/${slug}`, destination: `/:view/products/${german}` },
-  { source: `/:view(de|ch-de)/products/${slug}.md`, destination: `/:view/products/${german}.md` },
-]);
+const movedProducts = Object.entries(productSlugs.de ?? {}).flatMap(([slug, german]) =>
+  formats.flatMap((end) => [
+    { source: `/products/${german}${end}`, destination: `/products/${slug}${end}` },
+    {
+      source: `/:view(de|ch-de)/products/${slug}${end}`,
+      destination: `/:view/products/${german}${end}`,
+    },
+  ]),
+);
 
 /** Patterns of the brand's images, which the build has written (scripts/images.ts). */
 function artFiles() {
@@ -174,10 +181,7 @@ const config = {
   redirects: async () => movedProducts.map((moved) => ({ ...moved, permanent: true })),
   rewrites: async () => ({
     beforeFiles: [
-      ...markdown.flatMap(({ source, page }) => [
-        { source, destination: `/api/markdown/${page}` },
-        { source: `/:view(${prefixes})${source}`, destination: `/api/markdown/${page}` },
-      ]),
+      ...markdownRewrites(prefixes), // module: agents
       {
         source: `/:path((?!(?:${outside}|${prefixes})(?:/|$)|${file}).+)`,
         destination: `/${defaultView}/:path`,

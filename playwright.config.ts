@@ -6,12 +6,12 @@ import { browserArguments, findBrowser } from './scripts/shared/browser';
 // The shop that `npm run test:e2e` started, or, for `npx playwright test`, the one of `npm run dev`.
 const runtime = readRuntime(dataDirectory());
 
-/** Tests of shops that `npm run labs -- clones` makes of this one. */
-const otherBrands = /[\\/]e2e[\\/]brands[\\/]/;
+/** Those of the sandbox, and of shops that `npm run labs -- clones` makes of this one. */
+const otherShops = /[\\/](?:sandbox[\\/]e2e|e2e[\\/]brands)[\\/]/;
 
 export default defineConfig({
-  testDir: 'e2e',
-  testIgnore: otherBrands,
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'],
   outputDir: 'test-results',
   // Faults and clocks of the sandbox belong to the whole shop: one test at a time.
   workers: 1,
@@ -39,14 +39,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'] } },
+    { name: 'desktop', testIgnore: otherShops, use: { ...devices['Desktop Chrome'] } },
     // Tests whose title holds @phone run on a phone as well.
     {
       name: 'phone',
+      testIgnore: otherShops,
       use: { ...devices['Pixel 7'], colorScheme: 'dark' },
       grep: /@phone/,
     },
     // The sandbox's own pages: these tests start what they need, and no shop.
-    { name: 'sandbox', testDir: 'sandbox/e2e', use: { ...devices['Desktop Chrome'] } },
+    {
+      name: 'sandbox',
+      testDir: 'sandbox/e2e',
+      testMatch: '**/*.spec.ts',
+      use: { ...devices['Desktop Chrome'] },
+    },
   ],
 });

@@ -17,7 +17,7 @@ import { fromRoot, projectRoot } from './paths.ts';
 
 /** The inputs of a build; a missing path counts as empty. */
 const sources = [
-  ...['app', 'brand', 'components', 'lib', 'public', 'prisma', 'sandbox/web'],
+  ...['app', 'brand', 'components', 'lib', 'modules', 'public', 'prisma', 'sandbox/web'],
   ...['next.config.js', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
   ...['instrumentation.ts', 'proxy.ts'],
 ];

@@ -12,6 +12,7 @@ import { parseArgs, styleText } from 'node:util';
 import pg from 'pg';
 import { type Runtime, readVariables, shutdownTimes, type Variables } from '../lib/env.ts';
 import { ownOrigin } from '../lib/loopback.ts';
+import { newDemo } from '../modules/new-demo.ts';
 import {
   buildFingerprint,
   buildVariables,
@@ -32,9 +33,6 @@ import { killAfterMs } from './shared/processes.ts';
 import { changeTenant, directWebhooks, ensureTenant } from './tenant.ts';
 
 const next = fromRoot('node_modules', 'next', 'dist', 'bin', 'next');
-
-/** The days of lib/demo/sample.ts. */
-const SAMPLE_MS = 75 * 24 * 60 * 60_000;
 
 interface Plan {
   isDevelopment: boolean;
@@ -216,9 +214,8 @@ async function openDemo(
 ): Promise<Runtime['service']> {
   const earlier = readRuntime(plan.dataDirectory);
   const sandboxUrl = await startSandbox(processes, plan);
-  // The seed fills the days since then with sample orders.
-  const begin = plan.isDevelopment ? new Date(Date.now() - SAMPLE_MS) : undefined;
-  const { account: service } = await ensureTenant(sandboxUrl, earlier?.service, begin);
+  const options = plan.isDevelopment ? newDemo() : {};
+  const { account: service } = await ensureTenant(sandboxUrl, earlier?.service, options);
   if (Object.keys(plan.sandboxMode).length > 0) await changeTenant(service, plan.sandboxMode);
   writeRuntime(plan.dataDirectory, {
     siteUrl: plan.siteUrl,
@@ -230,15 +227,15 @@ async function openDemo(
   return service;
 }
 
-/** Seeds the catalogue and, in a new demo, the sample. */
+/** Seeds the catalogue and what modules add in a new demo. */
 async function seed(processes: Processes, plan: Plan, service: Runtime['service']): Promise<void> {
   await processes.run({
     name: 'seed',
     args: ['--import', './scripts/register.ts', 'scripts/seed.ts'],
-    // The sample has failures on purpose.
+    // Sample payments fail on purpose.
     env: { ...plan.env, LOG_LEVEL: 'error' },
   });
-  // Afterwards: while the sample is made, no web server receives webhooks.
+  // Afterwards: no web server receives webhooks of what the seed makes.
   await directWebhooks(service, `${plan.origin}/api/webhooks`);
 }
 
@@ -283,7 +280,7 @@ async function ensureBuild(processes: Processes, plan: Plan): Promise<void> {
   markBuilt(directory, fingerprint);
 }
 
-/** Starts WORKERS workers; in development, a change under `lib/` restarts them. */
+/** Starts WORKERS workers; in development, a change under `lib/` or `modules/` restarts them. */
 async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
   const { variables, isDevelopment } = plan;
   const count = readNumber(process.env, 'WORKERS', { least: 0, most: 16, otherwise: 1 });
@@ -300,15 +297,17 @@ async function startWorkers(processes: Processes, plan: Plan): Promise<void> {
   }
   if (!isDevelopment) return;
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(fromRoot('lib'), { recursive: true }, (_event, file) => {
-    if (!file || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      print('worker', `${file} changed; starting again`);
-      for (const restart of restarts) restart();
-    }, 300);
-  });
-  watcher.on('error', () => {}); // E.g. a limit on watchers: then workers do not restart.
+  for (const folder of ['lib', 'modules']) {
+    const watcher = watch(fromRoot(folder), { recursive: true }, (_event, file) => {
+      if (!file || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        print('worker', `${file} changed; starting again`);
+        for (const restart of restarts) restart();
+      }, 300);
+    });
+    watcher.on('error', () => {}); // E.g. a limit on watchers: then workers do not restart.
+  }
 }
 
 /**

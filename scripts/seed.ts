@@ -1,17 +1,14 @@
 /**
- * `npm run seed`: seeds the sandbox and the shop with the demo's catalogue. A new demo's clock begins in the past: it gets
- * sample orders and subscriptions up to today.
+ * `npm run seed`: seeds the sandbox and the shop with the demo's catalogue, and what modules add in `modules/seeds.ts`.
  */
 import './shared/brief-errors.ts';
 import { taxRates } from '@/brand/catalogue/taxes';
 import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
-import { makeSample } from '@/lib/demo/sample';
-import { seedStock } from '@/lib/demo/stock';
 import { env, isDemo } from '@/lib/env';
 import { seedPlans } from '@/lib/subscriptions/plans/seed';
-import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { seeds } from '@/modules/seeds';
 import { loadEnvFiles } from './shared/env-files.ts';
 import { writeTaxRates } from './tenant.ts';
 
@@ -24,7 +21,6 @@ if (!isDemo()) {
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();
-await seedStock();
 const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} unchanged, ${removed} removed`);
 console.log(`Plans: ${plans.created} created, ${plans.found} unchanged`);
@@ -36,10 +32,5 @@ for (const key of plans.retired) {
     `  ${key} is closed, since brand/catalogue/plans.ts no longer has it; existing subscriptions continue`,
   );
 }
-subscribeToMirror();
-try {
-  if (await makeSample()) console.log('Sample orders and subscriptions: created');
-} catch (error) {
-  console.error(`Sample orders and subscriptions are incomplete: ${error}`);
-}
+for (const seed of seeds) await seed();
 await disconnect();

@@ -54,8 +54,8 @@ async function isKnown(account: Account): Promise<boolean> {
 export async function ensureTenant(
   sandboxUrl: string,
   earlier: Account | undefined,
-  /** The clock of a new tenant; now by default. */
-  now?: Date,
+  /** `now`: the clock of a new tenant, by default the machine's. */
+  { now }: { now?: Date } = {},
 ): Promise<{ account: Account; created: boolean }> {
   if (earlier) {
     const account = { ...earlier, baseUrl: sandboxUrl };

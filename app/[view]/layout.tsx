@@ -13,11 +13,11 @@ import { OutsideDashboard } from '@/components/site/outside-dashboard';
 import { shareSize } from '@/components/site/share-image';
 import { ViewProvider } from '@/components/ui/view';
 import { site } from '@/lib/cache/site';
-import { feedPath } from '@/lib/catalog/feeds/feed';
 import { fileIn } from '@/lib/markets/rules';
 import { publishedViews } from '@/lib/markets/views';
 import { thirdPartyPages } from '@/lib/security/third-parties/pages';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { siteFormats } from '@/modules/formats';
 import '../globals.css';
 
 export function generateStaticParams() {
@@ -76,7 +76,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={view.hreflang} dir={view.direction} className={fontVariables}>
       <head>
-        <link rel="alternate" type="application/rss+xml" title={shop.name} href={feedPath(view)} />
+        {siteFormats.map(({ type, pathIn }) => (
+          <link key={type} rel="alternate" type={type} title={shop.name} href={pathIn(view)} />
+        ))}
       </head>
       <body className="flex flex-col">
         <ViewProvider

@@ -1,7 +1,7 @@
 import { connection } from 'next/server';
 import { site } from '@/lib/cache/site';
-import { type Feed, openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { viewInQuery } from '@/lib/markets/request-view';
+import { type Feed, openFeed } from '@/modules/agents/feed-stream';
 
 /**
  * The product feed for shopping portals, in the view of `?view=`. Streamed; 304 if the client's copy is current.

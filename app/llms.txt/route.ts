@@ -1,10 +1,10 @@
-import { readCategories } from '@/components/site/markdown/categories';
-import { llmsText } from '@/components/site/markdown/markdown';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue } from '@/lib/catalog/cache';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
+import { readCategories } from '@/modules/agents/categories';
+import { llmsText } from '@/modules/agents/markdown';
 
 /** Products per category; the category page lists all. */
 const PER_CATEGORY = 12;

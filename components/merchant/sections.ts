@@ -7,7 +7,7 @@ export const sections = [
   { href: '/merchant/packing', name: 'packing' },
   { href: '/merchant/customers', name: 'customers' },
   { href: '/merchant/subscriptions', name: 'subscriptions' },
-  { href: '/merchant/analytics', name: 'analytics' },
+  { href: '/merchant/analytics', name: 'analytics' }, // module: analytics
   { href: '/merchant/review', name: 'review' },
   { href: '/merchant/unexplained', name: 'unexplained' },
   { href: '/merchant/stock', name: 'stock' },

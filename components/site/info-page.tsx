@@ -18,7 +18,7 @@ export function findInfoPage(path: string): InfoPageKey | null {
 export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
   const { brand, view } = await pageTexts();
   const { title, lead } = brand.pages[page];
-  const alternates = alternatesOf(view, `/${page}`, { markdown: true });
+  const alternates = alternatesOf(view, `/${page}`);
   return { title, description: lead, alternates };
 }
 

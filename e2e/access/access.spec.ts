@@ -58,7 +58,7 @@ test('every page and route handler is in the table', () => {
 });
 
 test('every server action is in the table', () => {
-  const sources = ['app', 'components', 'lib']
+  const sources = ['app', 'components', 'lib', 'modules']
     .flatMap(filesUnder)
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {

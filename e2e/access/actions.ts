@@ -417,8 +417,8 @@ export const actions: Record<string, ActionRow> = {
 
 /** Files with cached functions, whose results are the same for every caller. */
 export const publicCaches = [
-  'app/api/markdown/[...path]/route.ts',
-  'app/llms.txt/route.ts',
+  'app/api/markdown/[...path]/route.ts', // module: agents
+  'app/llms.txt/route.ts', // module: agents
   'app/share.png/route.ts',
   'app/share/[name]/route.ts',
   'lib/cache/site.ts',

@@ -73,13 +73,14 @@ export const pages: Record<string, readonly Row[]> = {
   '/api/suggest': [open('/api/suggest?q=noon')],
   '/apple-icon.png': [open('/apple-icon.png')],
   '/favicon.ico': [open('/favicon.ico')],
-  '/feed.xml': [open('/feed.xml')],
+  '/feed.xml': [open('/feed.xml')], // module: agents
   '/icon.svg': [open('/icon.svg')],
   '/share.png': [open('/share.png')],
   '/healthz': [open('/healthz')],
   '/readyz': [open('/readyz')],
   '/robots.txt': [open('/robots.txt')],
-  '/llms.txt': [open('/llms.txt')],
+  '/llms.txt': [open('/llms.txt')], // module: agents
+  // module: agents
   '/api/markdown/[...path]': [
     open('/products/high-noon.md'),
     open('/delivery.md'),
@@ -174,13 +175,15 @@ export const pages: Record<string, readonly Row[]> = {
   '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
-  '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }],
+  '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }], // module: analytics
+  // module: analytics
   '/merchant/analytics/invoices': [
     {
       path: '/merchant/analytics/invoices?month=2026-11',
       expected: exported,
     },
   ],
+  // module: analytics
   '/merchant/analytics/tax': [
     {
       path: '/merchant/analytics/tax?month=2026-11',

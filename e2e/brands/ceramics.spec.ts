@@ -33,7 +33,7 @@ test('every public page has only this brand’s texts', async ({ page }) => {
       '/about',
       '/terms',
       '/sign-in',
-      '/feed.xml',
+      '/feed.xml', // module: agents
       '/sitemap/0.xml',
     ],
   ]) {

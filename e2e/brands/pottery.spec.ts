@@ -37,7 +37,10 @@ const products = ['soup-bowl', 'dinner-plate', 'tall-vase', 'rice-bowl'];
 
 test('every public page has only the pottery’s texts', async ({ page }) => {
   const pages = ['/', '/products', '/categories/bowls', '/search', '/cart', '/clubs', '/about'];
-  const more = ['/terms', '/sign-in', '/feed.xml', '/sitemap/0.xml'];
+  const more = [
+    ...['/terms', '/sign-in', '/sitemap/0.xml'],
+    '/feed.xml', // module: agents
+  ];
   for (const path of [...pages, ...more, ...products.map((slug) => `/products/${slug}`)]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(200);

@@ -323,37 +323,3 @@ test('pages of the default view are indexable, and products have structured data
     { '@type': 'Organization', name: 'Halflight', url: baseURL },
   ]);
 });
-
-test('the feed lists every product with its price', async ({ page, request, baseURL }) => {
-  await page.goto('/');
-  await expect(page.locator('link[rel=alternate][type="application/rss+xml"]')).toHaveAttribute(
-    'href',
-    '/feed.xml',
-  );
-  const response = await request.get('/feed.xml');
-  expect(response.headers()['content-type']).toBe('application/rss+xml; charset=utf-8');
-  const items = await page.evaluate(
-    (xml) => {
-      const feed = new DOMParser().parseFromString(xml, 'application/xml');
-      if (feed.querySelector('parsererror'))
-        throw new Error(feed.documentElement.textContent ?? '');
-      return [...feed.querySelectorAll('rss > channel > item')].map((item) =>
-        Object.fromEntries([...item.children].map((one) => [one.nodeName, one.textContent])),
-      );
-    },
-    await response.text(),
-  );
-  expect(new Set(items.map((item) => item['g:id'])).size).toBe(items.length);
-  expect(items.find((item) => item['g:id'] === 'first-light-1kg-espresso')).toMatchObject({
-    title: 'First Light, 1 kg, Espresso',
-    link: `${baseURL}/products/first-light?variant=first-light-1kg-espresso`,
-    'g:item_group_id': 'first-light',
-    'g:image_link': `${baseURL}/share/first-light.png`,
-    'g:availability': 'in_stock',
-    'g:condition': 'new',
-  });
-  for (const item of items) {
-    expect(item['g:price'], item.title ?? '').toMatch(/^\d+\.\d{2} EUR$/);
-    expect(item.link?.startsWith(`${baseURL}/products/`)).toBe(true);
-  }
-});

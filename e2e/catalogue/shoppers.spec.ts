@@ -116,30 +116,3 @@ test('a guest creates an account from an order by a mailed link @long', async ({
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Dublin' })).toBeVisible();
 });
-
-test('pages are available as Markdown, by suffix, which each page links to', async ({
-  request,
-}) => {
-  const llms = await request.get('/llms.txt');
-  expect(llms.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(await llms.text()).toMatch(/^# Halflight\n\n> /);
-
-  const file = await request.get('/products/first-light.md');
-  expect(file.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-  expect(file.headers().link).toContain('/products/first-light>; rel="canonical"');
-  const text = await file.text();
-  expect(text).toContain('| first-light-1kg-espresso | 1 kg | Espresso | €53.50 | In stock |');
-
-  expect(await (await request.get('/products/first-light')).text()).toMatch(
-    /<link rel="alternate" type="text\/markdown" href="[^"]*\/products\/first-light\.md"/,
-  );
-  expect(await (await request.get('/delivery.md')).text()).toMatch(/^# Delivery and returns/);
-  expect(await (await request.get('/clubs.md')).text()).toContain('## All Day Club');
-
-  const swiss = await request.get('/ch-de/products/first-light.md');
-  expect(swiss.headers().link).toContain('/ch-de/products/first-light>; rel="canonical"');
-  expect(await swiss.text()).toContain('| first-light-1kg-espresso | 1 kg | Espresso | CHF');
-  expect(await (await request.get('/llms.txt?view=ch-de')).text()).toContain('/ch-de/products.md');
-  expect((await request.get('/products/nothing.md')).status()).toBe(404);
-  expect((await request.get('/cart.md')).status()).toBe(404);
-});

@@ -109,27 +109,6 @@ test('stock and owed units are in the view’s language, form results included @
   expect(await readable(page, known), 'legible once it is not tracked').toEqual([]);
 });
 
-test('analytics of a sale are in the view’s language, which its form keeps @long', async ({
-  page,
-  sandbox,
-  email,
-}) => {
-  test.setTimeout(180_000);
-  await setUpSubscription(page, sandbox, email);
-  await addSession(page, 'merchant@demo.example');
-  await expectPseudo(page, '/merchant/analytics', known);
-  await click(page.locator('form:has([name=month]) button'));
-  await page.waitForURL(`${PREFIX}/merchant/analytics?month=*`);
-  await page.getByRole('rowheader').getByRole('link').first().click();
-  await page.waitForURL(/[?&]plan=/);
-  expect(await readable(page, known), 'legible of one plan').toEqual([]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.locator(`a[href^="${PREFIX}/merchant/analytics/tax"]`).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
-});
-
 /** Shipping labels, a mail sent in English, and a parcel’s SKU. */
 const shipped = [
   /Order \S+ is paid/,

@@ -39,7 +39,7 @@ const ownPages = [
 ];
 const merchantPages = [
   '/merchant',
-  '/merchant/analytics',
+  '/merchant/analytics', // module: analytics
   '/merchant/audit',
   '/merchant/customers',
   '/merchant/orders',
@@ -246,7 +246,7 @@ test('other responses have the headers as well, errors included', async ({ page,
     '/sitemap/0.xml': 200,
     '/sitemap/9.xml': 404,
     '/robots.txt': 200,
-    '/feed.xml': 200,
+    '/feed.xml': 200, // module: agents
     '/icon.svg': 200,
     '/_next/static/nothing.js': 404,
   };

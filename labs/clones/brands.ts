@@ -80,7 +80,7 @@ async function runTests(directory: string): Promise<boolean> {
   const program = join(directory, 'node_modules', '.bin', 'vitest');
   const runs = [
     { name: 'unit tests', args: ['run', '--project=unit'] },
-    { name: 'sample', args: ['run', 'lib/demo/sample.integration.test.ts'] },
+    { name: 'sample', args: ['run', 'modules/demo'] }, // module: demo
   ];
   let passed = true;
   for (const one of runs) {

@@ -69,10 +69,15 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   const calm = performance.now();
   const removed = await clearStock();
-  await settle(world, onProgress);
+  const othersBuy = async () => {
+    const later = laterShopper(world, shoppers.length, measured);
+    shoppers.push(later);
+    await later.visit();
+  };
+  await settle(world, onProgress, othersBuy);
   const first = await decide(world);
   await restoreStock(removed);
-  const { waiting, decided: later } = await returnUnpaid(world, shoppers, options);
+  const { waiting, decided: later } = await returnUnpaid(world, shoppers, options, othersBuy);
   const decided = [first, ...later];
   const reviews = {
     reviews: decided.reduce((sum, one) => sum + one.reviews, 0),
@@ -121,6 +126,19 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   };
 }
 
+/** Somebody who buys once everything works again. */
+function laterShopper(world: World, index: number, measured: Measured): Shopper {
+  const email = `later-${index}@example.com`;
+  const how = { behaviour: 'buys', kill: null, lookalike: false } as const;
+  const shopper = new Shopper(
+    { index, email, lines: [[0, 1]], seed: index, ...how },
+    world,
+    measured,
+  );
+  shopper.isSafe = true;
+  return shopper;
+}
+
 type Decided = Reviews & {
   /** Charges that had been reported to the merchant by then. */
   told: string[];
@@ -139,6 +157,7 @@ async function returnUnpaid(
   world: World,
   shoppers: readonly Shopper[],
   options: TortureOptions,
+  othersBuy: () => Promise<void>,
 ): Promise<{ waiting: Shopper[]; decided: Decided[] }> {
   const decided: Decided[] = [];
   let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
@@ -146,7 +165,7 @@ async function returnUnpaid(
   await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await retryUnpaid(waiting, options);
-    await settle(world, options.onProgress);
+    await settle(world, options.onProgress, othersBuy);
     decided.push(await decide(world));
   }
   return { waiting, decided };

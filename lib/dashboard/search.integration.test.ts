@@ -1,7 +1,7 @@
 import '@/lib/testing/as-staff';
 import { beforeAll, expect, test } from 'vitest';
-import { subscriptionList } from '@/lib/analytics/subscriptions';
 import { productList } from '@/lib/catalog/dashboard';
+import { subscriptionList } from '@/lib/dashboard/subscriptions/list';
 import { db } from '@/lib/db/client';
 import { stockList } from '@/lib/stock/queries';
 import { withTestDatabase } from '@/lib/testing/database';

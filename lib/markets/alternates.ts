@@ -1,3 +1,4 @@
+import { pageFormats } from '@/modules/formats';
 import { inView } from './rules';
 import type { StoreView } from './types';
 import { defaultView, publishedViews } from './views';
@@ -5,9 +6,12 @@ import { defaultView, publishedViews } from './views';
 /** A page's path without prefix: the same in each view, or different by language. */
 export type PathInViews = string | ((view: StoreView) => string);
 
+const pathIn = (view: StoreView, path: PathInViews) =>
+  typeof path === 'string' ? path : path(view);
+
 /** The path of a page in a view. */
 export function addressIn(view: StoreView, path: PathInViews): string {
-  return inView(view.prefix, typeof path === 'string' ? path : path(view));
+  return inView(view.prefix, pathIn(view, path));
 }
 
 /** One page's URLs, by `hreflang`; none where only one view has it. */
@@ -21,19 +25,22 @@ export function languagesOf(
 }
 
 /**
- * The canonical URL and the alternates of a page, for its metadata.
- * @param markdown whether the page is available as Markdown, too
+ * The canonical URL and the alternates of a page, for its metadata: views and formats.
  * @param views that have the page
  */
 export function alternatesOf(
   view: StoreView,
   path: PathInViews,
-  { markdown = false, views }: { markdown?: boolean; views?: readonly StoreView[] } = {},
+  { views }: { views?: readonly StoreView[] } = {},
 ) {
   const canonical = addressIn(view, path);
+  const formats = pageFormats.filter(({ has }) => has(pathIn(view, path)));
+  const types = Object.fromEntries(
+    formats.map(({ type, suffix }): [string, string] => [type, canonical + suffix]),
+  );
   return {
     canonical,
     languages: languagesOf(path, views),
-    ...(markdown && { types: { 'text/markdown': `${canonical}.md` } }),
+    ...(formats.length > 0 && { types }),
   };
 }

@@ -57,6 +57,15 @@ export type Market = MarketSettings & { prices: Prices };
 /** The markets of a shop; the first language of the first one is the default view, without prefix. */
 export type Markets = readonly [MarketSettings, ...MarketSettings[]];
 
+/** Another format of some pages: its media type, what their paths end in, and whether a page has it. */
+export type PageFormat = { type: string; suffix: string; has: (path: string) => boolean };
+
+/** A document of the whole shop in a view. */
+export type SiteFormat = {
+  type: string;
+  pathIn: (view: Pick<StoreView, 'key' | 'prefix'>) => string;
+};
+
 /** One market in one language: what a visitor sees of the shop. */
 export type StoreView = {
   /** The root segment of its pages, "en" or "ch-de". */

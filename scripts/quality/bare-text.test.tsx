@@ -121,7 +121,8 @@ function bareTextsIn(file: string): string[] {
 }
 
 const isChecked = (file: string) =>
-  /^(app|brand|components)\/.*\.tsx$/.test(file) && !/\.test\.tsx$|^brand\/mail\//.test(file);
+  /^(app|brand|components|modules)\/.*\.tsx$/.test(file) &&
+  !/\.test\.tsx$|^brand\/mail\//.test(file);
 
 test('a text beside other children has an element of its own where it changes, or something appears before it', () => {
   const files = program

@@ -51,7 +51,8 @@ describe('a violation', () => {
   }
 
   test('is found through indirect imports', async () => {
-    for (const folder of ['app', 'brand']) mkdirSync(join(root, folder), { recursive: true });
+    for (const folder of ['app', 'brand', 'modules'])
+      mkdirSync(join(root, folder), { recursive: true });
     put('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }');
     put('components/a.tsx', "// First.\n'use client';\nexport { b } from '@/lib/b';\n");
     put('components/b.tsx', "'use client';\nimport { act } from '@/lib/act';\nact();\n");

@@ -17,7 +17,7 @@ const isClient = startsWithDirective('use client');
 const isServer = startsWithDirective('use server');
 
 function findClientFiles(root: string): string[] {
-  return ['app', 'brand', 'components', 'lib'].flatMap((folder) =>
+  return ['app', 'brand', 'components', 'lib', 'modules'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
       .map((name) => join(root, folder, name))

@@ -11,7 +11,8 @@ const open: Readonly<Record<string, string>> = {
   'lib/catalog/cache.ts': 'the catalogue is public',
   'lib/catalog/queries.ts': 'the catalogue is public',
   'lib/catalog/selling/selling-views.ts': 'the catalogue is public',
-  'lib/catalog/feeds/feed-stream.ts': 'the catalogue is public',
+  'modules/agents/feed-stream.ts': 'the catalogue is public', // module: agents
+  'modules/agents/categories.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/search/queries.ts': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',
@@ -36,13 +37,13 @@ const open: Readonly<Record<string, string>> = {
 
 type Use = { file: string; name: string; by: string };
 
-/** Functions of lib/ with database access that pages, components, exports and the actions of staff call. */
+/** Functions of lib/ and modules/ with database access that pages, components, exports and the actions of staff call. */
 function uses(): Use[] {
-  const callers = ['app', 'components', 'lib'].flatMap((folder) =>
+  const callers = ['app', 'components', 'lib', 'modules'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
       (file) =>
         !file.includes('.test.') &&
-        (!file.startsWith('lib/') ||
+        (!/^lib\/|^modules\/.*\.ts$/.test(file) ||
           file.startsWith('lib/dashboard/') ||
           /\bstaffAction\(/.test(read(file))),
     ),
@@ -50,13 +51,15 @@ function uses(): Use[] {
   return callers.flatMap((by) => imported(by).filter(({ file }) => readsDatabase(file)));
 }
 
-/** The values of other files in lib/ that a file imports. */
+/** The values of other files in lib/ and modules/ that a file imports. */
 function imported(by: string): Use[] {
-  const found = read(by).matchAll(/^import \{([^}]*)\} from '(@\/lib\/|\.\.?\/)([^']+)';/gm);
+  const found = read(by).matchAll(
+    /^import \{([^}]*)\} from '(@\/(?=lib\/|modules\/)|\.\.?\/)([^']+)';/gm,
+  );
   return [...found].flatMap(([, names = '', base = '', path = '']) => {
-    const stem = base === '@/lib/' ? `lib/${path}` : join(dirname(by), base, path);
+    const stem = base === '@/' ? path : join(dirname(by), base, path);
     const file = [stem, `${stem}.ts`, `${stem}.tsx`].find(isFile);
-    if (!file?.startsWith('lib/')) return [];
+    if (!file || !/^(?:lib|modules)\//.test(file)) return [];
     return names
       .split(',')
       .map((name) => name.trim().replace(/ as .*/, ''))
@@ -123,7 +126,9 @@ test.each([
 });
 
 test('decisions take checked staff: whoever calls them has checked the role', () => {
-  const files = globSync('lib/**/*.ts', { cwd: root }).filter((file) => !file.includes('.test.'));
+  const files = globSync('{lib,modules}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  );
   const open = files.filter((file) => /\b(actor|who|staff): Actor\b/.test(read(file)));
   expect(open.toSorted()).toEqual(['lib/audit/exports.ts', 'lib/audit/store.ts']);
 });
@@ -134,22 +139,22 @@ test('each exception is needed', () => {
 });
 
 test('only the check and tests cast to Viewer', () => {
-  const files = globSync('{app,components,lib,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('{app,components,lib,modules,labs,scripts}/**/*.{ts,tsx}', { cwd: root });
   const casts = (pattern: RegExp) =>
     files
       .filter((file) => !/node_modules|\.test\./.test(file) && pattern.test(read(file)))
       .toSorted();
   expect(casts(/\bas Staff\b/)).toEqual([
     'lib/auth/staff.ts',
-    'lib/demo/merchant.ts',
     'lib/testing/viewers.ts',
+    'modules/demo/merchant.ts', // module: demo
   ]);
   // The demo's sample and the torture test have customers without a session.
   const viewers = [
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',
-    'lib/demo/sample.ts',
     'lib/testing/viewers.ts',
+    'modules/demo/sample.ts', // module: demo
   ];
   expect(casts(/\bas Viewer\b/)).toEqual(viewers.filter((file) => !isDeleted(file)));
 });

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { fromRoot, isDeleted } from '../paths.ts';
 
-const directories = ['docs', 'labs', 'sandbox', '.'].filter((name) => !isDeleted(name));
+const directories = ['docs', 'labs', 'modules', 'sandbox', '.'].filter((name) => !isDeleted(name));
 
 /** Every Markdown file of the repository, relative to its root. */
 const pages = directories
   .flatMap((directory) =>
-    readdirSync(fromRoot(directory), { recursive: directory === 'docs', encoding: 'utf8' }).map(
-      (name) => join(directory, name),
-    ),
+    readdirSync(fromRoot(directory), {
+      recursive: directory === 'docs' || directory === 'modules',
+      encoding: 'utf8',
+    }).map((name) => join(directory, name)),
   )
   .filter((path) => path.endsWith('.md'));
 
@@ -104,7 +105,7 @@ const dated = /^docs\/(?:decisions\/|mutations\.md$)/;
 test.each(pages.filter((page) => page.startsWith('docs') && !dated.test(page)))(
   'every file mentioned in %s exists',
   (page) => {
-    const folders = /^(?:app|brand|components|docs|e2e|lib|labs|prisma|sandbox|scripts)\//;
+    const folders = /^(?:app|brand|components|docs|e2e|lib|labs|modules|prisma|sandbox|scripts)\//;
     const paths = pathsOf(page).filter((path) => folders.test(path));
     expect(paths.filter(isMissing)).toEqual([]);
   },

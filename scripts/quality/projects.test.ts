@@ -50,7 +50,7 @@ test('unit tests mock no modules, since they share them', () => {
 });
 
 test('what shares the mocks of lib/testing/as-staff.ts mocks nothing itself', () => {
-  const files = globSync('{app,components,lib,scripts}/**/*.integration.test.{ts,tsx}', {
+  const files = globSync('{app,components,lib,modules,scripts}/**/*.integration.test.{ts,tsx}', {
     cwd: projectRoot,
   });
   const texts = files.map(

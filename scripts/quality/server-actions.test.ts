@@ -23,7 +23,7 @@ function functionsOf(text: string): { name: string; exported: boolean; body: str
   return [...found].map(([body, exported, name = '']) => ({ name, exported: !!exported, body }));
 }
 
-const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: fromRoot() }).filter(
+const files = globSync('{app,components,lib,modules}/**/*.{ts,tsx}', { cwd: fromRoot() }).filter(
   (file) => !file.includes('/generated/') && /^'use server'/m.test(source(file)),
 );
 

@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.ts';
 
 /** The :has() of html or body in styles and class names. */
 function selectorsOn(root: string): string[] {
-  const files = globSync('{app,brand,components}/**/*.{css,tsx}', { cwd: fromRoot() });
+  const files = globSync('{app,brand,components,modules}/**/*.{css,tsx}', { cwd: fromRoot() });
   const matcher = new RegExp(`\\b${root}:has\\([^)]*\\)`, 'g');
   return files.flatMap((file) => readFileSync(fromRoot(file), 'utf8').match(matcher) ?? []);
 }

@@ -13,7 +13,7 @@ import { withoutShopVariables } from './env-files.ts';
 /* Runs commands in a copy of this checkout whose variables are only in its `.env`. */
 
 const sources = [
-  ...['brand', 'components', 'lib', 'prisma', 'sandbox', 'scripts'],
+  ...['brand', 'components', 'lib', 'modules', 'prisma', 'sandbox', 'scripts'],
   ...['next.config.js', 'package.json', 'prisma.config.ts', 'tsconfig.json'],
 ];
 const { scripts } = JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as {

@@ -21,8 +21,9 @@ const notTried = isLong
 Not tried here: other brands and clones of the shop (npm run labs -- clones), other versions of Node.js and PostgreSQL
 (.github/workflows/nightly.yml), mutations, rolling updates and drills (labs/README.md).`
   : `
-Not tried here, but by npm run test:long: browser tests marked @long, and each page on a phone; a kill at every statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays;
-options and variables of every command.`;
+Not tried here, but by npm run test:long: browser tests marked @long, and each page on a phone; a kill at every
+statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays; options and
+variables of every command; the shop without each module.`;
 
 /** Runs a lane to completion in its own process. */
 function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {
@@ -65,6 +66,8 @@ async function runAll(): Promise<number> {
       inItsOwn('service', report),
     ),
   ]);
+  // A type check and all unit tests for each module, which would slow the others down.
+  if (isLong) await inItsOwn('modules', report);
   const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
   console.log(text);
   console.log(notTried);
@@ -79,6 +82,16 @@ if (word !== undefined) {
       `npm test runs everything, or one of ${laneNames.join(', ')}; of a folder: npm run test:unit -- ${word}`,
     );
   }
-  await runLane(lane, (part) => process.send?.(part));
-  process.disconnect?.();
+  const startedAt = performance.now();
+  const parts: PartResult[] = [];
+  await runLane(lane, (part) => {
+    parts.push(part);
+    process.send?.(part);
+  });
+  if (process.send) process.disconnect();
+  else {
+    const { text, failed } = summarise(parts, (performance.now() - startedAt) / 60_000);
+    console.log(text);
+    process.exitCode = failed === 0 ? 0 : 1;
+  }
 } else process.exit(await runAll());

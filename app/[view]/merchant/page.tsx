@@ -4,9 +4,9 @@ import { Decisions } from '@/components/merchant/review/decisions';
 import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { homeFigures } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
+import { countPastDue } from '@/lib/dashboard/subscriptions/list';
 import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
@@ -14,7 +14,8 @@ import { countStock } from '@/lib/stock/queries';
 import { missingStop } from '@/lib/subscriptions/review/flagged';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { countUnexplained } from '@/lib/unexplained/queries';
-import { listWarnings } from '@/lib/webhooks/queries';
+import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
+import { homeSections } from '@/modules/home-sections';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -24,18 +25,29 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [figures, toPack, waiting, toRefund, stock, unexplained, stop, areEndsStopped, alarms] =
-    await Promise.all([
-      homeFigures(),
-      countToPack(),
-      countToReview(),
-      countToRefund(),
-      countStock(),
-      countUnexplained(),
-      paymentStop(),
-      missingStop(),
-      listWarnings(),
-    ]);
+  const [
+    problems,
+    pastDue,
+    toPack,
+    waiting,
+    toRefund,
+    stock,
+    unexplained,
+    stop,
+    areEndsStopped,
+    alarms,
+  ] = await Promise.all([
+    mirrorProblems(),
+    countPastDue(),
+    countToPack(),
+    countToReview(),
+    countToRefund(),
+    countStock(),
+    countUnexplained(),
+    paymentStop(),
+    missingStop(),
+    listWarnings(),
+  ]);
   return (
     <div className="page pt-8 pb-20">
       <h1 className="text-3xl">{title}</h1>
@@ -63,14 +75,20 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         {stop ? <SendStop cause={stop} /> : null}
         {areEndsStopped ? <MissingStop /> : null}
       </Decisions>
-      <HomeFigures
-        figures={figures}
-        toPack={toPack}
-        toReview={waiting}
-        toRefund={toRefund}
-        stock={stock}
-        unexplained={unexplained}
-      />
+      <div className="mt-8 grid gap-8">
+        {homeSections.map(({ module, Section }) => (
+          <Section key={module} />
+        ))}
+        <HomeFigures
+          problems={problems}
+          pastDue={pastDue}
+          toPack={toPack}
+          toReview={waiting}
+          toRefund={toRefund}
+          stock={stock}
+          unexplained={unexplained}
+        />
+      </div>
     </div>
   );
 }

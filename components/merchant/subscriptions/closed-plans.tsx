@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
-import { SUBSCRIPTIONS_PAGE } from '@/lib/analytics/subscriptions';
+import { SUBSCRIPTIONS_PAGE } from '@/lib/dashboard/subscriptions/list';
 import { formatPlural } from '@/lib/format';
 import type { ClosedPlan } from '@/lib/subscriptions/plans/plans';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';

@@ -1,8 +1,8 @@
 import { StatusBadge } from '@/components/subscriptions/status';
 import { Breakable } from '@/components/ui/text/breakable';
-import { nextOf } from '@/lib/analytics/rules';
-import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/analytics/subscriptions';
 import { phraseIn } from '@/lib/catalog/localize';
+import { SUBSCRIPTIONS_PAGE, type SubscriptionRow } from '@/lib/dashboard/subscriptions/list';
+import { nextOf } from '@/lib/dashboard/subscriptions/next-event';
 import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { shownEmail } from '@/lib/shown-email';

@@ -1,5 +1,3 @@
-import { analytics, homeFigures } from '@/lib/analytics/queries';
-import { subscriptionList } from '@/lib/analytics/subscriptions';
 import { auditLog } from '@/lib/audit/queries';
 import { catalogueMismatches, productList, unitsSold } from '@/lib/catalog/dashboard';
 import { candidatesFor, countToReview, ordersToReview } from '@/lib/checkout/review/queries';
@@ -7,6 +5,7 @@ import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
 import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { readOrder } from '@/lib/dashboard/orders/detail';
 import { findOrders, orderCountries } from '@/lib/dashboard/orders/list';
+import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/list';
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
@@ -28,8 +27,10 @@ import {
   listedEvents,
   listWarnings,
   mirrorHealth,
+  mirrorProblems,
   unsyncedResources,
 } from '@/lib/webhooks/queries';
+import { analytics, recentSales } from '@/modules/analytics/queries';
 import { ADJUSTED, RESELLER } from './rows';
 
 const boss = someStaff();
@@ -147,7 +148,9 @@ async function aboutCustomers(orders: number): Promise<Questions> {
 
 function atHome(): Questions {
   const figures: Questions = {
-    'home: sales, failed renewals, webhooks': homeFigures,
+    'home: sales': recentSales, // module: analytics
+    'home: failed renewals': countPastDue,
+    'home: webhooks': mirrorProblems,
     'home: to pack': countToPack,
     'home: to review': countToReview,
     'home: to refund': countToRefund,
@@ -268,5 +271,5 @@ async function aboutWebhooks(): Promise<Questions> {
 /** Figures that add up many rows, and may take longer. */
 export const sums: Questions = {
   // Each subscription in each of twelve months, and each payment of thirty days.
-  'analytics: a year by month': () => analytics(defaultView, {}),
+  'analytics: a year by month': () => analytics(defaultView, {}), // module: analytics
 };

@@ -39,10 +39,12 @@ const everyOpen: Open[] = ['CREATED', 'SENDING', 'UNKNOWN'];
 /**
  * Lets everything settle with a service that works again: attempts with a sender wait for their lease in real
  * time, unknown ones for the token's expiry by the advanced clocks.
+ * @param othersBuy lists prove that nothing was charged only while they show newer charges whose ids came in replies
  */
 export async function settle(
   world: World,
   onProgress: (step: string, done: number, all: number) => void,
+  othersBuy: () => Promise<void> = async () => {},
 ): Promise<void> {
   const all = await openAttempts(everyOpen);
   const show = (open: number) => onProgress('unsettled charges', all - Math.min(all, open), all);
@@ -53,6 +55,7 @@ export async function settle(
     show(open);
     if (open === 0) return;
     await world.letTimePass(minutesOf(round) * MINUTE);
+    if (round === 0) await othersBuy();
     await waitForStandstill(world, show);
   }
 }
@@ -143,12 +146,12 @@ function workersProgress(shopTime: number) {
   });
 }
 
-/** Waits until the mirror has synced everything that is known to have changed. */
+/** Waits until the mirror has synced everything that is known to have changed, and modules know of every order. */
 export async function untilRead(world: World): Promise<void> {
   const isRead = await until(async () => {
     const { rows } = await persist(() =>
       pool().query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM resources
+        `SELECT count(*)::int + (SELECT count(*)::int FROM due_order_hooks) AS waiting FROM resources
          WHERE dirty > synced AND "deadAt" IS NULL AND "dueAt" <= $1::timestamp`,
         [new Date(world.shopTime()).toISOString()],
       ),
@@ -246,18 +249,6 @@ export async function decideReviews(world: World): Promise<Reviews> {
   return { reviews, needless };
 }
 
-/** Whether the list has shown a charge of this kind whose id came in a reply: without one, no absence can be proven. */
-async function isCalibrated({ taxRatesOptions }: LedgerCharge): Promise<boolean> {
-  const calibrators = `
-    SELECT 1 FROM mirror_transactions t JOIN charge_attempts a ON a.id = t."attemptId"
-    WHERE t."boundBy" = 'REPLY' AND t.sequence > 0
-      AND (NOT $1 OR jsonb_array_length(a.body -> 'taxRatesOptions') > 0)
-    LIMIT 1`;
-  const isTaxed = taxRatesOptions.length > 0;
-  const { rows } = await persist(() => pool().query(calibrators, [isTaxed]));
-  return rows.length > 0;
-}
-
 /** @returns what was unnecessary about it */
 async function decideReview(world: World, attempt: PaymentAttempt): Promise<string[]> {
   const orderId = orderIdOf(attempt);
@@ -270,11 +261,9 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
   // A charge after a refusal is reviewed by design: the refused shopper may not want it any more.
   const isLate = attempt.reason === 'late-charge';
-  // Of so few orders it happens that no reply arrived at all.
-  const isUncalibrated = attempt.reason === 'no-calibrator' && !(await isCalibrated(body));
   // A resend was refused as the token was used: of a declined card, too, only a person may say that nothing was charged.
   const isUsed = attempt.reason === 'token-used';
-  const isDesigned = isTricked || isLate || isUncalibrated || isUsed;
+  const isDesigned = isTricked || isLate || isUsed;
   const isNeedless = !isDesigned && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]
     ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)

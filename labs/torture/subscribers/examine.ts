@@ -1,13 +1,13 @@
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Subscription } from '@/lib/db/generated/client';
-import { merchant } from '@/lib/demo/merchant';
 import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
 import { factsOf } from '@/lib/subscriptions/rules';
+import { someStaff } from '@/lib/testing/viewers';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
@@ -79,8 +79,8 @@ export async function decideSubscriptionAttempts(
           one.quantity === body.quantity,
     );
     const decided = own
-      ? await confirmStarted(subscriptionAttempt.id, own.id, merchant)
-      : await confirmNotStarted(subscriptionAttempt.id, merchant);
+      ? await confirmStarted(subscriptionAttempt.id, own.id, someStaff())
+      : await confirmNotStarted(subscriptionAttempt.id, someStaff());
     if (!decided.ok) undecided.push(`${subscriptionAttempt.email}: ${decided.error}`);
   }
   return { reviews: waiting.length, undecided };

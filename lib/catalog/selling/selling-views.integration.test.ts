@@ -1,11 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
-import { openFeed } from '@/lib/catalog/feeds/feed-stream';
 import { sitemapOf } from '@/lib/catalog/feeds/sitemap';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
 import type { Markets } from '@/lib/markets/types';
-import { defaultView, findView } from '@/lib/markets/views';
 import { withTestDatabase } from '@/lib/testing/database';
 import { viewsSelling } from './selling-views.ts';
 
@@ -50,19 +48,4 @@ test('search engines get no page that does not exist', async () => {
   expect(pages).toContain(`${site}/jp-en/categories/table`);
   expect(pages).toContain(`${site}/de/categories/espresso`);
   expect(pages).not.toContain(`${site}/jp-en/categories/espresso`);
-});
-
-test('the feed of a view lists what is sold in its currency, and names its view', async () => {
-  const feedOf = async (view = defaultView) => {
-    const feed = await openFeed(site, view, null);
-    if (feed.kind !== 'feed') throw new Error(feed.kind);
-    return { etag: feed.etag, xml: await new Response(feed.body).text() };
-  };
-  const [home, japanese] = [await feedOf(), await feedOf(findView('jp-en'))];
-  expect(japanese.xml.match(/<item>/g)).toHaveLength(1);
-  expect(japanese.xml).toContain('<g:price>4500 JPY</g:price>');
-  expect(japanese.xml).toContain(`<link>${site}/jp-en/products/keeper-tin</link>`);
-  expect(home.xml).not.toContain('JPY');
-  expect(home.xml).toContain('<g:id>dial-kettle');
-  expect(japanese.etag).not.toBe(home.etag);
 });

@@ -1,3 +1,4 @@
+import { moduleTexts } from '@/modules/texts-de';
 import type { Dictionary } from '../dictionary';
 import { account } from './account/account';
 import { clubs } from './account/clubs';
@@ -16,7 +17,6 @@ import { tax } from './buying/tax';
 import { forms } from './forms';
 import { frame } from './frame';
 import { mails } from './mails';
-import { markdown } from './markdown';
 import { staff } from './staff';
 
 export const de: Dictionary = {
@@ -31,7 +31,6 @@ export const de: Dictionary = {
   frame,
   invoice,
   mails,
-  markdown,
   order,
   payment,
   search,
@@ -39,4 +38,5 @@ export const de: Dictionary = {
   staff,
   subscriptions,
   tax,
+  ...moduleTexts,
 };

@@ -1,3 +1,4 @@
+import { moduleTexts } from '@/modules/texts-en';
 import { account } from './account/account';
 import { clubs } from './account/clubs';
 import { invoice } from './account/invoice';
@@ -15,7 +16,6 @@ import { tax } from './buying/tax';
 import { forms } from './forms';
 import { frame } from './frame';
 import { mails } from './mails';
-import { markdown } from './markdown';
 import { staff } from './staff';
 
 /** English: the reference dictionary. */
@@ -31,7 +31,6 @@ export const en = {
   frame,
   invoice,
   mails,
-  markdown,
   order,
   payment,
   search,
@@ -39,4 +38,5 @@ export const en = {
   staff,
   subscriptions,
   tax,
+  ...moduleTexts,
 };

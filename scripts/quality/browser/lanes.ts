@@ -3,10 +3,11 @@
  * sandbox's pages, followed by a second shop on the same build with another service URL and, at the end, bare
  * replies. Within a lane, a failure does not skip later parts.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { moduleLane } from '../../modules/lane.ts';
 import { fromRoot } from '../../paths.ts';
 import { ensureBrowser } from '../../shared/browser.ts';
 import { measureBudgets, reportBudgets } from '../budget.ts';
@@ -118,9 +119,9 @@ const pageTests = {
 };
 
 const otherTests = () =>
-  readdirSync(fromRoot('e2e'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `e2e/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.spec.ts') && !file.startsWith('e2e/brands/'))
+  globSync(['e2e/**/*.spec.ts', 'modules/*/e2e/*.spec.ts'], { cwd: fromRoot() })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith('e2e/brands/'))
     .filter((file) => !Object.values(pageTests).flat().includes(file));
 
 /**
@@ -185,7 +186,7 @@ async function serviceLane(report: Report): Promise<void> {
 }
 
 /** The lanes, by output prefix. */
-export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service'] as const;
+export const laneNames = ['code', 'torture', 'shop', 'sandbox', 'service', 'modules'] as const;
 export type LaneName = (typeof laneNames)[number];
 
 /** Runs a lane to completion. */
@@ -197,6 +198,7 @@ export async function runLane(name: LaneName, report: Report): Promise<void> {
     shop: shopLane,
     sandbox: sandboxLane,
     service: serviceLane,
+    modules: moduleLane,
   };
   await lanes[name](report);
 }

@@ -1,13 +1,13 @@
-import { DaySection } from '@/components/merchant/analytics/days';
-import { PaymentSection } from '@/components/merchant/analytics/payments';
-import { SalesSection } from '@/components/merchant/analytics/sales';
-import { SubscriberSection } from '@/components/merchant/analytics/subscriptions';
-import { TaxSection } from '@/components/merchant/analytics/taxes';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { ANALYTICS_PAGE, analytics } from '@/lib/analytics/queries';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { DaySection } from '@/modules/analytics/components/days';
+import { PaymentSection } from '@/modules/analytics/components/payments';
+import { SalesSection } from '@/modules/analytics/components/sales';
+import { SubscriberSection } from '@/modules/analytics/components/subscriptions';
+import { TaxSection } from '@/modules/analytics/components/taxes';
+import { ANALYTICS_PAGE, analytics } from '@/modules/analytics/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.analytics.title);
 export const instant = false;

@@ -1,14 +1,6 @@
 import { cacheTag } from 'next/cache';
 import { categories } from '@/brand/catalogue/categories';
 import { findInfoPage } from '@/components/site/info-page';
-import { readCategories } from '@/components/site/markdown/categories';
-import {
-  categoryMarkdown,
-  infoMarkdown,
-  plansMarkdown,
-  productMarkdown,
-  productsMarkdown,
-} from '@/components/site/markdown/markdown';
 import { site } from '@/lib/cache/site';
 import { cacheCatalogue, cacheFor } from '@/lib/catalog/cache';
 import { findProduct, readCategory } from '@/lib/catalog/queries';
@@ -19,6 +11,14 @@ import { productOf } from '@/lib/markets/slugs';
 import { routableViews, viewByKey } from '@/lib/markets/views';
 import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
+import { readCategories } from '@/modules/agents/categories';
+import {
+  categoryMarkdown,
+  infoMarkdown,
+  plansMarkdown,
+  productMarkdown,
+  productsMarkdown,
+} from '@/modules/agents/markdown';
 
 /** Longer lists are truncated, with a link to the feed. */
 const MAX_LISTED = 500;

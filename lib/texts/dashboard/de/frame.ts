@@ -19,7 +19,7 @@ export const frame: DashboardTexts['frame'] = {
     packing: 'Packen',
     customers: 'Kunden',
     subscriptions: 'Abos',
-    analytics: 'Statistiken',
+    analytics: 'Statistiken', // module: analytics
     review: 'Prüfung',
     unexplained: 'Ungeklärt',
     stock: 'Lagerbestand',

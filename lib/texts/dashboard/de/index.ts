@@ -1,3 +1,4 @@
+import { moduleTexts } from '@/modules/dashboard-texts-de';
 import type { DashboardTexts } from '../dictionary';
 import { audit } from './audit';
 import { controls } from './controls';
@@ -6,7 +7,6 @@ import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
 import { review } from './review';
-import { analytics } from './selling/analytics';
 import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
@@ -18,7 +18,6 @@ import { unexplained } from './unexplained';
 import { webhooks } from './webhooks';
 
 export const de: DashboardTexts = {
-  analytics,
   audit,
   controls,
   customers,
@@ -35,4 +34,5 @@ export const de: DashboardTexts = {
   subscriptions,
   unexplained,
   webhooks,
+  ...moduleTexts,
 };

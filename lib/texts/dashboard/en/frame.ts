@@ -18,7 +18,7 @@ export const frame = {
     packing: 'Packing',
     customers: 'Customers',
     subscriptions: 'Subscriptions',
-    analytics: 'Analytics',
+    analytics: 'Analytics', // module: analytics
     review: 'Review',
     unexplained: 'Unexplained',
     stock: 'Stock',

@@ -1,3 +1,4 @@
+import { moduleTexts } from '@/modules/dashboard-texts-en';
 import { audit } from './audit';
 import { controls } from './controls';
 import { exports } from './exports';
@@ -5,7 +6,6 @@ import { frame } from './frame';
 import { home } from './home';
 import { problems } from './problems';
 import { review } from './review';
-import { analytics } from './selling/analytics';
 import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
@@ -18,7 +18,6 @@ import { webhooks } from './webhooks';
 
 /** English: the dashboard's reference dictionary. */
 export const en = {
-  analytics,
   audit,
   controls,
   customers,
@@ -35,4 +34,5 @@ export const en = {
   subscriptions,
   unexplained,
   webhooks,
+  ...moduleTexts,
 };

@@ -66,7 +66,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const product = await find(params);
   const view = await pageView();
   const alternates = alternatesOf(view, productPathOf(product.slug), {
-    markdown: true,
     views: await viewsSelling(product.slug),
   });
   return {

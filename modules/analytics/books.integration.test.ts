@@ -1,0 +1,161 @@
+import '@/lib/testing/as-staff';
+import { expect, test } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { addDays } from '@/lib/delivery/calendar';
+import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
+import { issueInvoices } from '@/lib/invoices/work';
+import { defaultView } from '@/lib/markets/views';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { openWorld } from '@/lib/testing/world';
+import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
+import { analytics, recentSales } from './queries';
+import { monthOf, monthsUpTo } from './rules';
+
+const world = openWorld();
+const DAY = 24 * 60 * 60_000;
+/** Minor units, before taxes. */
+const PRICE = 1_000;
+const OTHER_PRICE = 1_700;
+
+type Booked = { createdAt: string; amount: number };
+type Held = {
+  status: string;
+  planId: string;
+  quantity: number;
+  createdAt: string;
+  endedAt: string | null;
+};
+
+async function join(planKey: string, quantity: number, price = PRICE): Promise<string> {
+  const who = await signedIn();
+  const shownTotal = (price * quantity * 12) / 10;
+  const terms = { quantity, shownTotal };
+  const input = subscriptionAttemptOf(planKey, await world.token(), terms);
+  const result = await subscribe(who, input);
+  if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+  return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
+}
+
+/** What the worker does periodically. */
+async function work(): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await world.pass(5_000);
+    if ((await fetchTransactions()).ok) break;
+  }
+  for (const { serviceId } of await db().subscription.findMany()) {
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await syncResource('SUBSCRIPTION', serviceId);
+  }
+  while ((await issueInvoices()) > 0);
+}
+
+test('the dashboard’s figures agree with the service’s books', async () => {
+  const planKey = await openPlan({ price: PRICE });
+  const otherKey = await openPlan({ price: OTHER_PRICE });
+  const ended = await join(planKey, 1);
+  await join(planKey, 3);
+  await work();
+  await world.pass(36 * DAY);
+  await work();
+  await world.call('DELETE', `/subscriptions/${ended}`);
+  await join(otherKey, 2, OTHER_PRICE);
+  // A cancellation at the service that nobody asked for here: a signed event names it.
+  const where = { kind: 'SUBSCRIPTION', resourceId: ended } as const;
+  await db().resource.updateMany({ where, data: { hintType: 'subscription:deleted' } });
+  await work();
+  await world.pass(11 * 60_000);
+  await work();
+  await world.pass(29 * DAY);
+  await work();
+
+  const charged = await world.books<Booked>('transactions');
+  const subscriptions = await world.books<Held>('subscriptions');
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+  const minor = (booked: readonly Booked[]) =>
+    Math.round(sum(booked.map(({ amount }) => amount * 100)));
+  const monthAt = (at: string) => monthOf(shopDay(new Date(at)));
+  const months = monthsUpTo(monthOf(shopDay(now())), 4);
+
+  for (const { month, revenue, renewals } of await salesByMonth(months)) {
+    const booked = charged.filter(({ createdAt }) => monthAt(createdAt) === month);
+    expect({ month, revenue: revenue.amount, renewals }).toEqual({
+      ...{ month, revenue: minor(booked), renewals: booked.length },
+    });
+  }
+  expect(charged.length).toBeGreaterThan(4);
+
+  const plans = await db().plan.findMany();
+  const priceOf = new Map(plans.map((plan) => [plan.serviceId, plan.priceAmount]));
+  /** The expected figures of a month. */
+  const booksOf = (ofThese: readonly Held[], month: string) => {
+    const isIn = (at: string | null) => at !== null && monthAt(at) === month;
+    const paidAtEnd = ofThese.filter(
+      ({ createdAt, endedAt }) =>
+        monthAt(createdAt) <= month && (!endedAt || monthAt(endedAt) > month),
+    );
+    return {
+      month,
+      mrr: {
+        amount: sum(paidAtEnd.map(({ planId, quantity }) => quantity * (priceOf.get(planId) ?? 0))),
+      },
+      paying: paidAtEnd.length,
+      gained: ofThese.filter(({ createdAt }) => isIn(createdAt)).length,
+      lost: ofThese.filter(({ endedAt }) => isIn(endedAt)).length,
+    };
+  };
+  for (const figures of await subscribersByMonth(months, now())) {
+    expect(figures).toMatchObject(booksOf(subscriptions, figures.month));
+  }
+  for (const { key, serviceId } of plans) {
+    const ofPlan = subscriptions.filter(({ planId }) => planId === serviceId);
+    for (const planFigures of await subscribersByMonth(months, now(), undefined, key)) {
+      expect(planFigures).toMatchObject(booksOf(ofPlan, planFigures.month));
+    }
+  }
+  expect(new Set(subscriptions.map(({ planId }) => planId)).size).toBe(2);
+
+  const churned = (await subscribersByMonth(months, now())).find(({ lost }) => lost > 0);
+  const before = subscriptions.filter(
+    ({ createdAt }) => monthAt(createdAt) < (churned?.month ?? ''),
+  );
+  expect(churned?.churn).toBe(1 / before.length);
+
+  const { today, week } = await recentSales();
+  for (const [days, { sales }] of [[1, today] as const, [7, week] as const]) {
+    const startOf = (ago: number) => startOfShopDay(addDays(shopDay(now()), -ago));
+    const [from, first] = [startOf(days - 1), startOf(2 * days - 1)];
+    const booked = (since: Date, until: Date) =>
+      charged.filter(({ createdAt }) => {
+        const at = new Date(createdAt);
+        return at >= since && at < until;
+      });
+    const [present, past] = [booked(from, new Date(now().getTime() + DAY)), booked(first, from)];
+    expect(sales).toMatchObject([
+      {
+        present: { renewals: present.length, revenue: { amount: minor(present) } },
+        before: { renewals: past.length, revenue: { amount: minor(past) } },
+      },
+    ]);
+  }
+
+  // Home's revenue leads to a table that adds up to it.
+  for (const { from, sales } of [today, week]) {
+    const { days, taxMonths } = await analytics(defaultView, { from });
+    expect(days.map(({ total }) => total)).toEqual(sales.map(({ present }) => present));
+    for (const { days: each, total } of days) {
+      expect(sum(each.map(({ revenue }) => revenue.amount))).toBe(total.revenue.amount);
+    }
+    expect(taxMonths.at(-1)).toBe(charged.map(({ createdAt }) => monthAt(createdAt)).sort()[0]);
+  }
+
+  const month = new Date(now().getTime() - 31 * DAY);
+  expect(await paymentsSince(new Date(0))).toMatchObject({ sent: 3, succeeded: 3, declined: 0 });
+  expect((await paymentsSince(month)).sent).toBe(
+    subscriptions.filter(({ createdAt }) => new Date(createdAt) >= month).length,
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, test } from '@/e2e/fixtures';
+import { click } from '@/e2e/fixtures/card';
+import { addSession } from '@/e2e/steps/account';
+import { expectPseudo, PREFIX, readable, recorded } from '@/e2e/steps/pseudo';
+import { setUpSubscription } from '@/e2e/steps/setup';
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+const known = [...recorded, ...['Ada', 'Buyer', 'Visa'], /[A-Z0-9]{4}-[A-Z0-9]{4}/g];
+
+test('analytics of a sale are in the view’s language, which its form keeps @long', async ({
+  page,
+  sandbox,
+  email,
+}) => {
+  test.setTimeout(180_000);
+  await setUpSubscription(page, sandbox, email);
+  await addSession(page, 'merchant@demo.example');
+  await expectPseudo(page, '/merchant/analytics', known);
+  await click(page.locator('form:has([name=month]) button'));
+  await page.waitForURL(`${PREFIX}/merchant/analytics?month=*`);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.waitForURL(/[?&]plan=/);
+  expect(await readable(page, known), 'legible of one plan').toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator(`a[href^="${PREFIX}/merchant/analytics/tax"]`).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^tax-\d{4}-\d{2}\.csv$/);
+});

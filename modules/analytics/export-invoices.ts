@@ -1,0 +1,68 @@
+import 'server-only';
+import {
+  type ExportColumn,
+  type ExportWords,
+  exportList,
+} from '@/lib/dashboard/exports/export-list';
+import { db } from '@/lib/db/client';
+import { dayRange } from '@/lib/delivery/shop-day';
+import { countryName } from '@/lib/format';
+import type { ListQuery } from '@/lib/list-query';
+import { ANALYTICS_PAGE } from './queries';
+
+/** The invoices that were paid in a month, `?month=2026-11`, by their number, for an owner. */
+export async function exportInvoices({ month = '' }: ListQuery): Promise<Response> {
+  const days = daysOf(month);
+  if (!days) return new Response('Name a month: ?month=2026-11', { status: 400 });
+  return exportList({
+    ...{ name: `invoices-${month}`, page: ANALYTICS_PAGE, query: { month } },
+    columns: invoiceColumns,
+    rows: () => invoicesOf(days),
+  });
+}
+
+/** The moments between which a month lies in the shop's time zone; null for anything but a month. */
+function daysOf(month: string): { from: Date; until: Date } | null {
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return null;
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const { from, until } = dayRange({ from: `${month}-01`, to: last });
+  return from && until && { from, until };
+}
+
+const BATCH = 1_000;
+
+async function* invoicesOf({ from, until }: { from: Date; until: Date }) {
+  for (let serial = 0; ; ) {
+    const batch = await db().invoice.findMany({
+      where: { paidAt: { gte: from, lt: until }, serial: { gt: serial } },
+      orderBy: { serial: 'asc' },
+      take: BATCH,
+    });
+    const ids = batch.flatMap(({ orderId }) => orderId ?? []);
+    const orders = await db().order.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, number: true },
+    });
+    const numbers = new Map(orders.map(({ id, number }) => [id, number]));
+    yield* batch.map((row) => ({ ...row, order: numbers.get(row.orderId ?? '') }));
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    serial = last.serial;
+  }
+}
+
+type Row = ReturnType<typeof invoicesOf> extends AsyncGenerator<infer R> ? R : never;
+
+const invoiceColumns = ({ words, view }: ExportWords): ExportColumn<Row>[] => [
+  ['invoice', ({ number }) => number],
+  ['issued', ({ issuedAt }) => issuedAt],
+  ['paid', ({ paidAt }) => paidAt],
+  ['order', ({ kind, order }) => (kind === 'ORDER' ? order : words.month)],
+  ['country', ({ country }) => countryName(country, view.locale)],
+  ['currency', ({ currency }) => currency],
+  ['net', ({ netAmount: amount, currency }) => ({ amount, currency })],
+  ['tax', ({ taxAmount: amount, currency }) => ({ amount, currency })],
+  ['gross', ({ grossAmount: amount, currency }) => ({ amount, currency })],
+  ['transaction', ({ transactionId }) => ({ text: transactionId })],
+];

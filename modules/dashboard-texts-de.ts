@@ -1,0 +1,6 @@
+import { analytics } from '@/modules/analytics/texts/de';
+
+/** The texts of modules in the dashboard, in German. */
+export const moduleTexts = {
+  analytics, // module: analytics
+};

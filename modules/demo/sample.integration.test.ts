@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedCatalogue } from '@/lib/catalog/seed/seed';
+import { invariants } from '@/lib/checkout/orders/invariants';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { runLong } from '@/lib/db/limits';
+import { matchSandboxClock } from '@/lib/db/sandbox-clock';
+import { auditService } from '@/lib/ledger/service-audit';
+import { listPlans } from '@/lib/subscriptions/plans/plans';
+import { seedPlans } from '@/lib/subscriptions/plans/seed';
+import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { serviceEnvOf } from '@/lib/testing/service/sandbox';
+import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { sampleBegin } from './begin.ts';
+import { makeSample } from './sample';
+import { scarceSkus, seedStock } from './stock';
+
+/* What holds whatever the brand sells, and wherever: `npm run labs -- clones` runs it in shops of other brands, too. */
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let database: TestDatabase;
+const sandbox = testSandbox();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const tenant = await sandbox.createTenant({ now: sampleBegin().toISOString() });
+  const service = serviceEnvOf(sandbox.url, tenant);
+  useTestEnv({ databaseUrl: database.url, sandboxUrl: sandbox.url, service });
+  await matchSandboxClock();
+  await seedCatalogue();
+  await seedStock();
+  await seedPlans();
+  subscribeToMirror();
+  await makeSample();
+});
+
+afterAll(async () => {
+  setClockOffset(0);
+  await disconnect();
+  await database.drop();
+});
+
+test('the sample ends today, and is made once', async () => {
+  expect(await makeSample()).toBe(false);
+  expect(await db().order.count()).toBe(30);
+  expect(Math.abs(nowMs() - Date.now())).toBeLessThan(60_000);
+});
+
+test('it has orders in every state', async () => {
+  const orders = await db().order.findMany();
+  expect(orders).toHaveLength(30);
+  const states = new Set(
+    orders.flatMap(({ status, fulfilmentStatus, refundStatus }) => [
+      status,
+      fulfilmentStatus,
+      refundStatus,
+    ]),
+  );
+  for (const state of ['PAID', 'UNFULFILLED', 'SHIPPED', 'DUE', 'DONE']) {
+    expect(states).toContain(state);
+  }
+  expect(orders.filter(({ status }) => status !== 'PAID')).toHaveLength(3);
+});
+
+test('it has sales in each of three months, and what was scarce stays so', async () => {
+  const paid = await db().order.findMany({ where: { status: 'PAID' }, select: { paidAt: true } });
+  const months = new Set(paid.map(({ paidAt }) => paidAt?.toISOString().slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(3);
+  const levels = await db().stockLevel.findMany({ where: { variantId: { in: [...scarceSkus] } } });
+  expect(levels.every(({ reserved }) => reserved === 0)).toBe(true);
+});
+
+test('it has subscriptions in every state, and one for staff to decide on', async () => {
+  const trials = (await listPlans()).map(({ trialDays }) => trialDays);
+  if (Math.min(...trials) > 0 || !(Math.max(...trials) > 0)) return;
+  const states = (await db().subscription.findMany()).map(({ status }) => status);
+  expect(new Set(states)).toEqual(new Set(['ACTIVE', 'TRIAL', 'PAST_DUE', 'ENDED']));
+  expect(await db().subscriptionAttempt.count({ where: { attempt: { state: 'REVIEW' } } })).toBe(1);
+});
+
+test('no mail of the past waits to be sent', async () => {
+  const yesterday = new Date(nowMs() - DAY_MS);
+  expect(await db().mail.count({ where: { sentAt: null, createdAt: { lt: yesterday } } })).toBe(0);
+});
+
+test('its books are right', async () => {
+  for (const { name, sql } of invariants) expect([name, await runLong(sql)]).toEqual([name, []]);
+  const audit = await auditService();
+  expect(audit.failures).toEqual([]);
+  expect(audit.findings.filter(({ weight }) => weight === 'damage')).toEqual([]);
+});

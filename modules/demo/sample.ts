@@ -1,0 +1,262 @@
+import { destinationOf } from '@/lib/addresses/countries';
+import type { Viewer } from '@/lib/auth/viewer';
+import { addLines } from '@/lib/cart/store';
+import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { importHistory } from '@/lib/checkout/orders/history';
+import { pay } from '@/lib/checkout/pay';
+import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
+import { fromNow, machineNow, now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { issueInvoices } from '@/lib/invoices/work';
+import { log } from '@/lib/log';
+import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
+import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { cancel } from '@/lib/subscriptions/changes/manage';
+import { listPlans } from '@/lib/subscriptions/plans/plans';
+import { currentMarket } from '@/lib/texts/current-view';
+import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { SAMPLE_DAYS } from './begin.ts';
+import { fulfil, refundOne } from './fulfil';
+import { type Card, failNext, moveTo, tokenFor } from './sandbox';
+import { scarceSkus } from './stock';
+
+const DAY_MS = 24 * 60 * 60_000;
+const ORDERS = 30;
+/** Of so many orders, one is declined. */
+const ORDERS_PER_DECLINE = 10;
+/** Whether the sample was made, or interrupted, in service_state. */
+const KEY = 'demo-sample';
+/** In days. */
+const WORK_DAYS = 5;
+/** Mails of the last day are sent, so that the mailbox holds some. */
+const MAILS_OF_MS = DAY_MS;
+
+const names = [
+  ...['Ada Brennan', 'Ben Costa', 'Carla Doyle', 'Emil Fischer', 'Freya Horvat', 'Ines Keane'],
+  ...['Jonas Larsen', 'Maeve Nolan', 'Noor Rossi', 'Oscar Silva'],
+] as const;
+
+/** One address in each country of the demo's markets that the sample sends to. */
+const addresses = [
+  { country: 'IE', city: 'Dublin', region: '', postalCode: 'D06 X2Y4', line1: '4 Quay Road' },
+  { country: 'DE', city: 'Berlin', region: '', postalCode: '10115', line1: 'Lampenweg 12' },
+  { country: 'CH', city: 'Zürich', region: '', postalCode: '8001', line1: 'Seegasse 3' },
+  { country: 'JP', city: '', region: '13', postalCode: '104-0061', line1: '2-5-8 Ginza' },
+  { country: 'US', city: 'Portland', region: 'OR', postalCode: '97201', line1: '81 Mill Row' },
+] as const;
+
+type Person = ReturnType<typeof personOf>;
+
+/** Something that happens on a day of the sample, from 0. */
+type Step = { day: number; run: () => Promise<void> };
+
+/**
+ * Makes the sample of a new demo, whose clock is in the past: orders and subscriptions in every state, by the shop's own
+ * actions. Moves the sandbox's clock and the shop's to the present, also where an earlier start was interrupted. No
+ * webhooks may arrive meanwhile.
+ *
+ * @returns whether a sample was made
+ * @throws Error in live mode
+ */
+export async function makeSample(): Promise<boolean> {
+  const isBehind = machineNow().getTime() - now().getTime() > DAY_MS;
+  const state = await db().serviceState.findUnique({ where: { key: KEY } });
+  if (state?.value === 'interrupted') await finish();
+  if (!isBehind || state) return false;
+  await db().serviceState.create({ data: { key: KEY, value: 'interrupted' } });
+  try {
+    await actSample();
+  } finally {
+    await finish();
+  }
+  await work();
+  await refundOne();
+  await noteMailsAsSent(fromNow(-MAILS_OF_MS));
+  return true;
+}
+
+/** The seed's step: makes the sample, and prints that it did, or why it is incomplete. */
+export async function seedSample(): Promise<void> {
+  subscribeToMirror();
+  try {
+    if (await makeSample()) console.log('Sample orders and subscriptions: created');
+  } catch (error) {
+    console.error(`Sample orders and subscriptions are incomplete: ${error}`);
+  }
+}
+
+async function finish(): Promise<void> {
+  await moveTo(machineNow());
+  await db().serviceState.update({ where: { key: KEY }, data: { value: 'made' } });
+}
+
+async function actSample(): Promise<void> {
+  const from = now().getTime();
+  if (!(await importHistory())) throw new Error('The sandbox does not list its transactions');
+  const steps = (await samplePlan()).toSorted((a, b) => a.day - b.day);
+  let workedOn = 0;
+  for (const { day, run } of steps) {
+    await moveTo(new Date(from + day * DAY_MS));
+    if (day - workedOn >= WORK_DAYS) {
+      await work();
+      workedOn = day;
+    }
+    await run();
+    await reconcileDue(paymentKinds);
+  }
+}
+
+/** What workers and staff do: no webhooks tell of charges meanwhile. */
+async function work(): Promise<void> {
+  await sweepAndReport();
+  await issueInvoices();
+  await fulfil();
+}
+
+async function samplePlan(): Promise<Step[]> {
+  const { currency } = currentMarket();
+  const countries = countriesOf(await destinations(currentMarket()));
+  const homes = addresses.filter(({ country }) => countries.includes(country));
+  if (homes.length === 0) {
+    log.warn(
+      {
+        countries,
+      },
+      'No sample orders: no address is known in the countries of the default market',
+    );
+    return [];
+  }
+  const people = names.map((name, index) => personOf(name, homes[index % homes.length]));
+  const variants = await db().catalogVariant.findMany({
+    where: { product: { hidden: false }, sku: { notIn: [...scarceSkus] } },
+    orderBy: { sku: 'asc' },
+    take: ORDERS,
+    select: { id: true },
+  });
+  const orders = Array.from({ length: ORDERS }, (_, index): Step => {
+    const person = people[index % people.length];
+    const variant = variants[(index * 7) % variants.length];
+    return {
+      // More each week, until an hour ago.
+      day: SAMPLE_DAYS * Math.sqrt((index + 1) / ORDERS) - 1 / 24,
+      run: async () => {
+        if (person && variant) await order(person, variant.id, index);
+      },
+    };
+  });
+  const plans = (await listPlans()).filter((plan) => plan.currency === currency);
+  const withTrial = plans.find(({ trialDays }) => trialDays > 0);
+  const withoutTrial = plans.find(({ trialDays }) => trialDays === 0);
+  const joins = [
+    { day: 3, plan: withTrial, card: 'pays' },
+    { day: 12, plan: withoutTrial, card: 'pays', endsOn: 50 },
+    // A month and some days ago: the card of its second month is declined.
+    { day: SAMPLE_DAYS - 34, plan: withoutTrial, card: 'fails-later' },
+    { day: SAMPLE_DAYS - 10, plan: withoutTrial, card: 'declined' },
+    // The request is lost, and staff decide.
+    { day: SAMPLE_DAYS - 6, plan: withoutTrial, card: 'pays', isLost: true },
+    { day: SAMPLE_DAYS - 4, plan: withTrial, card: 'pays' },
+  ] as const;
+  return [
+    ...orders,
+    ...joins.flatMap((join, index) => {
+      const person = people[index];
+      const plan = join.plan ?? plans[0];
+      return person && plan ? joinSteps(person, plan, join) : [];
+    }),
+  ];
+}
+
+function personOf(name: (typeof names)[number], home: (typeof addresses)[number] | undefined) {
+  const [firstname = '', lastname = ''] = name.split(' ');
+  const email = `${firstname}.${lastname}@customers.example`.toLowerCase();
+  return { firstname, lastname, email, ...(home ?? addresses[0]) };
+}
+
+/** A guest's order. */
+async function order(person: Person, variantId: string, index: number): Promise<void> {
+  const filled = await addLines(null, [{ variantId, quantity: 1 + (index % 2) }]);
+  if (!filled.ok) throw new Error(`The sample could not fill a cart: ${filled.error}`);
+  const cartId = filled.value.id;
+  const quote = await quoteOrder(
+    cartId,
+    destinationOf(person),
+    (offered) => offered[index % 6 === 5 ? offered.length - 1 : 0],
+    'mirror',
+  );
+  if (!quote.ok) throw new Error(`The sample could not order: ${quote.error}`);
+  const { firstname, lastname, email, ...address } = person;
+  const isDeclined = index % ORDERS_PER_DECLINE === ORDERS_PER_DECLINE - 1;
+  const { token, card } = await tokenFor(isDeclined ? 'declined' : 'pays', person);
+  const input = {
+    checkoutKey: issueCheckoutKey(cartId),
+    cartId,
+    contact: { firstname, lastname, email, phone: '' },
+    address: { ...address, line2: '' },
+    shippingMethod: quote.value.shipping.code,
+    shownTotal: quote.value.total.amount,
+    currency: quote.value.currency,
+    ...{ paymentToken: token, card },
+  };
+  const { outcome } = await pay(input, { userId: null, cartId });
+  if (outcome !== (isDeclined ? 'declined' : 'paid')) {
+    throw new Error(`A payment of the sample was ${outcome}`);
+  }
+}
+
+type Plan = Awaited<ReturnType<typeof listPlans>>[number];
+type Join = { day: number; card: Card; endsOn?: number; isLost?: boolean };
+
+function joinSteps(person: Person, plan: Plan, { day, card, endsOn, isLost }: Join): Step[] {
+  let started: { viewer: Viewer; id: string } | null = null;
+  const join = async () => {
+    if (isLost) await failNext('/subscriptions');
+    started = await subscribePerson(person, plan, card);
+  };
+  const end = async () => {
+    if (started) await cancel(started.viewer, started.id);
+  };
+  return [{ day, run: join }, ...(endsOn === undefined ? [] : [{ day: endsOn, run: end }])];
+}
+
+async function subscribePerson(
+  person: Person,
+  plan: Plan,
+  fate: Card,
+): Promise<{ viewer: Viewer; id: string } | null> {
+  const { firstname, lastname, email, country, line1, city, region, postalCode } = person;
+  const quote = await quoteMonth(plan, 1, destinationOf(person));
+  if (!quote) throw new Error(`The sample could not subscribe to ${plan.key}`);
+  const user = await db().user.upsert({
+    where: { email },
+    create: { ...{ email, firstname, lastname }, emailVerified: now(), createdAt: now() },
+    update: {},
+    select: { id: true },
+  });
+  // The customer, as if signed in: there is no session.
+  const viewer = { userId: user.id, email } as Viewer;
+  const { token, card } = await tokenFor(fate, person);
+  const result = await subscribe(viewer, {
+    key: issueSubscriptionAttemptKey(plan.key),
+    planKey: plan.key,
+    shownTotal: quote.total.amount,
+    currency: quote.currency,
+    trialDays: plan.trialDays,
+    address: { line1, line2: '', city, region, postalCode },
+    // Each question has a default.
+    choices: {},
+    paymentToken: token,
+    ...{ quantity: 1, country, firstname, lastname, card },
+  });
+  return result.outcome === 'started' ? { viewer, id: result.id } : null;
+}
+
+async function noteMailsAsSent(upTo: Date): Promise<void> {
+  await db().mail.updateMany({
+    where: { sentAt: null, failedAt: null, createdAt: { lte: upTo } },
+    data: { sentAt: upTo },
+  });
+}

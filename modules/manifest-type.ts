@@ -1,0 +1,13 @@
+/** What a module consists of besides its folder, as data: `npm run remove` deletes what it names. */
+export type Manifest = {
+  /** The name of the folder. */
+  name: string;
+  /** Modules without which this one does not work. */
+  requires: readonly string[];
+  /** Its routes: files or folders below `app/`. */
+  routes: readonly string[];
+  /** Its variables in `.env.example`. */
+  variables: readonly string[];
+  /** Its pages below `docs/`. */
+  docs: readonly string[];
+};

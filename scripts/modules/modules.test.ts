@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { variableNames } from '../../lib/env.ts';
+import { fromRoot, projectRoot } from '../paths.ts';
+import { readManifests } from './manifests.ts';
+import { planRemoval } from './removal.ts';
+
+const manifests = await readManifests();
+const names = manifests.map(({ name }) => name);
+
+/** Every source and page of the project, by path. */
+const files = new Map(
+  execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((path) => /\.(?:[jt]sx?|md|prisma|sql)$|^\.env\.example$/.test(path))
+    .filter((path) => !path.startsWith('scripts/modules/') && existsSync(fromRoot(path)))
+    .map((path) => [path, readFileSync(fromRoot(path), 'utf8')]),
+);
+
+/** The modules that a file imports from. */
+function modulesOf(path: string): string[] {
+  const imports = (files.get(path) ?? '').matchAll(
+    /(?:from |import\()'(?:@\/|(?:\.{1,2}\/)+)modules\/([\w-]+)\//g,
+  );
+  return [...new Set([...imports].map(([, name = '']) => name))];
+}
+
+test('each folder has a manifest with its name, and what the manifest names exists', () => {
+  const folders = readdirSync(fromRoot('modules'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect(names).toEqual(folders.toSorted());
+  for (const { routes, variables, docs, requires } of manifests) {
+    const paths = [...routes.map((route) => `app/${route}`), ...docs.map((page) => `docs/${page}`)];
+    expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+    expect(variables.filter((variable) => !variableNames.includes(variable))).toEqual([]);
+    expect(requires.filter((name) => !names.includes(name))).toEqual([]);
+  }
+});
+
+test('a module imports only the modules that its manifest requires', () => {
+  const wrong = manifests.flatMap(({ name, requires }) =>
+    [...files.keys()]
+      .filter((path) => path.startsWith(`modules/${name}/`))
+      .flatMap((path) => modulesOf(path).map((used) => [path, used] as const))
+      .filter(([, used]) => used !== name && !requires.includes(used)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('outside of routes and tests, only registries, the files of modules/ itself, import from modules', () => {
+  const isAllowed = (path: string) =>
+    /^modules\/|^app\/|^e2e\/|^next\.config\.js$|^labs\//.test(path);
+  const wrong = [...files.keys()].filter((path) => !isAllowed(path) && modulesOf(path).length > 0);
+  expect(wrong).toEqual([]);
+});
+
+test('every marker names a module', () => {
+  const marked = [...files]
+    .filter(([path]) => path !== 'docs/modules.md')
+    .flatMap(([path, text]) =>
+      [...text.matchAll(/(?:\/\/|#|--|\/\*|<!--) module: ([\w-]+)/g)].map(([, name]) => ({
+        path,
+        name,
+      })),
+    );
+  expect(marked.filter(({ name = '' }) => !names.includes(name))).toEqual([]);
+});
+
+test.each(manifests)('the removal of $name leaves no line that names it', (manifest) => {
+  const { deleted, left } = planRemoval([manifest], files);
+  expect(deleted).toContain(`modules/${manifest.name}/manifest.ts`);
+  expect(left.filter((place) => !place.startsWith('docs/modules.md'))).toEqual([]);
+});

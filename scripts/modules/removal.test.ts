@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Manifest } from '../../modules/manifest-type.ts';
+import { planRemoval, refusalOf } from './removal.ts';
+
+function manifestOf(name: string, more: Partial<Manifest> = {}): Manifest {
+  return { name, requires: [], routes: [], variables: [], docs: [], ...more };
+}
+
+const raffle = manifestOf('raffle', {
+  routes: ['[view]/raffle', 'raffle.txt'],
+  variables: ['RAFFLE_MAX'],
+  docs: ['decisions/0200-raffle.md'],
+});
+
+/** The text of a file after the removal of raffle. */
+function after(path: string, text: string): string {
+  return planRemoval([raffle], new Map([[path, text]])).changed.get(path)?.text ?? text;
+}
+
+test('a module goes with its folder, routes, schema, migration and pages, and nothing else', () => {
+  const own = [
+    'modules/raffle/manifest.ts',
+    'modules/raffle/e2e/raffle.spec.ts',
+    'app/[view]/raffle/page.tsx',
+    'app/raffle.txt',
+    'prisma/schema/raffle.prisma',
+    'prisma/migrations/20261128120100_raffle/migration.sql',
+    'docs/decisions/0200-raffle.md',
+  ];
+  const others = [
+    'modules/raffle-export/manifest.ts',
+    'app/[view]/raffle-of-others/page.tsx',
+    'prisma/migrations/20261128120100_more_raffle/migration.sql',
+  ];
+  const files = new Map([...own, ...others].map((path) => [path, '']));
+  const { deleted, changed, left } = planRemoval([raffle], files);
+  expect(deleted).toEqual(own);
+  expect([changed.size, left]).toEqual([0, []]);
+});
+
+test.each([
+  ['a marked line', 'a.ts', 'a(\n  b, // module: raffle\n  c,\n);', 'a(\n  c,\n);'],
+  ['only of that module', 'a.ts', 'a, // module: raffle-export', 'a, // module: raffle-export'],
+  ['a marked element', 'a.ts', '[\n  // module: raffle\n  f(\n    1,\n  ),\n  2,\n]', '[\n  2,\n]'],
+  [
+    'a marked function with its parameters on lines of their own',
+    'a.ts',
+    'a();\n\n// module: raffle\nfunction f(\n  b,\n) {\n  c();\n\n  d();\n}\n\ne();\n',
+    'a();\n\ne();\n',
+  ],
+  [
+    'marked JSX',
+    'a.tsx',
+    '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',
+    '<a>\n  <D />\n</a>',
+  ],
+  ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
+  ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
+  ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],
+  [
+    'no import of another folder of that name',
+    'lib/a.ts',
+    "import { a } from './raffle/a.ts';",
+    "import { a } from './raffle/a.ts';",
+  ],
+  ['a row of the docs', 'docs/a.md', '| a |\n| `modules/raffle/a.ts` |', '| a |'],
+  ['a marked row', 'docs/a.md', '| a |\n| b <!-- module: raffle --> |', '| a |'],
+  ['a link to its page', 'docs/a.md', '- a\n- [x](decisions/0200-raffle.md)', '- a'],
+  ['a relation', 'prisma/schema/a.prisma', '  a Int\n  b B[] // module: raffle', '  a Int'],
+  ['a variable with its comment', '.env.example', 'A=\n# One.\n# Two.\nRAFFLE_MAX=\nB=', 'A=\nB='],
+])('a file loses %s', (_, path, text, expected) => {
+  expect(after(path, text)).toBe(expected);
+});
+
+test('what still names the module is reported, not changed', () => {
+  const text = "import('@/modules/raffle/a');\n";
+  const { changed, left } = planRemoval([raffle], new Map([['lib/own.ts', text]]));
+  expect([changed.size, left]).toEqual([0, ['lib/own.ts:1']]);
+});
+
+test.each([
+  ['an unknown name', ['raffl'], 'There is no module raffl. Modules: raffle, prizes.'],
+  ['a required module', ['raffle'], 'prizes requires raffle. Remove both, or neither.'],
+  ['both', ['raffle', 'prizes'], null],
+  ['the one that requires', ['prizes'], null],
+])('removing %s: %s', (_, names, expected) => {
+  const prizes = manifestOf('prizes', { requires: ['raffle'] });
+  expect(refusalOf([raffle, prizes], names)).toBe(expected);
+});
