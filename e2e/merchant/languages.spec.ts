@@ -198,10 +198,11 @@ test('an order, a subscription and its parcel are in the view’s language, with
 test('manual review is in the view’s language, form results included @long', async ({
   page,
   sandbox,
+  time,
   email,
 }) => {
   test.setTimeout(240_000);
-  const { own } = await twoChargesAlike(page, sandbox, email);
+  const { own } = await twoChargesAlike(page, sandbox, time, email);
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/review', shipped);
   const order = page.getByRole('listitem').filter({ hasText: email });

@@ -7,14 +7,15 @@ test('a merchant resolves an order in review as charged, and the shopper sees it
   browser,
   baseURL,
   sandbox,
+  time,
   email,
 }) => {
   test.slow();
-  const { own, other } = await twoChargesAlike(page, sandbox, email);
+  const { own, other } = await twoChargesAlike(page, sandbox, time, email);
   const merchant = await openReview(browser, baseURL);
   const order = merchant.getByRole('listitem').filter({ hasText: email });
-  await expect(order).toContainText('Several transactions could be this order’s charge.');
-  await expect(order).toContainText('1. Outcome unknown: it needs a decision. Sent once');
+  await expect(order).toContainText('The service refused to use the card a second time');
+  await expect(order).toContainText('1. Outcome unknown: it needs a decision. Sent 2 times');
   for (const id of [own, other]) await expect(order.getByText(id)).toBeVisible();
   await expectAccessible(merchant);
 
@@ -40,10 +41,11 @@ test('a merchant resolves an order as not charged, which reopens the cart @long'
   browser,
   baseURL,
   sandbox,
+  time,
   email,
 }) => {
   test.slow();
-  await twoChargesAlike(page, sandbox, email);
+  await twoChargesAlike(page, sandbox, time, email);
   const merchant = await openReview(browser, baseURL);
   const order = merchant.getByRole('listitem').filter({ hasText: email });
   await order.getByText('It was not charged', { exact: true }).click();
