@@ -4,7 +4,7 @@ import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/clien
 import { env } from '@/lib/env';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { Facts, ListFacts } from './decide';
-import { type Fit, fitOf, sentCharge } from './fit';
+import { type Fit, fitOf, sentCharge, weigh } from './fit';
 import { chargeableStates } from './states';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,14 +49,11 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   const possible = await possibleCharges(db(), { ...attempt, order });
   const rivals = possible.length > 0 ? await rivalsOf(attempt) : [];
   const isContested = ({ row }: PossibleCharge) => rivals.some((one) => fitsAttempt(one, row));
-  const fitting = possible.filter(({ fit }) => fit === 'fits');
+  const { fitting, isUnclear } = weigh(possible, isContested);
   return {
     ...factsOf(attempt),
     fits: fitting.map(({ row }) => row.serviceId),
-    // Next to a charge that fits, one of another amount is another one; one that shows too little may be the attempt's.
-    isUnclear:
-      possible.some(({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0)) ||
-      fitting.some(isContested),
+    isUnclear,
     absentSince: attempt.absentSince?.getTime() ?? null,
     list: await readList({ ...attempt, order }),
   };
