@@ -17,6 +17,7 @@ const labs: Readonly<Record<string, readonly string[]>> = {
   drills: [...shop, 'labs/drills/main.ts'],
   mutations: [...shop, 'labs/mutations/main.ts'],
   clones: [...shop, 'labs/clones/main.ts'],
+  model: [...shop, 'labs/models/main.ts'],
   conformance: ['labs/conformance/main.ts'],
   'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
   'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],

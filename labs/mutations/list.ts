@@ -8,6 +8,7 @@ const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
 const outcome = 'lib/payments/reply.test.ts';
 const table = 'lib/payments/payment-table.integration.test.ts';
+const lateReplies = 'lib/checkout/orders/late-replies.integration.test.ts';
 const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/orders/store.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
@@ -25,6 +26,7 @@ const place = 'lib/checkout/orders/place.ts';
 const paid = 'lib/checkout/orders/paid.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
+const decisions = 'lib/payments/decide.ts';
 const settle = 'lib/payments/settle.ts';
 const timing = 'lib/payments/timing.ts';
 const orderPayment = 'lib/checkout/orders/payment.ts';
@@ -282,9 +284,9 @@ const sending: Mutation[] = [
   },
   {
     guard: 'a charge that happened counts whatever the fence says',
-    file: engine,
-    find: "  if (!canTransition('succeed', attempt.state) || !attempt.decides) {\n",
-    replace: "  if (attempt.state !== 'SENDING' || !attempt.decides) {\n",
+    file: decisions,
+    find: "  return canTransition('succeed', attempt.state) && attempt.decides ?",
+    replace: "  return attempt.state === 'SENDING' && attempt.decides ?",
     tests: [reconcile],
     named: 'an answer that comes late',
   },
@@ -537,6 +539,14 @@ const looking: Mutation[] = [
     named: 'without keeping it waiting',
   },
   {
+    guard: 'a listed charge that fits a refused attempt of the cart keeps another card from paying',
+    file: orderPayment,
+    find: 'if (fitsAttempt(prior, { ...row, missingSince: null, deletedAt: null })) return true;',
+    replace: '',
+    tests: [lateReplies],
+    named: 'keeps another card from paying',
+  },
+  {
     guard: 'a listed charge is bound only while both are open',
     file: orderPayment,
     find: '      if (!chargeableStates.includes(attempt.state)) return;\n',
@@ -649,9 +659,9 @@ const writes: Mutation[] = [
   },
   {
     guard: 'only an attempt that may succeed pays its order',
-    file: engine,
-    find: `  if (!canTransition('succeed', attempt.state) || !attempt.decides) {\n`,
-    replace: `  if (!attempt.decides) {\n`,
+    file: decisions,
+    find: `  return canTransition('succeed', attempt.state) && attempt.decides ?`,
+    replace: '  return attempt.decides ?',
     tests: [paidTests],
   },
   {

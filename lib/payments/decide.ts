@@ -1,5 +1,6 @@
-import type { AttemptState } from '@/lib/db/generated/enums';
-import type { AttemptTransition } from './states';
+import type { AttemptState, OrderStatus } from '@/lib/db/generated/enums';
+import { chargeableOrders } from '@/lib/db/order-status';
+import { type AttemptTransition, canTransition, unchargedStates } from './states';
 import { CLEAR_AFTER_MS, GIVE_UP_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from './timing';
 
 /**
@@ -138,4 +139,38 @@ function giveUpOrWait({ tokenReceivedAt }: Facts, nowMs: number, until: number):
     return { kind: 'review', reason: 'gave-up-looking' };
   }
   return { kind: 'wait', until: Math.max(until + 1_000, nowMs + LOOK_AGAIN_MS) };
+}
+
+/**
+ * What a charge means for the attempt that a reply, a list or a person names it for, whatever its fence is. `late`: the
+ * attempt was settled otherwise, or another one of its order is open or has succeeded.
+ * @param resultId the charge that the attempt has already
+ */
+export function recordingOf(
+  attempt: { state: AttemptState; resultId: string | null; decides: boolean },
+  id: string,
+): 'succeed' | 'already-recorded' | 'late' {
+  if (attempt.state === 'SUCCEEDED' && attempt.resultId === id) return 'already-recorded';
+  return canTransition('succeed', attempt.state) && attempt.decides ? 'succeed' : 'late';
+}
+
+/**
+ * The attempt that ended without a charge, and that an unexplained one belongs to: of an unpaid order if there is one,
+ * else the first. Null while an undecided attempt fits as well.
+ */
+export function raisedAttempt<
+  Attempt extends { state: AttemptState; order: { status: OrderStatus } | null },
+>(fitting: readonly Attempt[]): Attempt | null {
+  if (fitting.some(({ state }) => !unchargedStates.includes(state))) return null;
+  return fitting.find(({ order }) => order?.status === 'FAILED') ?? fitting[0] ?? null;
+}
+
+/**
+ * How an unexplained charge is raised at its order. An unpaid order is reviewed; otherwise there may be two charges, and
+ * it is flagged. Not while the cart may be charged right now.
+ * @param statuses of all orders of the cart
+ */
+export function raisingOf(statuses: readonly OrderStatus[]): 'review' | 'flag' | 'later' {
+  if (statuses.some((status) => chargeableOrders.includes(status))) return 'later';
+  return statuses.every((status) => status === 'FAILED') ? 'review' : 'flag';
 }

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { currentWire } from '@/lib/service/current-wire';
 import type { Facts, ListFacts } from './decide';
-import { type Fit, fitOf, sentCharge } from './fit';
+import { type Fit, fitOf, sentCharge, weigh } from './fit';
 import { chargeableStates } from './states';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,18 +49,14 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   const order = await db().order.findUniqueOrThrow({ where: { id: attempt.orderId ?? '' } });
   const possible = await possibleCharges(db(), { ...attempt, order });
   const rivals = possible.length > 0 ? await rivalsOf(attempt) : [];
-  const isContested = ({ row }: PossibleCharge) => rivals.some((one) => fitsAttempt(one, row));
-  const fitting = possible.filter(({ fit }) => fit === 'fits');
-  const { isShared = false } = currentWire();
+  // In a shared tenant every row may be another channel's.
+  const isContested = ({ row }: PossibleCharge) =>
+    currentWire().isShared === true || rivals.some((one) => fitsAttempt(one, row));
+  const { fitting, isUnclear } = weigh(possible, isContested);
   return {
     ...factsOf(attempt),
-    // In a shared tenant it may be another channel's.
-    fits: isShared ? [] : fitting.map(({ row }) => row.serviceId),
-    // Next to a charge that fits, one of another amount is another one; one that shows too little may be the attempt's.
-    isUnclear:
-      (isShared && possible.length > 0) ||
-      possible.some(({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0)) ||
-      fitting.some(isContested),
+    fits: fitting.map(({ row }) => row.serviceId),
+    isUnclear,
     absentSince: attempt.absentSince?.getTime() ?? null,
     list: await readList({ ...attempt, order }),
   };

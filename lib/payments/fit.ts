@@ -74,3 +74,20 @@ function isSameTax(sent: readonly string[], shown: readonly string[]): boolean {
 function isSameAmount({ total }: SentCharge, { amount }: ServiceTransaction): boolean {
   return amount === undefined || isSameMoney(amount, total);
 }
+
+/**
+ * What the rows that may be an attempt's say together: the fitting ones, and whether another row, or another attempt
+ * that a fitting row could belong to, keeps it unknown whose they are.
+ * @param isContested whether the row fits another attempt that is still looked for, too
+ */
+export function weigh<Row extends { fit: Exclude<Fit, 'other'> }>(
+  possible: readonly Row[],
+  isContested: (row: Row) => boolean,
+): { fitting: readonly Row[]; isUnclear: boolean } {
+  const fitting = possible.filter(({ fit }) => fit === 'fits');
+  // Next to a charge that fits, one of another amount is another one; one that shows too little may be the attempt's.
+  const isHidden = possible.some(
+    ({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0),
+  );
+  return { fitting, isUnclear: isHidden || fitting.some(isContested) };
+}

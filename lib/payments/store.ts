@@ -15,6 +15,7 @@ import { currentPause, markDirty } from '@/lib/mirror/store';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceResource } from '@/lib/service/resources';
 import { currentTraceparent } from '@/lib/trace';
+import { recordingOf } from './decide';
 import {
   type Found,
   type LockedAttempt,
@@ -334,10 +335,10 @@ export async function recordResultIn<Resource extends ServiceResource>(
   boundBy: TransactionBinding,
 ): Promise<Recorded> {
   const attempt = await lockAttempt(tx, kind, attemptId);
-  if (attempt.state === 'SUCCEEDED' && attempt[resultColumn(kind.name)] === resource.id) {
-    return 'already-recorded';
-  }
-  if (!canTransition('succeed', attempt.state) || !attempt.decides) {
+  const { state, decides, [resultColumn(kind.name)]: resultId } = attempt;
+  const recording = recordingOf({ state, decides, resultId }, resource.id);
+  if (recording === 'already-recorded') return recording;
+  if (recording === 'late') {
     await kind.foundLate(tx, attempt, resource, boundBy);
     return 'found-late';
   }

@@ -4,8 +4,8 @@ import { raiseFlag } from '@/lib/checkout/review/flags';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
-import { chargeableOrders } from '@/lib/db/order-status';
 import { log } from '@/lib/log';
+import { raisedAttempt, raisingOf } from '@/lib/payments/decide';
 import { fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
@@ -31,9 +31,7 @@ export async function uncharged(tx: Database, row: MirrorTransaction) {
     },
     orderBy: { tokenReceivedAt: 'desc' },
   });
-  const fitting = attempts.filter((one) => fitsAttempt(one, row));
-  if (fitting.some(({ state }) => !unchargedStates.includes(state))) return null;
-  return fitting.find(({ order }) => order?.status === 'FAILED') ?? fitting[0] ?? null;
+  return raisedAttempt(attempts.filter((one) => fitsAttempt(one, row)));
 }
 
 /**
@@ -49,9 +47,10 @@ export async function raiseAtOrder(attemptId: string, charge: MirrorTransaction)
       if ((attempt.baseline ?? 0n) > charge.firstSeen) return true;
       const orderId = orderIdOf(attempt);
       const statuses = await statusesOfCart(tx, orderId);
-      if (statuses.some((one) => chargeableOrders.includes(one))) return false;
+      const raising = raisingOf(statuses);
+      if (raising === 'later') return false;
       const { serviceId: transactionId } = charge;
-      if (statuses.every((one) => one === 'FAILED')) {
+      if (raising === 'review') {
         await moveAttempt(tx, orderPayment, attempt, 'reopen', { reason: 'late-charge' });
       } else {
         await tx.order.update({ where: { id: orderId }, data: { reason: 'late-charge' } });

@@ -6,11 +6,11 @@ import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
-import { findCharge } from '@/lib/payments/find-charge';
+import { findCharge, fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeOf } from '@/lib/payments/fit';
 import type { LockedAttempt, PaymentKind } from '@/lib/payments/kind';
 import { sortItems } from '@/lib/payments/sort-items';
-import { attemptTransitions, chargeableStates, unchargedStates } from '@/lib/payments/states';
+import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
 import type { TransactionBody } from '@/lib/service/payment-service';
@@ -71,24 +71,38 @@ export function bodyOf(quote: Quote, customerId: string): TransactionBody {
   };
 }
 
-/** Whether an unexplained charge fits an earlier attempt of this cart, which may have made it after all. */
+/**
+ * Whether an unexplained charge fits an earlier attempt of this cart, which may have made it after all. Compared here:
+ * a list may have shown the charge before the attempt was refused, when it was not raised anywhere.
+ */
 async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<boolean> {
-  const found = await tx.$queryRaw<unknown[]>`/* prepared: checkout-late-charge */
-    SELECT 1 FROM unexplained u
-    JOIN mirror_transactions t ON t."serviceId" = u."serviceId" AND t."attemptId" IS NULL
-    JOIN charge_attempts prior ON prior.id = u."attemptId" AND prior.baseline <= t."firstSeen"
+  const found = await tx.$queryRaw<{ id: string; priorId: string }[]>`
+    /* prepared: checkout-late-charge */
+    SELECT t."serviceId" AS id, prior.id AS "priorId" FROM charge_attempts prior
     JOIN orders o ON o.id = prior."orderId"
-    WHERE u."resolvedAt" IS NULL AND prior.state IN (${Prisma.raw(sqlStates(unchargedStates))})
-      AND o."cartId" = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId}) LIMIT 1`;
-  return found.length > 0;
+    JOIN mirror_transactions t ON t."customerId" = prior."customerId" AND t."attemptId" IS NULL
+      AND t."firstSeen" >= prior.baseline
+    JOIN unexplained u ON u.kind = 'CHARGE' AND u."serviceId" = t."serviceId" AND u."resolvedAt" IS NULL
+    WHERE prior.state IN (${Prisma.raw(sqlStates(unchargedStates))})
+      AND o."cartId" = (SELECT "cartId" FROM orders WHERE id = ${attempt.orderId})`;
+  for (const { id, priorId } of found) {
+    const prior = await tx.paymentAttempt.findUniqueOrThrow({
+      where: { id: priorId },
+      select: sentFields,
+    });
+    const row = await tx.mirrorTransaction.findUniqueOrThrow({ where: { serviceId: id } });
+    // A row that the last list lacks was a charge all the same.
+    if (fitsAttempt(prior, { ...row, missingSince: null, deletedAt: null })) return true;
+  }
+  return false;
 }
 
-/** If a person has settled the attempt in the meantime, every listed charge counts as older. */
+/** If a person has settled the attempt in the meantime, every listed charge counts as older: it is not asked then. */
 async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {
   const { rowCount } = await pool().query({
     name: 'checkout-listed-before',
     text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
-     WHERE t."serviceId" = $2 AND a.id = $1 AND a.state IN (${sqlStates(attemptTransitions.lose.from)})
+     WHERE t."serviceId" = $2 AND a.id = $1 AND a.state IN (${sqlStates(chargeableStates)})
        AND t."firstSeen" < a.baseline`,
     values: [attemptId, transactionId],
   });
