@@ -18,6 +18,8 @@ import {
 const MINUTE = 60_000;
 /** Rounds of advancing the clocks after which an open attempt is stuck: more than a day and a token's lifetime. */
 const MAX_ROUNDS = 40;
+/** Rounds in which others buy: after the first ones no send is under way any more. */
+const ROUNDS_WITH_SALES = 4;
 /** From this one on a round is four hours: only a list that is never complete is reviewed for a day. */
 const LONG_FROM = 14;
 /** Real time within which a living worker makes progress on what it can settle. */
@@ -55,7 +57,7 @@ export async function settle(
     show(open);
     if (open === 0) return;
     await world.letTimePass(minutesOf(round) * MINUTE);
-    if (round === 0) await othersBuy();
+    if (round < ROUNDS_WITH_SALES) await othersBuy();
     await waitForStandstill(world, show);
   }
 }
