@@ -1,20 +1,21 @@
 import { CLEAR_AFTER_MS, LIST_GAP_MS, RESEND_WINDOW_MS } from '@/lib/payments/timing';
-import { type Attempt, at, idle, LAST_SUBMISSION, msOf, type World } from './world';
+import { type Attempt, at, type Guard, idle, LAST_SUBMISSION, msOf, type World } from './world';
 
 /** Forgets what decides nothing any more, so that more worlds are the same and fewer are searched. */
-export function forget(world: World): void {
+export function forget(world: World, without: Guard | null): void {
   const { attempts, processes, tokens, now } = world;
   for (const process of processes) {
     if (process.at === 'waiting' || process.at === 'gone')
       Object.assign(process, { ...idle, at: process.at });
     else process.sends = Math.min(process.sends, 2);
   }
-  if (now > LAST_SUBMISSION && processes[1].at === 'waiting') processes[1].at = 'gone';
+  if ((now > LAST_SUBMISSION || world.second === 'none') && processes[1].at === 'waiting')
+    processes[1].at = 'gone';
   if (processes.every((one, who) => who === 2 || one.at === 'gone')) world.keys = [null, null];
   const isActive = (id: number) =>
     processes.some((one) => one.attempt === id && one.at !== 'waiting' && one.at !== 'gone');
   for (const [id, attempt] of attempts.entries()) forgetOf(world, attempt, isActive(id));
-  if (!isListNeeded(world)) {
+  if (without !== 'clear after 70 minutes' && !isListNeeded(world)) {
     world.listedAt = null;
     for (const attempt of attempts) attempt.listHoldsKnown = false;
   }

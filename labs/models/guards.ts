@@ -8,7 +8,7 @@ type Small = Partial<Variant> & { sends?: number; crashes?: number };
  * where no problem was found within the bounds; `why` says what the guard is for then.
  */
 type Row = {
-  guard: Guard;
+  guard: Guard | 'recent sale';
   /** What the shop does without it. */
   without: string;
   problem: string | null;
@@ -25,7 +25,11 @@ const lost = 'A charge is lost: nobody is told of it';
 
 export const guards: readonly Row[] = [
   { guard: 'frozen token', without: 'a resend takes another token', problem: twice },
-  { guard: 'fence', without: 'a reply counts although somebody else sends by now', problem: twice },
+  {
+    guard: 'fence',
+    without: 'a reply counts although somebody else sends by now',
+    problem: unpaid,
+  },
   {
     guard: 'gateway 404',
     without: 'a gateway’s 404 is a refusal',
@@ -37,15 +41,28 @@ export const guards: readonly Row[] = [
     guard: 'declined resend',
     without: '“declined” in answer to a resend is a refusal',
     problem: null,
+    why: 'only a service whose declines leave the token alive needs it',
   },
-  { guard: 'used ends resends', without: '“used” says nothing', problem: falselyFailed },
+  {
+    guard: 'used ends resends',
+    without: '“used” says nothing',
+    problem: null,
+    why: 'it matters where lists do not show the charge so that it fits',
+    in: { second: 'none', sends: 3 },
+  },
   {
     guard: 'index per cart',
     without: 'a cart may have two live orders',
     problem: twice,
     in: { second: 'other key', sends: 1 },
   },
-  { guard: 'index per order', without: 'an order may have two live attempts', problem: null },
+  {
+    guard: 'index per order',
+    without: 'an order may have two live attempts',
+    problem: null,
+    why: 'the lock on the order’s row keeps two apart as well',
+    in: { sends: 1 },
+  },
   {
     guard: 'index per match key',
     without: 'two charges that look alike may be unsettled',
@@ -68,7 +85,8 @@ export const guards: readonly Row[] = [
     guard: 'two lists',
     without: 'one list that lacks the charge clears',
     problem: null,
-    in: { sends: 1 },
+    why: 'it matters where a list misses this charge and has those of others',
+    in: { second: 'none', sends: 2, crashes: 1 },
   },
   {
     guard: 'holds known',
@@ -104,34 +122,51 @@ export const guards: readonly Row[] = [
     guard: 'one fitting row',
     without: 'the first of several charges that fit is its own',
     problem: null,
+    why: 'charges that look alike are worth the same to their shopper',
     in: { second: 'other cart', sends: 1 },
   },
   {
     guard: 'rivals',
     without: 'a charge may fit another undecided order, too',
     problem: null,
+    why: 'the index per match key keeps such orders apart',
     in: { second: 'other cart', sends: 1 },
   },
-  { guard: 'time before a resend', without: 'a request is sent again at once', problem: null },
+  {
+    guard: 'time before a resend',
+    without: 'a request is sent again at once',
+    problem: null,
+    why: 'the token works once: harmless, it saves answers that say “used”',
+    in: { second: 'none', sends: 3 },
+  },
   {
     guard: 'lease',
     without: 'workers take attempts from processes that live',
-    problem: null,
-    in: { sends: 1 },
+    problem: review,
+    in: { second: 'none', sends: 2 },
+  },
+  {
+    guard: 'recent sale',
+    without: 'a list is over an hour old, and others last bought before that, after the send',
+    problem: falselyFailed,
+    in: { others: 'right after a send', sends: 1 },
   },
 ];
 
-export const seconds = ['same key', 'other key', 'other cart'] as const;
-export const rates = ['all the time', 'right after a send', 'never'] as const;
-
-/** Every world of these bounds. */
+/**
+ * Every world of these bounds, but those in which nobody buys after the send for hours and lists are as old: see the
+ * last row.
+ */
 export function allBounds(sends: number, crashes: number): Bounds {
-  const variants = seconds.flatMap((second) => rates.map((others) => ({ second, others })));
+  const variants = (['none', 'same key', 'other key', 'other cart'] as const).flatMap((second) =>
+    (['all the time', 'never'] as const).map((others) => ({ second, others })),
+  );
   return { variants, sends, crashes, without: null };
 }
 
 /** The small world of a row. */
 export function boundsOf({ guard, in: small = {} }: Row): Bounds {
   const { second = 'same key', others = 'all the time', sends = 2, crashes = 0 } = small;
-  return { variants: [{ second, others }], sends, crashes, without: guard };
+  const without = guard === 'recent sale' ? null : guard;
+  return { variants: [{ second, others }], sends, crashes, without };
 }

@@ -40,12 +40,8 @@ export function searchAll(bounds: Bounds): Found {
   for (const variant of bounds.variants) {
     const start = startOf(variant, bounds);
     const { second, others } = variant;
-    visit(
-      start,
-      textOf(start),
-      -1,
-      `Others buy ${others}; the second submission has the ${second}`,
-    );
+    const story = second === 'none' ? 'one submission' : `a second submission with the ${second}`;
+    visit(start, textOf(start), -1, `Others buy ${others}; there is ${story}`);
   }
   for (let index = 0; index < worlds.length; index += 1) {
     const world = at(worlds, index);
@@ -56,7 +52,6 @@ export function searchAll(bounds: Bounds): Found {
     const steps = stepsFrom(world, bounds).filter(({ text }) => text !== texts[index]);
     texts[index] = null;
     transitions += steps.length;
-    if (process.env.DEBUG_MODEL && index % 20_000 === 19_999) console.error(index, worlds.length);
     if (!steps.some(isFair)) {
       const last = finalProblemOf(world);
       if (last !== null) return found(last, index);

@@ -18,6 +18,7 @@ import {
   at,
   CALL_TIMEOUT_MS,
   type Guard,
+  moments,
   msOf,
   OLD_CHARGE,
   type Row,
@@ -99,9 +100,9 @@ function knownAttempts(world: World, order: number, without: Guard | null): Know
     }));
 }
 
-/** A lease ends when time passes. */
+/** A lease ends when time passes; the last moment has no end. */
 function isLeased({ now }: World, { leasedAt }: Attempt, without: Guard | null): boolean {
-  return leasedAt === now && without !== 'lease';
+  return leasedAt === now && now < moments.length - 1 && without !== 'lease';
 }
 
 function isLive(status: World['orders'][number]['status']): boolean {
@@ -406,7 +407,7 @@ function decideSearch(world: World, id: number, without: Guard | null) {
   const startedAt = world.listedAt === null ? null : msOf(world.listedAt);
   const isEarly = without === 'time before a resend';
   const facts = {
-    tokenReceivedAt: receivedMs,
+    tokenReceivedAt: without === 'clear after 70 minutes' ? receivedMs - 71 * MINUTE : receivedMs,
     sendStartedAt: isEarly ? -Infinity : msOf(attempt.sendStartedAt ?? attempt.receivedAt),
     sendEndedAt: attempt.sendEndedAt === null ? nowMs : msOf(attempt.sendEndedAt),
     callTimeoutMs: CALL_TIMEOUT_MS,
@@ -423,10 +424,7 @@ function decideSearch(world: World, id: number, without: Guard | null) {
             holdsKnown: listHoldsKnown || without === 'holds known',
           },
   };
-  const decision = decide('UNKNOWN', { kind: 'searched', facts, nowMs });
-  if (without !== 'clear after 70 minutes' || decision.kind !== 'wait') return decision;
-  const early = { ...facts, tokenReceivedAt: receivedMs - 71 * MINUTE };
-  return decide('UNKNOWN', { kind: 'searched', facts: early, nowMs });
+  return decide('UNKNOWN', { kind: 'searched', facts, nowMs });
 }
 
 /** The last stored list: `findCharge`. */

@@ -17,7 +17,7 @@ export function stepsFrom(world: World, bounds: Bounds): Step[] {
     const changed = copyOf(world);
     const story = act(changed);
     if (story === null) return;
-    forget(changed);
+    forget(changed, without);
     steps.push({ story, world: changed, text: textOf(changed), isFair });
   };
 

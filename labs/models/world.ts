@@ -54,7 +54,7 @@ export type Guard =
 
 export type Variant = {
   /** How the second submission relates to the first: a double click, a second tab with another address, or a device. */
-  second: 'same key' | 'other key' | 'other cart';
+  second: 'same key' | 'other key' | 'other cart' | 'none';
   /** How often others buy, by whose charges a list is known to be recent. */
   others: 'all the time' | 'right after a send' | 'never';
 };
