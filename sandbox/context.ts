@@ -44,3 +44,6 @@ export type SandboxContext = {
   /** Set once the server listens. */
   setListeningUrl(url: string): void;
 };
+
+/** One tenant of a running sandbox: the first argument of every domain function. */
+export type TenantScope = { readonly context: SandboxContext; readonly tenantId: string };

@@ -1,5 +1,5 @@
 import type { CardOnFile } from '../cards/cards.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 
 export type PaymentMethod = {
   readonly id: string;
@@ -17,28 +17,21 @@ type PaymentMethodRow = {
 };
 
 /** A customer's cards, oldest first. */
-export function paymentMethodsOf(
-  context: SandboxContext,
-  tenantId: string,
-  customerId: string,
-): PaymentMethod[] {
-  return context.store
+export function paymentMethodsOf(scope: TenantScope, customerId: string): PaymentMethod[] {
+  return scope.context.store
     .all<PaymentMethodRow>(
       'SELECT * FROM payment_methods WHERE tenant_id = ? AND customer_id = ? ORDER BY seq',
-      tenantId,
+      scope.tenantId,
       customerId,
     )
     .map(readPaymentMethod);
 }
 
 /** The cards of all customers of a tenant, by customer. */
-export function allPaymentMethods(
-  context: SandboxContext,
-  tenantId: string,
-): Map<string, PaymentMethod[]> {
-  const rows = context.store.all<PaymentMethodRow>(
+export function allPaymentMethods(scope: TenantScope): Map<string, PaymentMethod[]> {
+  const rows = scope.context.store.all<PaymentMethodRow>(
     'SELECT * FROM payment_methods WHERE tenant_id = ? ORDER BY seq',
-    tenantId,
+    scope.tenantId,
   );
   const byCustomer = new Map<string, PaymentMethod[]>();
   for (const row of rows) {
