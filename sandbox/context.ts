@@ -1,5 +1,4 @@
 import type { ProfileName } from './api/profile.ts';
-import type { BillingState } from './billing/state.ts';
 import type { Store } from './store/database.ts';
 import type { RatedClocks } from './tenants/clock.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
@@ -24,6 +23,14 @@ export type SandboxOptions = {
   readonly slowCardMs: number;
   /** Whether it may replace the global Request and Response by faster ones, as the only user of the process. */
   readonly ownProcess: boolean;
+};
+
+/** Runtime state of billing: timers and pending clock changes. */
+type BillingState = {
+  readonly timers: Map<string, NodeJS.Timeout>;
+  /** The last clock change of a tenant; the next one waits for it. */
+  readonly moves: Map<string, Promise<unknown>>;
+  stopped: boolean;
 };
 
 /** The state of a running sandbox, passed to every module. */

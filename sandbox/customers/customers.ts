@@ -1,11 +1,26 @@
 import { endSubscriptions } from '../billing/scheduler.ts';
 import { livingSubscriptionsOf } from '../billing/subscription-store.ts';
+import type { CardOnFile } from '../cards/cards.ts';
 import type { TenantScope } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange, tenantNow, tenantProfile } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
-import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
+
+type PaymentMethod = {
+  readonly id: string;
+  readonly card: CardOnFile;
+  readonly isDefault: boolean;
+  readonly createdAt: number;
+};
+
+type PaymentMethodRow = {
+  id: string;
+  customer_id: string;
+  card: string;
+  is_default: number;
+  created_at: number;
+};
 
 export type Customer = {
   readonly seq: number;
@@ -230,5 +245,39 @@ function toCustomer(row: CustomerRow, paymentMethods: readonly PaymentMethod[]):
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     paymentMethods,
+  };
+}
+
+/** A customer's cards, oldest first. */
+function paymentMethodsOf(scope: TenantScope, customerId: string): PaymentMethod[] {
+  return scope.context.store
+    .all<PaymentMethodRow>(
+      'SELECT * FROM payment_methods WHERE tenant_id = ? AND customer_id = ? ORDER BY seq',
+      scope.tenantId,
+      customerId,
+    )
+    .map(readPaymentMethod);
+}
+
+/** The cards of all customers of a tenant, by customer. */
+function allPaymentMethods(scope: TenantScope): Map<string, PaymentMethod[]> {
+  const rows = scope.context.store.all<PaymentMethodRow>(
+    'SELECT * FROM payment_methods WHERE tenant_id = ? ORDER BY seq',
+    scope.tenantId,
+  );
+  const byCustomer = new Map<string, PaymentMethod[]>();
+  for (const row of rows) {
+    const own = byCustomer.get(row.customer_id) ?? [];
+    byCustomer.set(row.customer_id, [...own, readPaymentMethod(row)]);
+  }
+  return byCustomer;
+}
+
+function readPaymentMethod(row: PaymentMethodRow): PaymentMethod {
+  return {
+    id: row.id,
+    card: JSON.parse(row.card) as CardOnFile,
+    isDefault: row.is_default === 1,
+    createdAt: row.created_at,
   };
 }

@@ -123,7 +123,7 @@ export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
   const tenant = readTenant(row);
   const entry: TenantEntry = {
     tenant,
-    ...credentialsOf(tenant),
+    credentialsDigest: digestOf(tenant),
     webhooks: undefined,
     taxRates: undefined,
     nextDueAt: undefined,
@@ -231,7 +231,7 @@ function refreshTenant(scope: TenantScope): Tenant {
   );
   if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
   entry.tenant = readTenant(row);
-  Object.assign(entry, credentialsOf(entry.tenant));
+  entry.credentialsDigest = digestOf(entry.tenant);
   return entry.tenant;
 }
 
@@ -263,10 +263,6 @@ function readTenant(row: TenantRow): Tenant {
   };
 }
 
-function credentialsOf(tenant: Tenant): Pick<TenantEntry, 'credentialsDigest' | 'authorization'> {
-  const credentials = `${tenant.clientId}:${tenant.clientSecret}`;
-  return {
-    credentialsDigest: hash('sha256', credentials, 'buffer'),
-    authorization: Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`),
-  };
+function digestOf({ clientId, clientSecret }: Tenant): Buffer {
+  return hash('sha256', `${clientId}:${clientSecret}`, 'buffer');
 }

@@ -7,7 +7,7 @@ import { eventId } from '../event-types.ts';
 import { webhookSettings } from '../settings.ts';
 import { recordAttempts } from './attempts.ts';
 import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
-import { signBody } from './signature.ts';
+import { signBody } from './send.ts';
 
 /** Concurrent attempts per tenant. */
 const CONCURRENCY = 16;
