@@ -1,5 +1,4 @@
 import type { ProfileName } from './api/profile.ts';
-import type { BillingState } from './billing/state.ts';
 import type { Store } from './store/database.ts';
 import type { RatedClocks } from './tenants/clock.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
@@ -26,6 +25,14 @@ export type SandboxOptions = {
   readonly ownProcess: boolean;
 };
 
+/** Runtime state of billing: timers and pending clock changes. */
+type BillingState = {
+  readonly timers: Map<string, NodeJS.Timeout>;
+  /** The last clock change of a tenant; the next one waits for it. */
+  readonly moves: Map<string, Promise<unknown>>;
+  stopped: boolean;
+};
+
 /** The state of a running sandbox, passed to every module. */
 export type SandboxContext = {
   readonly options: SandboxOptions;
@@ -44,3 +51,6 @@ export type SandboxContext = {
   /** Set once the server listens. */
   setListeningUrl(url: string): void;
 };
+
+/** One tenant of a running sandbox: the first argument of every domain function. */
+export type TenantScope = { readonly context: SandboxContext; readonly tenantId: string };

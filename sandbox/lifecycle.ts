@@ -1,5 +1,4 @@
 import { stopBilling } from './billing/scheduler.ts';
-import { createBillingState } from './billing/state.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { Store } from './store/database.ts';
 import { stopRatedClocks } from './tenants/rated-clocks.ts';
@@ -34,7 +33,7 @@ export function createContext(
     store: new Store(resolved.database),
     tenants: new Map(),
     wallClock,
-    billing: createBillingState(),
+    billing: { timers: new Map(), moves: new Map(), stopped: false },
     ratedClocks: { tenants: new Set(), timer: undefined },
     slowTokens: new Set(),
     deliveries: createDeliveryState(resolved.webhookDestinations, resolved.webhookTimeoutMs),

@@ -53,7 +53,7 @@ describe('a service that breaks a rule is detected', () => {
   const cases = every.filter((_, index) => isLong || index % 4 === 0);
 
   it.each(cases)('one that $name: $rule', { timeout: 60_000 }, async ({ name, rule }) => {
-    const { signingSecret } = webhookSettings(sandbox.context, tenant.id);
+    const { signingSecret } = webhookSettings({ context: sandbox.context, tenantId: tenant.id });
     const credentials = { tenantId: tenant.id, ...tenant, signingSecret };
     const mutation = mutations(credentials).find((each) => each.name === name);
     if (!mutation) throw new Error(`There is no mutation ${name}.`);
@@ -108,7 +108,7 @@ describe('without the sandbox’s own calls', () => {
 
   it('card tokens come from a command, and webhooks arrive at a port with the tenant’s secret', async () => {
     const [, baseUrl = '', , tenantId = ''] = args;
-    const { signingSecret } = webhookSettings(sandbox.context, tenantId);
+    const { signingSecret } = webhookSettings({ context: sandbox.context, tenantId: tenantId });
     const { createServer } = await import('node:net');
     const port = await new Promise<number>((resolve) => {
       const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -72,7 +72,7 @@ describe('Authentication', () => {
 
   it('uses a new client secret at once', async () => {
     const rotated = sandbox.tenant();
-    rotateClientSecret(sandbox.context, rotated.id);
+    rotateClientSecret({ context: sandbox.context, tenantId: rotated.id });
     expect((await rotated.api('GET', '/customers')).status).toBe(401);
   });
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { HistoryKind } from '../memory/history.ts';
-import type { Tenant, TenantEntry } from '../tenants/tenant.ts';
+import type { TenantEntry } from '../tenants/tenant.ts';
 import { parseJson, validate } from './body.ts';
 import type { Profile } from './profile.ts';
 import type { Kind } from './schemas.ts';
@@ -10,10 +10,8 @@ import type { Kind } from './schemas.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** An authenticated call of the interface. */
-export type Call = {
-  readonly context: SandboxContext;
+export type Call = TenantScope & {
   readonly entry: TenantEntry;
-  readonly tenant: Tenant;
   readonly profile: Profile;
   readonly path: Readonly<Record<string, string>>;
   /** With a `stale` fault, the machine's time at which reads return the state. */

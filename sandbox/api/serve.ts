@@ -28,7 +28,7 @@ export type Served =
 export function serve(context: SandboxContext, served: Served): (c: Context) => Promise<Response> {
   return async (c) => {
     const started = performance.now();
-    const entry = findTenantEntry(context, tenantIdOf(c.req.path) ?? '');
+    const entry = findTenantEntry({ context, tenantId: tenantIdOf(c.req.path) ?? '' });
     const trace: Trace = { requestBody: null, faults: [] };
     const { response, status, responseBody } = await answer(context, served, c, entry, trace);
     entry?.requests.add({
@@ -98,11 +98,11 @@ async function run(
     const { handler } = served;
     const text = handler.schema === null ? '' : await readJsonText(c);
     if (handler.schema !== null) trace.requestBody = text;
-    catchUp(context, known.entry.tenant.id);
+    catchUp({ context, tenantId: known.entry.tenant.id });
     const call: Call = {
       context,
+      tenantId: known.entry.tenant.id,
       entry: known.entry,
-      tenant: known.entry.tenant,
       profile: known.profile,
       path: c.req.param(),
       asOfWall: known.asOfWall,

@@ -1,7 +1,7 @@
 import type { Plan } from '../catalog/plans.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
 import { ratesOf } from '../catalog/taxes.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { MAX_TOTAL } from '../ledger/money.ts';
 
@@ -66,8 +66,7 @@ export function taxOn(subtotal: number, ppm: number): number {
  * @throws ServiceError `tax_code_unknown`, `validation_failed` for a duplicate code.
  */
 export function periodBill(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   plan: Plan,
   wanted: { quantity: number; applicableTaxes: readonly string[] },
   path = 'applicableTaxes',
@@ -78,6 +77,6 @@ export function periodBill(
     unitAmount: plan.recurringChargeAmount,
     quantity: wanted.quantity,
   };
-  const rates = ratesOf(context, tenantId, wanted.applicableTaxes, path);
+  const rates = ratesOf(scope, wanted.applicableTaxes, path);
   return computeBill([line], rates);
 }

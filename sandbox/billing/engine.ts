@@ -1,7 +1,7 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
 import { planOfSubscription } from '../catalog/plans.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import {
   bookOpenInvoice,
   bookPaidCharge,
@@ -24,22 +24,17 @@ import { type Subscription, saveSubscription } from './subscription-store.ts';
  *
  * @param at the tenant's time at which it was due, the timestamp of all effects.
  */
-export function performDue(
-  context: SandboxContext,
-  tenantId: string,
-  subscription: Subscription,
-  at: number,
-): void {
-  if (subscription.status !== 'PAST_DUE') renew(context, tenantId, subscription, at);
+export function performDue(scope: TenantScope, subscription: Subscription, at: number): void {
+  if (subscription.status !== 'PAST_DUE') renew(scope, subscription, at);
   else if (subscription.graceEnd !== null && at >= subscription.graceEnd) {
-    endSubscription(context, tenantId, subscription, at);
-  } else retry(context, tenantId, subscription, at);
+    endSubscription(scope, subscription, at);
+  } else retry(scope, subscription, at);
 }
 
-function renew(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
+function renew(scope: TenantScope, before: Subscription, at: number): void {
   const period = before.status === 'TRIALING' ? 0 : before.period + 1;
-  const plan = planOfSubscription(context, tenantId, before.planId);
-  const charge = chargeFor(context, tenantId, before);
+  const plan = planOfSubscription(scope, before.planId);
+  const charge = chargeFor(scope, before);
   const renewed: Subscription = {
     ...before,
     period,
@@ -47,15 +42,15 @@ function renew(context: SandboxContext, tenantId: string, before: Subscription, 
     periodEnd: addMonths(before.anchorAt, period + 1),
     updatedAt: at,
   };
-  const answer = answerOfCard(context, tenantId, before.card, 'absent', at);
+  const answer = answerOfCard(scope, before.card, 'absent', at);
   if (answer === 'approved') {
     const after: Subscription = { ...renewed, status: 'ACTIVE', dueAt: renewed.periodEnd };
-    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, at);
-    saveSubscription(context, tenantId, before, after);
-    emit(context, tenantId, after, CHARGED, at, { invoiceId, transactionId });
+    const { id: transactionId, invoiceId } = bookPaidCharge(scope, charge, at);
+    saveSubscription(scope, before, after);
+    emit(scope, after, CHARGED, at, { invoiceId, transactionId });
     return;
   }
-  const invoiceId = bookOpenInvoice(context, tenantId, charge, answer, at);
+  const invoiceId = bookOpenInvoice(scope, charge, answer, at);
   const graceEnd = at + plan.gracePeriodDays * DAY_MS;
   const after: Subscription = {
     ...renewed,
@@ -64,24 +59,24 @@ function renew(context: SandboxContext, tenantId: string, before: Subscription, 
     graceEnd,
     dueAt: Math.min(at + DAY_MS, graceEnd),
   };
-  saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, [...FAILED, 'subscription:updated'], at, { invoiceId });
+  saveSubscription(scope, before, after);
+  emit(scope, after, [...FAILED, 'subscription:updated'], at, { invoiceId });
 }
 
 /** Retries an unpaid renewal daily from the failure until the end of the grace period. */
-function retry(context: SandboxContext, tenantId: string, before: Subscription, at: number): void {
-  const invoice = openInvoiceOf(context, tenantId, before);
+function retry(scope: TenantScope, before: Subscription, at: number): void {
+  const invoice = openInvoiceOf(scope, before);
   const charge = chargeOfInvoice(before, invoice, before.card);
-  const answer = answerOfCard(context, tenantId, before.card, 'retry', at);
+  const answer = answerOfCard(scope, before.card, 'retry', at);
   if (answer === 'approved') {
-    settle(context, tenantId, before, invoice, charge, at);
+    settle(scope, before, invoice, charge, at);
     return;
   }
-  recordFailedRetry(context, tenantId, invoice, charge, answer, at);
+  recordFailedRetry(scope, invoice, charge, answer, at);
   const dueAt = Math.min(at + DAY_MS, before.graceEnd ?? at);
   const after = { ...before, dueAt, updatedAt: at };
-  saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, FAILED, at, { invoiceId: invoice.id });
+  saveSubscription(scope, before, after);
+  emit(scope, after, FAILED, at, { invoiceId: invoice.id });
 }
 
 /**
@@ -91,30 +86,24 @@ function retry(context: SandboxContext, tenantId: string, before: Subscription, 
  * old card stays.
  */
 export function recover(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   before: Subscription,
   card: CardOnFile,
   at: number,
 ): Subscription | DeclineCode {
-  const invoice = openInvoiceOf(context, tenantId, before);
+  const invoice = openInvoiceOf(scope, before);
   const charge = chargeOfInvoice(before, invoice, card);
-  const answer = answerOfCard(context, tenantId, card, 'present', at);
-  if (answer === 'approved') return settle(context, tenantId, before, invoice, charge, at);
-  recordFailedRetry(context, tenantId, invoice, charge, answer, at);
-  emit(context, tenantId, before, FAILED, at, { invoiceId: invoice.id });
+  const answer = answerOfCard(scope, card, 'present', at);
+  if (answer === 'approved') return settle(scope, before, invoice, charge, at);
+  recordFailedRetry(scope, invoice, charge, answer, at);
+  emit(scope, before, FAILED, at, { invoiceId: invoice.id });
   return answer;
 }
 
 /** Ends a subscription now; voids an unpaid invoice. */
-export function endSubscription(
-  context: SandboxContext,
-  tenantId: string,
-  before: Subscription,
-  at: number,
-): void {
+export function endSubscription(scope: TenantScope, before: Subscription, at: number): void {
   if (before.openInvoiceId !== null) {
-    voidInvoice(context, tenantId, openInvoiceOf(context, tenantId, before), at);
+    voidInvoice(scope, openInvoiceOf(scope, before), at);
   }
   const after: Subscription = {
     ...before,
@@ -125,8 +114,8 @@ export function endSubscription(
     endedAt: at,
     updatedAt: at,
   };
-  saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, ['subscription:deleted'], at);
+  saveSubscription(scope, before, after);
+  emit(scope, after, ['subscription:deleted'], at);
 }
 
 /**
@@ -134,14 +123,13 @@ export function endSubscription(
  * charged: the next charge is at the next one.
  */
 function settle(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   before: Subscription,
   invoice: Invoice,
   charge: Charge,
   at: number,
 ): Subscription {
-  const { id: transactionId } = payInvoice(context, tenantId, invoice, charge, at);
+  const { id: transactionId } = payInvoice(scope, invoice, charge, at);
   const next = monthsUntilAfter(before.anchorAt, before.period + 1, at);
   const after: Subscription = {
     ...before,
@@ -155,18 +143,18 @@ function settle(
     dueAt: addMonths(before.anchorAt, next),
     updatedAt: at,
   };
-  saveSubscription(context, tenantId, before, after);
-  emit(context, tenantId, after, CHARGED, at, { invoiceId: invoice.id, transactionId });
+  saveSubscription(scope, before, after);
+  emit(scope, after, CHARGED, at, { invoiceId: invoice.id, transactionId });
   return after;
 }
 
-function chargeFor(context: SandboxContext, tenantId: string, subscription: Subscription): Charge {
-  const plan = planOfSubscription(context, tenantId, subscription.planId);
+function chargeFor(scope: TenantScope, subscription: Subscription): Charge {
+  const plan = planOfSubscription(scope, subscription.planId);
   return {
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     currency: plan.currency,
-    bill: periodBill(context, tenantId, plan, subscription),
+    bill: periodBill(scope, plan, subscription),
     card: subscription.card,
   };
 }
@@ -182,15 +170,11 @@ function chargeOfInvoice(subscription: Subscription, invoice: Invoice, card: Car
   };
 }
 
-function openInvoiceOf(
-  context: SandboxContext,
-  tenantId: string,
-  subscription: Subscription,
-): Invoice {
+function openInvoiceOf(scope: TenantScope, subscription: Subscription): Invoice {
   const invoice =
     subscription.openInvoiceId === null
       ? undefined
-      : findInvoice(context, tenantId, subscription.openInvoiceId);
+      : findInvoice(scope, subscription.openInvoiceId);
   if (!invoice) throw new Error(`Subscription ${subscription.id} has lost its open invoice.`);
   return invoice;
 }
@@ -200,8 +184,7 @@ const FAILED: readonly EventType[] = ['subscription:charge:failed'];
 
 /** Emits a subscription event; charge events name the charge. */
 function emit(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscription: Subscription,
   types: readonly EventType[],
   at: number,
@@ -210,6 +193,6 @@ function emit(
   const subject = { subscriptionId: subscription.id, customerId: subscription.customerId };
   for (const type of types) {
     const isCharge = type.startsWith('subscription:charge:');
-    emitEvent(context, tenantId, type, isCharge ? { ...subject, ...charge } : subject, at);
+    emitEvent(scope, type, isCharge ? { ...subject, ...charge } : subject, at);
   }
 }

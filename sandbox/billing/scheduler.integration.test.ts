@@ -33,7 +33,7 @@ describe('a sandbox that is stopped for a while', () => {
     const first = await startSandbox({ database }, () => wall);
     const { id } = createTenant(first.context, input);
     wall += 4_000;
-    const stood = tenantNow(first.context, id) - start;
+    const stood = tenantNow({ context: first.context, tenantId: id }) - start;
     if (end === 'killed') {
       const alive = () =>
         first.context.store.get<{ clock_alive_wall: number }>(
@@ -47,7 +47,7 @@ describe('a sandbox that is stopped for a while', () => {
     await first.close();
     wall += 6_000;
     const second = await startSandbox({ database }, () => wall);
-    const resumed = tenantNow(second.context, id) - start;
+    const resumed = tenantNow({ context: second.context, tenantId: id }) - start;
     await second.close();
     return { stood, resumed };
   }
@@ -195,7 +195,7 @@ describe('due work', () => {
     await subscribe(tenant, { customerId, planId: await aPlan(tenant) });
     await clock({ frozen: true });
     sandbox.elapse(400 * 86_400_000);
-    catchUp(sandbox.context, tenant.id);
+    catchUp({ context: sandbox.context, tenantId: tenant.id });
     expect((await tenant.api('GET', '/transactions')).body).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { type Clock, clockTime, wallTimeOf } from '../tenants/clock.ts';
 import {
@@ -26,7 +26,7 @@ export function resumeBilling(context: SandboxContext): void {
   const tenants = context.store.all<{ tenant_id: string }>(
     'SELECT DISTINCT tenant_id FROM subscriptions WHERE due_at IS NOT NULL',
   );
-  for (const { tenant_id } of tenants) armTimer(context, tenant_id);
+  for (const { tenant_id } of tenants) armTimer({ context, tenantId: tenant_id });
 }
 
 export function stopBilling(context: SandboxContext): void {
@@ -35,37 +35,36 @@ export function stopBilling(context: SandboxContext): void {
 }
 
 /** Notifies the scheduler of changed due times once the current transaction commits. */
-export function recordDueChanged(context: SandboxContext, tenantId: string): void {
-  const entry = requireTenantEntry(context, tenantId);
+export function recordDueChanged(scope: TenantScope): void {
+  const entry = requireTenantEntry(scope);
   entry.nextDueAt = undefined;
-  context.store.afterCommit(() => {
+  scope.context.store.afterCommit(() => {
     entry.nextDueAt = undefined;
-    armTimer(context, tenantId);
+    armTimer(scope);
   });
 }
 
 /** Ends some subscriptions immediately. Call it in a transaction. */
 export function endSubscriptions(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptions: readonly Subscription[],
   at: number,
 ): void {
-  for (const subscription of subscriptions) endSubscription(context, tenantId, subscription, at);
-  if (subscriptions.length > 0) recordDueChanged(context, tenantId);
+  for (const subscription of subscriptions) endSubscription(scope, subscription, at);
+  if (subscriptions.length > 0) recordDueChanged(scope);
 }
 
 /** Processes everything due by the tenant's clock. Fast when nothing is: every request calls it. */
-export function catchUp(context: SandboxContext, tenantId: string): void {
-  const entry = requireTenantEntry(context, tenantId);
-  if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(context, tenantId);
+export function catchUp(scope: TenantScope): void {
+  const entry = requireTenantEntry(scope);
+  if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(scope);
   if (entry.nextDueAt === null) return;
-  const now = clockTime(entry.tenant.clock, context.wallClock());
+  const now = clockTime(entry.tenant.clock, scope.context.wallClock());
   if (entry.nextDueAt > now) return;
-  while (performBatch(context, tenantId, now).steps === BATCH) {
+  while (performBatch(scope, now).steps === BATCH) {
     // Repeat until nothing is due.
   }
-  armTimer(context, tenantId);
+  armTimer(scope);
 }
 
 export type ClockChange = {
@@ -83,29 +82,21 @@ export type ClockChange = {
  * @returns the number of billing steps.
  * @throws ServiceError `validation_failed` for a time in the past.
  */
-export function changeClock(
-  context: SandboxContext,
-  tenantId: string,
-  change: ClockChange,
-): Promise<number> {
-  const { moves } = context.billing;
-  const earlier = moves.get(tenantId) ?? Promise.resolve();
-  const mine = earlier.catch(() => undefined).then(() => move(context, tenantId, change));
-  moves.set(tenantId, mine);
+export function changeClock(scope: TenantScope, change: ClockChange): Promise<number> {
+  const { moves } = scope.context.billing;
+  const earlier = moves.get(scope.tenantId) ?? Promise.resolve();
+  const mine = earlier.catch(() => undefined).then(() => move(scope, change));
+  moves.set(scope.tenantId, mine);
   const forget = () => {
-    if (moves.get(tenantId) === mine) moves.delete(tenantId);
+    if (moves.get(scope.tenantId) === mine) moves.delete(scope.tenantId);
   };
   mine.then(forget, forget);
   return mine;
 }
 
-async function move(
-  context: SandboxContext,
-  tenantId: string,
-  change: ClockChange,
-): Promise<number> {
-  const { clock } = requireTenantEntry(context, tenantId).tenant;
-  const now = clockTime(clock, context.wallClock());
+async function move(scope: TenantScope, change: ClockChange): Promise<number> {
+  const { clock } = requireTenantEntry(scope).tenant;
+  const now = clockTime(clock, scope.context.wallClock());
   const target = change.now ?? now + Math.round((change.advanceSeconds ?? 0) * 1_000);
   if (target < now) {
     throw fieldError(
@@ -116,63 +107,55 @@ async function move(
   }
   let steps = 0;
   for (;;) {
-    const batch = performBatch(context, tenantId, target);
+    const batch = performBatch(scope, target);
     steps += batch.steps;
     if (batch.steps < BATCH) break;
     // Yields to other requests, which see the current clock.
-    setClock(context, tenantId, { base: Math.max(now, batch.reached) });
+    setClock(scope, { base: Math.max(now, batch.reached) });
     await nextTurn();
-    if (context.billing.stopped) return steps;
+    if (scope.context.billing.stopped) return steps;
   }
-  const current = clockTime(
-    requireTenantEntry(context, tenantId).tenant.clock,
-    context.wallClock(),
-  );
-  setClock(context, tenantId, {
+  const current = clockTime(requireTenantEntry(scope).tenant.clock, scope.context.wallClock());
+  setClock(scope, {
     base: Math.max(target, current),
     rate: change.rate ?? clock.rate,
     frozen: change.frozen ?? clock.frozen,
   });
-  armTimer(context, tenantId);
-  wakeDeliveries(context, tenantId);
+  armTimer(scope);
+  wakeDeliveries(scope);
   return steps;
 }
 
 /** Resets the clock to its initial time: only after a reset of all data. */
-export function resetClock(context: SandboxContext, tenantId: string): void {
-  const beginning = beginningOf(context, tenantId);
-  saveClock(context, tenantId, firstClock(beginning, context.wallClock()));
-  recordDueChanged(context, tenantId);
+export function resetClock(scope: TenantScope): void {
+  const beginning = beginningOf(scope);
+  saveClock(scope, firstClock(beginning, scope.context.wallClock()));
+  recordDueChanged(scope);
 }
 
 function setClock(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   to: { base: number } & Partial<Pick<Clock, 'rate' | 'frozen'>>,
 ): void {
-  const { clock } = requireTenantEntry(context, tenantId).tenant;
-  saveClock(context, tenantId, {
+  const { clock } = requireTenantEntry(scope).tenant;
+  saveClock(scope, {
     ...clock,
     ...to,
-    anchorWall: context.wallClock(),
+    anchorWall: scope.context.wallClock(),
     driven: true,
   });
 }
 
 /** Processes a batch of subscriptions due by `until`, ordered by due time, in one transaction. */
-function performBatch(
-  context: SandboxContext,
-  tenantId: string,
-  until: number,
-): { steps: number; reached: number } {
-  const entry = requireTenantEntry(context, tenantId);
-  return context.store.transaction(() => {
+function performBatch(scope: TenantScope, until: number): { steps: number; reached: number } {
+  const entry = requireTenantEntry(scope);
+  return scope.context.store.transaction(() => {
     let steps = 0;
     let reached = 0;
     while (steps < BATCH) {
-      const due = firstDueSubscription(context, tenantId, until);
+      const due = firstDueSubscription(scope, until);
       if (!due) break;
-      performDue(context, tenantId, due, due.dueAt);
+      performDue(scope, due, due.dueAt);
       reached = due.dueAt;
       steps += 1;
     }
@@ -181,24 +164,24 @@ function performBatch(
   });
 }
 
-function armTimer(context: SandboxContext, tenantId: string): void {
-  const { billing } = context;
-  clearTimeout(billing.timers.get(tenantId));
-  billing.timers.delete(tenantId);
-  const entry = findTenantEntry(context, tenantId);
+function armTimer(scope: TenantScope): void {
+  const { billing } = scope.context;
+  clearTimeout(billing.timers.get(scope.tenantId));
+  billing.timers.delete(scope.tenantId);
+  const entry = findTenantEntry(scope);
   if (billing.stopped || !entry) return;
-  if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(context, tenantId);
+  if (entry.nextDueAt === undefined) entry.nextDueAt = nextSubscriptionDueAt(scope);
   if (entry.nextDueAt === null) return;
-  const wait = wallTimeOf(entry.tenant.clock, entry.nextDueAt) - context.wallClock();
+  const wait = wallTimeOf(entry.tenant.clock, entry.nextDueAt) - scope.context.wallClock();
   if (wait === Number.POSITIVE_INFINITY) return;
   const timer = setTimeout(
     () => {
-      if (billing.stopped || !findTenantEntry(context, tenantId)) return;
-      catchUp(context, tenantId);
-      armTimer(context, tenantId);
+      if (billing.stopped || !findTenantEntry(scope)) return;
+      catchUp(scope);
+      armTimer(scope);
     },
     Math.min(Math.max(1, wait), MAX_TIMER_MS),
   );
   timer.unref();
-  billing.timers.set(tenantId, timer);
+  billing.timers.set(scope.tenantId, timer);
 }

@@ -1,5 +1,5 @@
 import type { CardOnFile } from '../cards/cards.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { recordChange } from '../tenants/tenants.ts';
 
 export type SubscriptionStatus = 'TRIALING' | 'ACTIVE' | 'PAST_DUE' | 'CANCELED';
@@ -55,12 +55,11 @@ type SubscriptionRow = {
 };
 
 export function insertSubscription(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscription: Omit<Subscription, 'seq'>,
 ): Subscription {
-  const seq = context.store.insert('subscriptions', {
-    tenant_id: tenantId,
+  const seq = scope.context.store.insert('subscriptions', {
+    tenant_id: scope.tenantId,
     id: subscription.id,
     customer_id: subscription.customerId,
     created_at: subscription.createdAt,
@@ -71,75 +70,64 @@ export function insertSubscription(
 
 /** Writes the mutable fields of a subscription, and records its previous version. */
 export function saveSubscription(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   before: Subscription,
   after: Subscription,
 ): void {
   const columns = changingColumns(after);
   const names = Object.keys(columns);
-  context.store.run(
+  scope.context.store.run(
     `UPDATE subscriptions SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
     ...Object.values(columns),
     after.id,
   );
-  recordChange(context, tenantId, 'subscription', after.id, before);
+  recordChange(scope, 'subscription', after.id, before);
 }
 
 /** A subscription that has not ended; undefined when there is none. */
 export function readLivingSubscription(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptionId: string,
 ): Subscription | undefined {
-  const row = context.store.get<SubscriptionRow>(
+  const row = scope.context.store.get<SubscriptionRow>(
     "SELECT * FROM subscriptions WHERE id = ? AND tenant_id = ? AND status <> 'CANCELED'",
     subscriptionId,
-    tenantId,
+    scope.tenantId,
   );
   return row && readSubscription(row);
 }
 
 /** A subscription, ended or not; undefined when there is none. */
 export function findSubscription(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptionId: string,
 ): Subscription | undefined {
-  const row = context.store.get<SubscriptionRow>(
+  const row = scope.context.store.get<SubscriptionRow>(
     'SELECT * FROM subscriptions WHERE id = ? AND tenant_id = ?',
     subscriptionId,
-    tenantId,
+    scope.tenantId,
   );
   return row && readSubscription(row);
 }
 
 /** The customer's subscriptions that have not ended, oldest first. */
-export function livingSubscriptionsOf(
-  context: SandboxContext,
-  tenantId: string,
-  customerId: string,
-): Subscription[] {
-  return context.store
+export function livingSubscriptionsOf(scope: TenantScope, customerId: string): Subscription[] {
+  return scope.context.store
     .all<SubscriptionRow>(
       `SELECT * FROM subscriptions WHERE tenant_id = ? AND customer_id = ? AND status <> 'CANCELED'
         ORDER BY seq`,
-      tenantId,
+      scope.tenantId,
       customerId,
     )
     .map(readSubscription);
 }
 
 /** The latest subscriptions, ended or not, newest first. The interface has no such list. */
-export function listSubscriptions(
-  context: SandboxContext,
-  tenantId: string,
-  limit: number,
-): Subscription[] {
-  return context.store
+export function listSubscriptions(scope: TenantScope, limit: number): Subscription[] {
+  return scope.context.store
     .all<SubscriptionRow>(
       'SELECT * FROM subscriptions WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
-      tenantId,
+      scope.tenantId,
       limit,
     )
     .map(readSubscription);
@@ -147,14 +135,13 @@ export function listSubscriptions(
 
 /** The subscription that is due first, if one is due by `until`. */
 export function firstDueSubscription(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   until: number,
 ): (Subscription & { dueAt: number }) | undefined {
-  const row = context.store.get<SubscriptionRow>(
+  const row = scope.context.store.get<SubscriptionRow>(
     `SELECT * FROM subscriptions WHERE tenant_id = ? AND due_at IS NOT NULL AND due_at <= ?
       ORDER BY due_at, seq LIMIT 1`,
-    tenantId,
+    scope.tenantId,
     until,
   );
   if (!row || row.due_at === null) return undefined;
@@ -162,10 +149,10 @@ export function firstDueSubscription(
 }
 
 /** When the tenant's next subscription is due; null for never. */
-export function nextSubscriptionDueAt(context: SandboxContext, tenantId: string): number | null {
-  const row = context.store.get<{ due_at: number | null }>(
+export function nextSubscriptionDueAt(scope: TenantScope): number | null {
+  const row = scope.context.store.get<{ due_at: number | null }>(
     'SELECT MIN(due_at) AS due_at FROM subscriptions WHERE tenant_id = ? AND due_at IS NOT NULL',
-    tenantId,
+    scope.tenantId,
   );
   return row?.due_at ?? null;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { answerOfCard } from '../cards/card-answer.ts';
 import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { type Plan, planOfSubscription, requireSubscribablePlan } from '../catalog/plans.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -36,18 +36,14 @@ export type NewSubscription = {
  * @throws ServiceError a token error, `customer_not_found`, `plan_not_found`, `plan_inactive`,
  * `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
  */
-export function createSubscription(
-  context: SandboxContext,
-  tenantId: string,
-  input: NewSubscription,
-): Subscription {
-  const outcome = context.store.transaction(() => {
-    const token = requirePaymentToken(context, tenantId, input.paymentToken, 'paymentToken');
-    requireCustomerReference(context, tenantId, input.customerId, 'subscription.customerId');
-    const plan = requireSubscribablePlan(context, tenantId, input.planId, 'subscription.planId');
+export function createSubscription(scope: TenantScope, input: NewSubscription): Subscription {
+  const outcome = scope.context.store.transaction(() => {
+    const token = requirePaymentToken(scope, input.paymentToken, 'paymentToken');
+    requireCustomerReference(scope, input.customerId, 'subscription.customerId');
+    const plan = requireSubscribablePlan(scope, input.planId, 'subscription.planId');
     const path = 'subscription.applicableTaxes';
-    const bill = requireChargeable(periodBill(context, tenantId, plan, input, path));
-    const now = tenantNow(context, tenantId);
+    const bill = requireChargeable(periodBill(scope, plan, input, path));
+    const now = tenantNow(scope);
     const charge = {
       customerId: input.customerId,
       subscriptionId: newId('subscription'),
@@ -55,13 +51,13 @@ export function createSubscription(
       bill,
       card: token.card,
     };
-    consumeToken(context, token);
+    consumeToken(scope.context, token);
     const hasTrial = plan.trialPeriodDays > 0;
     const occasion = hasTrial ? 'attach' : 'present';
-    const answer = answerOfCard(context, tenantId, token.card, occasion, now);
-    if (answer === 'approved') return begin(context, tenantId, input, plan, charge, now);
+    const answer = answerOfCard(scope, token.card, occasion, now);
+    if (answer === 'approved') return begin(scope, input, plan, charge, now);
     const uncharged = { ...charge, subscriptionId: null };
-    if (!hasTrial) recordDecline(context, tenantId, uncharged, null, answer, now);
+    if (!hasTrial) recordDecline(scope, uncharged, null, answer, now);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -70,8 +66,7 @@ export function createSubscription(
 
 /** Starts a subscription after the card was approved: its trial, or its first paid period. */
 function begin(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   input: NewSubscription,
   plan: Plan,
   charge: Charge & { subscriptionId: string },
@@ -81,7 +76,7 @@ function begin(
   const anchorAt = trialEnd ?? now;
   const periodEnd = trialEnd ?? addMonths(anchorAt, 1);
   const { subscriptionId, customerId, card } = charge;
-  const subscription = insertSubscription(context, tenantId, {
+  const subscription = insertSubscription(scope, {
     id: subscriptionId,
     customerId,
     planId: plan.id,
@@ -102,24 +97,20 @@ function begin(
     updatedAt: now,
   });
   const subject = { subscriptionId, customerId };
-  recordChange(context, tenantId, 'subscription', subscriptionId, null);
-  emitEvent(context, tenantId, 'subscription:created', subject, now);
+  recordChange(scope, 'subscription', subscriptionId, null);
+  emitEvent(scope, 'subscription:created', subject, now);
   if (trialEnd === null) {
-    const { id: transactionId, invoiceId } = bookPaidCharge(context, tenantId, charge, now);
+    const { id: transactionId, invoiceId } = bookPaidCharge(scope, charge, now);
     const paid = { ...subject, invoiceId, transactionId };
-    emitEvent(context, tenantId, 'subscription:charge:success', paid, now);
+    emitEvent(scope, 'subscription:charge:success', paid, now);
   }
-  recordDueChanged(context, tenantId);
+  recordDueChanged(scope);
   return subscription;
 }
 
 /** A subscription that has not ended. @throws ServiceError `not_found`. */
-function getSubscription(
-  context: SandboxContext,
-  tenantId: string,
-  subscriptionId: string,
-): Subscription {
-  const subscription = readLivingSubscription(context, tenantId, subscriptionId);
+function getSubscription(scope: TenantScope, subscriptionId: string): Subscription {
+  const subscription = readLivingSubscription(scope, subscriptionId);
   if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
   return subscription;
 }
@@ -131,16 +122,15 @@ function getSubscription(
  * @throws ServiceError `not_found`, `plan_not_found`, `plan_inactive`, `currency_mismatch`.
  */
 export function switchPlan(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptionId: string,
   planId: string,
 ): Subscription {
-  return context.store.transaction(() => {
-    const before = getSubscription(context, tenantId, subscriptionId);
+  return scope.context.store.transaction(() => {
+    const before = getSubscription(scope, subscriptionId);
     if (before.planId === planId) return before;
-    const plan = requireSubscribablePlan(context, tenantId, planId, 'planId');
-    const current = planOfSubscription(context, tenantId, before.planId);
+    const plan = requireSubscribablePlan(scope, planId, 'planId');
+    const current = planOfSubscription(scope, before.planId);
     if (plan.currency !== current.currency) {
       throw fieldError(
         'currency_mismatch',
@@ -148,8 +138,8 @@ export function switchPlan(
         'A subscription keeps the currency of its first plan.',
       );
     }
-    requireBillable(context, tenantId, { ...before, planId });
-    return change(context, tenantId, before, { planId });
+    requireBillable(scope, { ...before, planId });
+    return change(scope, before, { planId });
   });
 }
 
@@ -159,16 +149,15 @@ export function switchPlan(
  * @throws ServiceError `not_found`, `amount_out_of_range`.
  */
 export function updateQuantity(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptionId: string,
   quantity: number,
 ): Subscription {
-  return context.store.transaction(() => {
-    const before = getSubscription(context, tenantId, subscriptionId);
+  return scope.context.store.transaction(() => {
+    const before = getSubscription(scope, subscriptionId);
     if (before.quantity === quantity) return before;
-    requireBillable(context, tenantId, { ...before, quantity });
-    return change(context, tenantId, before, { quantity });
+    requireBillable(scope, { ...before, quantity });
+    return change(scope, before, { quantity });
   });
 }
 
@@ -180,23 +169,22 @@ export function updateQuantity(
  * @throws ServiceError `not_found`, a token error, `payment_declined`.
  */
 export function updatePaymentSource(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   subscriptionId: string,
   pfToken: string,
 ): Subscription {
-  const outcome = context.store.transaction(() => {
-    const before = getSubscription(context, tenantId, subscriptionId);
-    const token = requirePaymentToken(context, tenantId, pfToken, 'pfToken');
+  const outcome = scope.context.store.transaction(() => {
+    const before = getSubscription(scope, subscriptionId);
+    const token = requirePaymentToken(scope, pfToken, 'pfToken');
     const { card } = token;
-    const now = tenantNow(context, tenantId);
-    consumeToken(context, token);
+    const now = tenantNow(scope);
+    consumeToken(scope.context, token);
     const isUnpaid = before.status === 'PAST_DUE';
-    if (isUnpaid) recordDueChanged(context, tenantId);
+    if (isUnpaid) recordDueChanged(scope);
     const answer = isUnpaid
-      ? recover(context, tenantId, before, card, now)
-      : answerOfCard(context, tenantId, card, 'attach', now);
-    if (answer === 'approved') return change(context, tenantId, before, { card });
+      ? recover(scope, before, card, now)
+      : answerOfCard(scope, card, 'attach', now);
+    if (answer === 'approved') return change(scope, before, { card });
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -208,39 +196,30 @@ export function updatePaymentSource(
  *
  * @throws ServiceError `not_found`, also when it ended before.
  */
-export function cancelSubscription(
-  context: SandboxContext,
-  tenantId: string,
-  subscriptionId: string,
-): void {
-  context.store.transaction(() => {
-    const before = getSubscription(context, tenantId, subscriptionId);
-    endSubscriptions(context, tenantId, [before], tenantNow(context, tenantId));
+export function cancelSubscription(scope: TenantScope, subscriptionId: string): void {
+  scope.context.store.transaction(() => {
+    const before = getSubscription(scope, subscriptionId);
+    endSubscriptions(scope, [before], tenantNow(scope));
   });
 }
 
 /** Writes a change and emits its event. A change without effect emits none. */
 function change(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   before: Subscription,
   changed: Partial<Pick<Subscription, 'planId' | 'quantity' | 'card'>>,
 ): Subscription {
   if (isDeepStrictEqual({ ...before, ...changed }, before)) return before;
-  const now = tenantNow(context, tenantId);
+  const now = tenantNow(scope);
   const after = { ...before, ...changed, updatedAt: now };
-  saveSubscription(context, tenantId, before, after);
+  saveSubscription(scope, before, after);
   const subject = { subscriptionId: before.id, customerId: before.customerId };
-  emitEvent(context, tenantId, 'subscription:updated', subject, now);
+  emitEvent(scope, 'subscription:updated', subject, now);
   return after;
 }
 
 /** Refuses changes that would make the next charge too large. */
-function requireBillable(
-  context: SandboxContext,
-  tenantId: string,
-  subscription: Subscription,
-): void {
-  const plan = planOfSubscription(context, tenantId, subscription.planId);
-  requireChargeable(periodBill(context, tenantId, plan, subscription));
+function requireBillable(scope: TenantScope, subscription: Subscription): void {
+  const plan = planOfSubscription(scope, subscription.planId);
+  requireChargeable(periodBill(scope, plan, subscription));
 }

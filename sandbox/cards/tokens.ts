@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { sha256Hex } from '../ids.ts';
 import { tenantNow } from '../tenants/tenants.ts';
@@ -52,11 +52,8 @@ function newTokenText(context: SandboxContext): string {
 }
 
 /** Creates a session token for the form. */
-export function createSessionToken(
-  context: SandboxContext,
-  tenantId: string,
-): { token: string; expiresAt: number } {
-  return insertToken(context, tenantId, null);
+export function createSessionToken(scope: TenantScope): { token: string; expiresAt: number } {
+  return insertToken(scope, null);
 }
 
 /**
@@ -71,7 +68,8 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
     hash,
   );
   if (!row) return undefined;
-  const expired = row.state !== 'consumed' && tenantNow(context, row.tenant_id) >= row.expires_at;
+  const expired =
+    row.state !== 'consumed' && tenantNow({ context, tenantId: row.tenant_id }) >= row.expires_at;
   return {
     seq: row.seq,
     hash,
@@ -109,19 +107,15 @@ export function captureCard(
   if (!session) return { ok: false, error: 'unknown' };
   if (session.state === 'expired') return { ok: false, error: 'expired' };
   if (session.state !== 'open') return { ok: false, error: 'used' };
-  return createPaymentToken(context, session.tenantId, input);
+  return createPaymentToken({ context, tenantId: session.tenantId }, input);
 }
 
 /** A payment token for a card, without a form: for tests, and the end of {@link captureCard}. */
-export function createPaymentToken(
-  context: SandboxContext,
-  tenantId: string,
-  input: CardInput,
-): CaptureResult {
-  const read = readCard(input, tenantNow(context, tenantId));
+export function createPaymentToken(scope: TenantScope, input: CardInput): CaptureResult {
+  const read = readCard(input, tenantNow(scope));
   if ('problems' in read) return { ok: false, error: 'invalid_card', problems: read.problems };
   const { last4Digits, cardType } = read.card;
-  return { ok: true, ...insertToken(context, tenantId, read.card), last4Digits, cardType };
+  return { ok: true, ...insertToken(scope, read.card), last4Digits, cardType };
 }
 
 /** A token that can pay: of this tenant, with a card, unused and not expired. */
@@ -133,14 +127,9 @@ export type PaymentToken = Token & { readonly card: CardOnFile };
  * @throws ServiceError `payment_token_unknown` (also for another tenant's), `payment_token_not_captured` for a
  * session token that was never submitted through the form, `payment_token_expired`, `payment_token_used`.
  */
-export function requirePaymentToken(
-  context: SandboxContext,
-  tenantId: string,
-  text: string,
-  path: string,
-): PaymentToken {
-  const token = findToken(context, text);
-  if (!token || token.tenantId !== tenantId) {
+export function requirePaymentToken(scope: TenantScope, text: string, path: string): PaymentToken {
+  const token = findToken(scope.context, text);
+  if (!token || token.tenantId !== scope.tenantId) {
     throw fieldError('payment_token_unknown', path, 'Unknown payment token.');
   }
   if (token.state === 'consumed') {
@@ -172,22 +161,21 @@ export function consumeToken(context: SandboxContext, token: PaymentToken): void
 }
 
 function insertToken(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   card: CardOnFile | null,
 ): { token: string; expiresAt: number } {
-  const token = newTokenText(context);
-  const now = tenantNow(context, tenantId);
+  const token = newTokenText(scope.context);
+  const now = tenantNow(scope);
   const expiresAt = now + TOKEN_LIFETIME_MS;
   const row = {
     hash: sha256Hex(token),
-    tenant_id: tenantId,
+    tenant_id: scope.tenantId,
     state: card ? 'captured' : 'open',
     created_at: now,
     expires_at: expiresAt,
     card: card ? JSON.stringify(card) : null,
   };
-  context.store.transaction(() => context.store.insert('tokens', row));
-  if (card && CARD_BEHAVIOURS[card.behaviour].slow) context.slowTokens.add(row.hash);
+  scope.context.store.transaction(() => scope.context.store.insert('tokens', row));
+  if (card && CARD_BEHAVIOURS[card.behaviour].slow) scope.context.slowTokens.add(row.hash);
   return { token, expiresAt };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { tenantNow } from '../tenants/tenants.ts';
@@ -37,44 +37,36 @@ type PlanRow = {
 };
 
 /** Creates a plan. The interface has no event for plans, and no call that reads one. */
-export function createPlan(context: SandboxContext, tenantId: string, input: NewPlan): Plan {
-  const now = tenantNow(context, tenantId);
+export function createPlan(scope: TenantScope, input: NewPlan): Plan {
+  const now = tenantNow(scope);
   const row = { ...columns(input), id: newId('plan'), created_at: now, updated_at: now };
-  context.store.insert('plans', { ...row, tenant_id: tenantId });
+  scope.context.store.insert('plans', { ...row, tenant_id: scope.tenantId });
   return readPlan(row);
 }
 
 /** A plan that was not deleted; undefined when there is none. */
-export function findPlan(
-  context: SandboxContext,
-  tenantId: string,
-  planId: string,
-): Plan | undefined {
-  const row = context.store.get<PlanRow>(
+export function findPlan(scope: TenantScope, planId: string): Plan | undefined {
+  const row = scope.context.store.get<PlanRow>(
     'SELECT * FROM plans WHERE id = ? AND tenant_id = ? AND deleted_at IS NULL',
     planId,
-    tenantId,
+    scope.tenantId,
   );
   return row && readPlan(row);
 }
 
 /** @throws ServiceError `not_found`, also for a plan that was deleted. */
-export function getPlan(context: SandboxContext, tenantId: string, planId: string): Plan {
-  const plan = findPlan(context, tenantId, planId);
+export function getPlan(scope: TenantScope, planId: string): Plan {
+  const plan = findPlan(scope, planId);
   if (!plan) throw new ServiceError('not_found', 'Plan not found.');
   return plan;
 }
 
 /** The plan that a subscription is on, even when it was deleted since. */
-export function planOfSubscription(
-  context: SandboxContext,
-  tenantId: string,
-  planId: string,
-): Plan {
-  const row = context.store.get<PlanRow>(
+export function planOfSubscription(scope: TenantScope, planId: string): Plan {
+  const row = scope.context.store.get<PlanRow>(
     'SELECT * FROM plans WHERE id = ? AND tenant_id = ?',
     planId,
-    tenantId,
+    scope.tenantId,
   );
   if (!row) throw new Error(`A subscription is on the plan ${planId}, which does not exist.`);
   return readPlan(row);
@@ -84,24 +76,19 @@ export function planOfSubscription(
  * A plan to subscribe or switch to.
  * @throws ServiceError `plan_not_found`, `plan_inactive`.
  */
-export function requireSubscribablePlan(
-  context: SandboxContext,
-  tenantId: string,
-  planId: string,
-  path: string,
-): Plan {
-  const plan = findPlan(context, tenantId, planId);
+export function requireSubscribablePlan(scope: TenantScope, planId: string, path: string): Plan {
+  const plan = findPlan(scope, planId);
   if (!plan) throw fieldError('plan_not_found', path, 'Plan not found.');
   if (!plan.active) throw fieldError('plan_inactive', path, 'The plan is not active.');
   return plan;
 }
 
 /** Plans that were not deleted, oldest first. The interface has no such list. */
-export function listPlans(context: SandboxContext, tenantId: string): Plan[] {
-  return context.store
+export function listPlans(scope: TenantScope): Plan[] {
+  return scope.context.store
     .all<PlanRow>(
       'SELECT * FROM plans WHERE tenant_id = ? AND deleted_at IS NULL ORDER BY seq',
-      tenantId,
+      scope.tenantId,
     )
     .map(readPlan);
 }
@@ -112,16 +99,15 @@ export function listPlans(context: SandboxContext, tenantId: string): Plan[] {
  * @throws ServiceError `not_found`.
  */
 export function updatePlan(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   planId: string,
   change: Partial<Omit<NewPlan, 'currency'>>,
 ): Plan {
-  return context.store.transaction(() => {
-    const before = getPlan(context, tenantId, planId);
+  return scope.context.store.transaction(() => {
+    const before = getPlan(scope, planId);
     if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
-    const after = { ...before, ...change, updatedAt: tenantNow(context, tenantId) };
-    context.store.run(
+    const after = { ...before, ...change, updatedAt: tenantNow(scope) };
+    scope.context.store.run(
       `UPDATE plans SET name = ?, description = ?, recurring_charge_amount = ?, charge_frequency = ?,
          currency = ?, trial_period_days = ?, grace_period_days = ?, active = ?, updated_at = ?
        WHERE id = ?`,
@@ -138,13 +124,9 @@ export function updatePlan(
  *
  * @throws ServiceError `not_found`.
  */
-export function deletePlan(context: SandboxContext, tenantId: string, planId: string): void {
-  getPlan(context, tenantId, planId);
-  context.store.run(
-    'UPDATE plans SET deleted_at = ? WHERE id = ?',
-    tenantNow(context, tenantId),
-    planId,
-  );
+export function deletePlan(scope: TenantScope, planId: string): void {
+  getPlan(scope, planId);
+  scope.context.store.run('UPDATE plans SET deleted_at = ? WHERE id = ?', tenantNow(scope), planId);
 }
 
 function columns(plan: NewPlan) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange, tenantNow } from '../tenants/tenants.ts';
@@ -33,39 +33,31 @@ type ProductRow = {
   updated_at: number;
 };
 
-export function createProduct(
-  context: SandboxContext,
-  tenantId: string,
-  input: NewProduct,
-): Product {
-  return context.store.transaction(() => {
-    const now = tenantNow(context, tenantId);
+export function createProduct(scope: TenantScope, input: NewProduct): Product {
+  return scope.context.store.transaction(() => {
+    const now = tenantNow(scope);
     const id = newId('product');
     const row = { ...columns(input), id, created_at: now, updated_at: now };
-    const seq = context.store.insert('products', { ...row, tenant_id: tenantId });
-    recordChange(context, tenantId, 'product', id, null);
-    emitEvent(context, tenantId, 'product:created', { productId: id }, now);
+    const seq = scope.context.store.insert('products', { ...row, tenant_id: scope.tenantId });
+    recordChange(scope, 'product', id, null);
+    emitEvent(scope, 'product:created', { productId: id }, now);
     return readProduct({ ...row, seq });
   });
 }
 
 /** The product with this id; undefined when there is none. */
-export function findProduct(
-  context: SandboxContext,
-  tenantId: string,
-  productId: string,
-): Product | undefined {
-  const row = context.store.get<ProductRow>(
+export function findProduct(scope: TenantScope, productId: string): Product | undefined {
+  const row = scope.context.store.get<ProductRow>(
     'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
     productId,
-    tenantId,
+    scope.tenantId,
   );
   return row && readProduct(row);
 }
 
 /** @throws ServiceError `not_found`. */
-export function getProduct(context: SandboxContext, tenantId: string, productId: string): Product {
-  const product = findProduct(context, tenantId, productId);
+export function getProduct(scope: TenantScope, productId: string): Product {
+  const product = findProduct(scope, productId);
   if (!product) throw new ServiceError('not_found', 'Product not found.');
   return product;
 }
@@ -75,21 +67,20 @@ export function getProduct(context: SandboxContext, tenantId: string, productId:
  * @throws ServiceError `product_not_found`, `product_inactive`.
  */
 export function requireSellableProduct(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   productId: string,
   path: string,
 ): Product {
-  const product = findProduct(context, tenantId, productId);
+  const product = findProduct(scope, productId);
   if (!product) throw fieldError('product_not_found', path, 'Product not found.');
   if (!product.active) throw fieldError('product_inactive', path, 'The product is not active.');
   return product;
 }
 
 /** Products, oldest first, active or not. */
-export function listProducts(context: SandboxContext, tenantId: string): Product[] {
-  return context.store
-    .all<ProductRow>('SELECT * FROM products WHERE tenant_id = ? ORDER BY seq', tenantId)
+export function listProducts(scope: TenantScope): Product[] {
+  return scope.context.store
+    .all<ProductRow>('SELECT * FROM products WHERE tenant_id = ? ORDER BY seq', scope.tenantId)
     .map(readProduct);
 }
 
@@ -100,37 +91,36 @@ export function listProducts(context: SandboxContext, tenantId: string): Product
  * @throws ServiceError `not_found`.
  */
 export function updateProduct(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   productId: string,
   change: Partial<NewProduct>,
 ): Product {
-  return context.store.transaction(() => {
-    const before = getProduct(context, tenantId, productId);
+  return scope.context.store.transaction(() => {
+    const before = getProduct(scope, productId);
     if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
-    const now = tenantNow(context, tenantId);
+    const now = tenantNow(scope);
     const after = { ...before, ...change, updatedAt: now };
     const row = columns(after);
-    context.store.run(
+    scope.context.store.run(
       `UPDATE products SET name = ?, description = ?, price = ?, currency = ?, active = ?,
          updated_at = ? WHERE id = ?`,
       ...Object.values(row),
       now,
       productId,
     );
-    recordChange(context, tenantId, 'product', productId, before);
-    emitEvent(context, tenantId, 'product:updated', { productId }, now);
+    recordChange(scope, 'product', productId, before);
+    emitEvent(scope, 'product:updated', { productId }, now);
     return after;
   });
 }
 
 /** Deletes a product; past transactions are kept. @throws ServiceError `not_found`. */
-export function deleteProduct(context: SandboxContext, tenantId: string, productId: string): void {
-  context.store.transaction(() => {
-    const before = getProduct(context, tenantId, productId);
-    context.store.run('DELETE FROM products WHERE id = ?', productId);
-    recordChange(context, tenantId, 'product', productId, before);
-    emitEvent(context, tenantId, 'product:deleted', { productId }, tenantNow(context, tenantId));
+export function deleteProduct(scope: TenantScope, productId: string): void {
+  scope.context.store.transaction(() => {
+    const before = getProduct(scope, productId);
+    scope.context.store.run('DELETE FROM products WHERE id = ?', productId);
+    recordChange(scope, 'product', productId, before);
+    emitEvent(scope, 'product:deleted', { productId }, tenantNow(scope));
   });
 }
 

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { parseJson, validate } from '../api/body.ts';
 import type { Method, Reply } from '../api/endpoint.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 
-/** A control call that passed the guard. */
-export type ControlCall = {
-  readonly context: SandboxContext;
-  /** An existing tenant, or an empty string for paths without one. */
-  readonly tenantId: string;
+/** A control call that passed the guard; the tenant exists, or is an empty string for paths without one. */
+export type ControlCall = TenantScope & {
   readonly path: Readonly<Record<string, string>>;
   readonly query: (name: string) => string | undefined;
 };

@@ -23,8 +23,8 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
       '/transactions is short for /tenants/:tenantId/transactions. Faults are tried in the order in ' +
       'which they were armed; the first that decides the reply ends it. With a probability, the seed ' +
       'decides, the same way every time. Kept in memory.',
-    handler: accepting(faultInput, ({ context, tenantId }, input) => {
-      const { faults } = requireTenantEntry(context, tenantId);
+    handler: accepting(faultInput, (call, input) => {
+      const { faults } = requireTenantEntry(call);
       return created(faults.arm(readFault(input)));
     }),
   },
@@ -34,8 +34,8 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listFaults',
     summary: 'List faults',
     description: 'Armed faults with their match and fire counts, and fired faults with timestamps.',
-    handler: reading(({ context, tenantId }) => {
-      const { armed, fired } = requireTenantEntry(context, tenantId).faults.list();
+    handler: reading((call) => {
+      const { armed, fired } = requireTenantEntry(call).faults.list();
       return ok({
         armed,
         fired: fired.map(({ wall, ...rest }) => ({ ...rest, at: isoTime(wall) })),
@@ -48,9 +48,7 @@ export const faultEndpoints: readonly ControlEndpoint[] = [
     operationId: 'disarmFaults',
     summary: 'Disarm all faults',
     description: 'Fired faults stay listed.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ disarmed: requireTenantEntry(context, tenantId).faults.disarm() }),
-    ),
+    handler: reading((call) => ok({ disarmed: requireTenantEntry(call).faults.disarm() })),
   },
 ];
 

@@ -12,7 +12,7 @@ import { planChange, productChange } from '../api/schemas.ts';
 import { listSubscriptions } from '../billing/subscription-store.ts';
 import { deletePlan, getPlan, listPlans, updatePlan } from '../catalog/plans.ts';
 import { deleteProduct, getProduct, listProducts, updateProduct } from '../catalog/products.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { listCustomers } from '../customers/customers.ts';
 import { latestTransactions, listDeclinedCharges, listInvoices } from '../ledger/ledger-queries.ts';
 import { readAmount, toDecimal } from '../ledger/money.ts';
@@ -25,7 +25,7 @@ const MAX_LISTED = 1_000_000;
 function list<T>(
   name: string,
   order: 'Oldest first.' | 'Newest first.',
-  read: (context: SandboxContext, tenantId: string, limit: number) => T[],
+  read: (scope: TenantScope, limit: number) => T[],
   represent: (row: T) => object,
 ): ControlEndpoint {
   const key = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -36,7 +36,7 @@ function list<T>(
     summary: `List ${name.replace('-', ' ')} in full`,
     description: order,
     handler: reading((call) => {
-      const rows = read(call.context, call.tenantId, readLimit(call, MAX_LISTED));
+      const rows = read(call, readLimit(call, MAX_LISTED));
       return ok({ [key]: rows.map(represent) });
     }),
   };
@@ -60,13 +60,13 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     operationId: 'updateProduct',
     summary: 'Update a product',
     description: 'Omitted fields are kept. Emits product:updated.',
-    handler: accepting(productChange, ({ context, tenantId, path }, change) => {
-      const id = path.productId ?? '';
-      const before = getProduct(context, tenantId, id);
+    handler: accepting(productChange, (call, change) => {
+      const id = call.path.productId ?? '';
+      const before = getProduct(call, id);
       const currency = change.currency ?? before.currency;
       const decimal = change.price ?? toDecimal(before.price, before.currency);
       const price = readAmount(decimal, currency, 'price');
-      const product = updateProduct(context, tenantId, id, { ...change, currency, price });
+      const product = updateProduct(call, id, { ...change, currency, price });
       return ok(representProduct(product));
     }),
   },
@@ -76,8 +76,8 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     operationId: 'deleteProduct',
     summary: 'Delete a product',
     description: 'Past transactions are kept. Emits product:deleted.',
-    handler: reading(({ context, tenantId, path }) => {
-      deleteProduct(context, tenantId, path.productId ?? '');
+    handler: reading((call) => {
+      deleteProduct(call, call.path.productId ?? '');
       return NOTHING;
     }),
   },
@@ -88,14 +88,14 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     summary: 'Update a plan',
     description:
       'Subscriptions use the new values from their next charge on. The currency cannot change.',
-    handler: accepting(planChange, ({ context, tenantId, path }, change) => {
-      const id = path.planId ?? '';
-      const { currency } = getPlan(context, tenantId, id);
+    handler: accepting(planChange, (call, change) => {
+      const id = call.path.planId ?? '';
+      const { currency } = getPlan(call, id);
       const { recurringChargeAmount: decimal, ...rest } = change;
       const amount = decimal !== undefined && {
         recurringChargeAmount: readAmount(decimal, currency, 'recurringChargeAmount'),
       };
-      return ok(representPlan(updatePlan(context, tenantId, id, { ...rest, ...amount })));
+      return ok(representPlan(updatePlan(call, id, { ...rest, ...amount })));
     }),
   },
   {
@@ -105,8 +105,8 @@ export const resourceEndpoints: readonly ControlEndpoint[] = [
     summary: 'Delete a plan',
     description:
       'Customers can no longer subscribe or switch to it; existing subscriptions continue.',
-    handler: reading(({ context, tenantId, path }) => {
-      deletePlan(context, tenantId, path.planId ?? '');
+    handler: reading((call) => {
+      deletePlan(call, call.path.planId ?? '');
       return NOTHING;
     }),
   },

@@ -37,10 +37,10 @@ async function answer(
   try {
     const tenantId = c.req.param('tenantId') ?? '';
     if (tenantId !== '') {
-      if (!findTenant(context, tenantId)) {
+      if (!findTenant({ context, tenantId })) {
         throw new ServiceError('not_found', 'Tenant not found.');
       }
-      catchUp(context, tenantId);
+      catchUp({ context, tenantId });
     }
     const text = endpoint.handler.schema === null ? '' : await readBodyText(c);
     const call = {

@@ -3,7 +3,7 @@ import { changeClock } from '../billing/scheduler.ts';
 import { createPaymentToken } from '../cards/tokens.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
 import { listTaxRates, replaceTaxRates } from '../catalog/taxes.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { clockTime } from '../tenants/clock.ts';
 import type { Tenant } from '../tenants/tenant.ts';
@@ -49,10 +49,10 @@ function serializeTenant({ id, createdWall, clock: _, ...tenant }: Tenant) {
   return { tenantId: id, ...tenant, createdAt: isoTime(createdWall) };
 }
 
-function serializeClock(context: SandboxContext, tenantId: string) {
-  const { clock } = requireTenant(context, tenantId);
+function serializeClock(scope: TenantScope) {
+  const { clock } = requireTenant(scope);
   const { rate, frozen, driven } = clock;
-  return { now: isoTime(clockTime(clock, context.wallClock())), rate, frozen, driven };
+  return { now: isoTime(clockTime(clock, scope.context.wallClock())), rate, frozen, driven };
 }
 
 export const tenantEndpoints: readonly ControlEndpoint[] = [
@@ -100,9 +100,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getTenant',
     summary: 'Get a tenant',
     description: 'With its credentials.',
-    handler: reading(({ context, tenantId }) =>
-      ok(serializeTenant(requireTenant(context, tenantId))),
-    ),
+    handler: reading((call) => ok(serializeTenant(requireTenant(call)))),
   },
   {
     method: 'PATCH',
@@ -110,8 +108,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'updateTenant',
     summary: 'Update a tenant',
     description: 'Its name or profile.',
-    handler: accepting(tenantChange, ({ context, tenantId }, change) =>
-      ok(serializeTenant(updateTenant(context, tenantId, change))),
+    handler: accepting(tenantChange, (call, change) =>
+      ok(serializeTenant(updateTenant(call, change))),
     ),
   },
   {
@@ -120,8 +118,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'deleteTenant',
     summary: 'Delete a tenant',
     description: 'With all of its data.',
-    handler: reading(({ context, tenantId }) => {
-      deleteTenant(context, tenantId);
+    handler: reading((call) => {
+      deleteTenant(call);
       return NOTHING;
     }),
   },
@@ -131,8 +129,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'createPaymentToken',
     summary: 'Create a payment token without a browser',
     description: 'The token that the form would return for this card.',
-    handler: accepting(cardInput, ({ context, tenantId }, card) => {
-      const result = createPaymentToken(context, tenantId, card);
+    handler: accepting(cardInput, (call, card) => {
+      const result = createPaymentToken(call, card);
       if (!result.ok) {
         const problems = result.error === 'invalid_card' ? result.problems : {};
         throw new ServiceError('validation_failed', 'This card is not valid.', {
@@ -149,7 +147,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getClock',
     summary: 'Get the clock',
     description: 'The tenant’s time, its rate, and whether it is frozen.',
-    handler: reading(({ context, tenantId }) => ok(serializeClock(context, tenantId))),
+    handler: reading((call) => ok(serializeClock(call))),
   },
   {
     method: 'PUT',
@@ -159,10 +157,10 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     description:
       'Sets it forward to a time or by some seconds, changes its rate, freezes it or lets it run. ' +
       'Everything that becomes due is processed in order before the response; webhooks follow.',
-    handler: accepting(clockInput, async ({ context, tenantId }, { now, ...change }) => {
+    handler: accepting(clockInput, async (call, { now, ...change }) => {
       const target = now === undefined ? {} : { now: Date.parse(now) };
-      const steps = await changeClock(context, tenantId, { ...change, ...target });
-      return ok({ ...serializeClock(context, tenantId), billingSteps: steps });
+      const steps = await changeClock(call, { ...change, ...target });
+      return ok({ ...serializeClock(call), billingSteps: steps });
     }),
   },
   {
@@ -171,9 +169,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'listTaxRates',
     summary: 'List tax rates',
     description: 'The codes that transactions and subscriptions accept.',
-    handler: reading(({ context, tenantId }) =>
-      ok({ taxRates: listTaxRates(context, tenantId).map(serializeTaxRate) }),
-    ),
+    handler: reading((call) => ok({ taxRates: listTaxRates(call).map(serializeTaxRate) })),
   },
   {
     method: 'PUT',
@@ -181,10 +177,10 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'replaceTaxRates',
     summary: 'Replace the tax table',
     description: 'A code that a subscription uses cannot be removed (409).',
-    handler: accepting(taxRatesInput, ({ context, tenantId }, { taxRates, keepOnReset }) => {
+    handler: accepting(taxRatesInput, (call, { taxRates, keepOnReset }) => {
       const rates = taxRates.map(readTaxRate);
-      const replaced = replaceTaxRates(context, tenantId, rates);
-      if (keepOnReset) beginWithTaxRates(context, tenantId, rates);
+      const replaced = replaceTaxRates(call, rates);
+      if (keepOnReset) beginWithTaxRates(call, rates);
       return ok({ taxRates: replaced.map(serializeTaxRate) });
     }),
   },
@@ -197,7 +193,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
       'The last 500 calls of the interface, newest first, with bodies. Tokens, secrets and card ' +
       'numbers are redacted. Kept in memory: a restart clears it.',
     handler: reading((call) => {
-      const log = requireTenantEntry(call.context, call.tenantId).requests;
+      const log = requireTenantEntry(call).requests;
       const requests = log.list(readLimit(call, 500));
       return ok({
         requests: requests.map(({ wall, ...rest }) => ({ ...rest, at: isoTime(wall) })),
@@ -210,8 +206,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'clearRequests',
     summary: 'Clear the request log',
     description: 'Deletes all logged calls.',
-    handler: reading(({ context, tenantId }) => {
-      requireTenantEntry(context, tenantId).requests.clear();
+    handler: reading((call) => {
+      requireTenantEntry(call).requests.clear();
       return NOTHING;
     }),
   },
@@ -224,8 +220,8 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
       'Deletes resources, tokens, events, deliveries, request log and faults; tax rates and clock ' +
       'are as the tenant was made with. Credentials and webhook settings stay; a ' +
       'destination that failures have switched off is on again.',
-    handler: accepting(nothing, ({ context, tenantId }) => {
-      resetTenant(context, tenantId);
+    handler: accepting(nothing, (call) => {
+      resetTenant(call);
       return NOTHING;
     }),
   },

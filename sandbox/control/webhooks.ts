@@ -43,9 +43,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getWebhookSettings',
     summary: 'Get the webhook settings',
     description: 'Destination, secrets, event subscriptions, and whether deliveries are enabled.',
-    handler: reading(({ context, tenantId }) =>
-      ok(serializeSettings(webhookSettings(context, tenantId))),
-    ),
+    handler: reading((call) => ok(serializeSettings(webhookSettings(call)))),
   },
   {
     method: 'PUT',
@@ -55,9 +53,9 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     description:
       'Updates the submitted fields. A new signing secret is used immediately; the old one is shown for a ' +
       'day, and receivers should accept both. Saving re-enables a disabled destination.',
-    handler: accepting(webhookSettingsInput, ({ context, tenantId }, change) => {
-      const settings = updateWebhookSettings(context, tenantId, change);
-      wakeDeliveries(context, tenantId);
+    handler: accepting(webhookSettingsInput, (call, change) => {
+      const settings = updateWebhookSettings(call, change);
+      wakeDeliveries(call);
       return ok(serializeSettings(settings));
     }),
   },
@@ -68,7 +66,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'List events',
     description: 'The latest events, newest first, including those without a delivery.',
     handler: reading((call) => {
-      const events = listEvents(call.context, call.tenantId, readLimit(call, 100_000));
+      const events = listEvents(call, readLimit(call, 100_000));
       return ok({
         events: events.map(({ id, type, body, createdAt }) => ({
           ...{ id, type, body },
@@ -84,12 +82,11 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'List deliveries',
     description: 'The latest deliveries, newest first; `status` is a filter.',
     handler: reading((call) => {
-      const { context, tenantId } = call;
       const status = readStatus(call.query('status'));
       const limit = readLimit(call, 100_000);
       return ok({
-        counts: countDeliveries(context, tenantId),
-        deliveries: listDeliveries(context, tenantId, { status, limit }).map(serializeDelivery),
+        counts: countDeliveries(call),
+        deliveries: listDeliveries(call, { status, limit }).map(serializeDelivery),
       });
     }),
   },
@@ -99,8 +96,8 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'getDelivery',
     summary: 'Get a delivery',
     description: 'With all attempts: request, response and timestamp.',
-    handler: reading(({ context, tenantId, path }) => {
-      const { attempts, ...delivery } = getDelivery(context, tenantId, path.deliveryId ?? '');
+    handler: reading((call) => {
+      const { attempts, ...delivery } = getDelivery(call, call.path.deliveryId ?? '');
       return ok({
         ...serializeDelivery(delivery),
         attempts: attempts.map(({ at, atWall, ...attempt }) => ({
@@ -117,10 +114,10 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     operationId: 'resendDelivery',
     summary: 'Resend a delivery',
     description: 'In any status, with a new retry schedule.',
-    handler: accepting(nothing, ({ context, tenantId, path }) => {
-      const id = path.deliveryId ?? '';
-      resendDelivery(context, tenantId, id);
-      const { attempts: _, ...delivery } = getDelivery(context, tenantId, id);
+    handler: accepting(nothing, (call) => {
+      const id = call.path.deliveryId ?? '';
+      resendDelivery(call, id);
+      const { attempts: _, ...delivery } = getDelivery(call, id);
       return ok(serializeDelivery(delivery));
     }),
   },

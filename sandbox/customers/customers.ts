@@ -1,11 +1,26 @@
 import { endSubscriptions } from '../billing/scheduler.ts';
 import { livingSubscriptionsOf } from '../billing/subscription-store.ts';
-import type { SandboxContext } from '../context.ts';
+import type { CardOnFile } from '../cards/cards.ts';
+import type { TenantScope } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange, tenantNow, tenantProfile } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
-import { allPaymentMethods, type PaymentMethod, paymentMethodsOf } from './payment-method-store.ts';
+
+type PaymentMethod = {
+  readonly id: string;
+  readonly card: CardOnFile;
+  readonly isDefault: boolean;
+  readonly createdAt: number;
+};
+
+type PaymentMethodRow = {
+  id: string;
+  customer_id: string;
+  card: string;
+  is_default: number;
+  created_at: number;
+};
 
 export type Customer = {
   readonly seq: number;
@@ -51,18 +66,17 @@ function emailKey(email: string): string {
  * @throws ServiceError `email_taken` where the profile refuses an address that is taken.
  */
 export function createCustomer(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   input: NewCustomer,
 ): { customer: Customer; created: boolean } {
-  const { store } = context;
+  const { store } = scope.context;
   return store.transaction(() => {
-    const existing = findByEmail(context, tenantId, input.email);
+    const existing = findByEmail(scope, input.email);
     if (existing) {
-      if (tenantProfile(context, tenantId).refusesTakenEmail) throw emailTaken();
-      return { customer: withMethods(context, tenantId, existing), created: false };
+      if (tenantProfile(scope).refusesTakenEmail) throw emailTaken();
+      return { customer: withMethods(scope, existing), created: false };
     }
-    const now = tenantNow(context, tenantId);
+    const now = tenantNow(scope);
     const id = newId('customer');
     const row = {
       id,
@@ -76,58 +90,49 @@ export function createCustomer(
     };
     const seq = store.insert('customers', {
       ...row,
-      tenant_id: tenantId,
+      tenant_id: scope.tenantId,
       email_key: emailKey(input.email),
     });
-    recordChange(context, tenantId, 'customer', id, null);
-    emitEvent(context, tenantId, 'customer:created', { customerId: id }, now);
+    recordChange(scope, 'customer', id, null);
+    emitEvent(scope, 'customer:created', { customerId: id }, now);
     return { customer: toCustomer({ ...row, seq }, []), created: true };
   });
 }
 
 /** The customer with this id; undefined when there is none. */
-export function findCustomer(
-  context: SandboxContext,
-  tenantId: string,
-  customerId: string,
-): Customer | undefined {
-  const row = context.store.get<CustomerRow>(
+export function findCustomer(scope: TenantScope, customerId: string): Customer | undefined {
+  const row = scope.context.store.get<CustomerRow>(
     'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
     customerId,
-    tenantId,
+    scope.tenantId,
   );
-  return row && withMethods(context, tenantId, row);
+  return row && withMethods(scope, row);
 }
 
 /** @throws ServiceError `not_found`. */
-export function getCustomer(
-  context: SandboxContext,
-  tenantId: string,
-  customerId: string,
-): Customer {
-  const customer = findCustomer(context, tenantId, customerId);
+export function getCustomer(scope: TenantScope, customerId: string): Customer {
+  const customer = findCustomer(scope, customerId);
   if (!customer) throw new ServiceError('not_found', 'Customer not found.');
   return customer;
 }
 
 /** Whether a customer exists, for requests that name one in their body. */
 export function requireCustomerReference(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   customerId: string,
   path: string,
 ): void {
-  const found = findCustomer(context, tenantId, customerId);
+  const found = findCustomer(scope, customerId);
   if (!found) throw fieldError('customer_not_found', path, 'Customer not found.');
 }
 
 /** Customers, oldest first. */
-export function listCustomers(context: SandboxContext, tenantId: string): Customer[] {
-  const rows = context.store.all<CustomerRow>(
+export function listCustomers(scope: TenantScope): Customer[] {
+  const rows = scope.context.store.all<CustomerRow>(
     'SELECT * FROM customers WHERE tenant_id = ? ORDER BY seq',
-    tenantId,
+    scope.tenantId,
   );
-  const methods = allPaymentMethods(context, tenantId);
+  const methods = allPaymentMethods(scope);
   return rows.map((row) => toCustomer(row, methods.get(row.id) ?? []));
 }
 
@@ -137,16 +142,15 @@ export function listCustomers(context: SandboxContext, tenantId: string): Custom
  * @throws ServiceError `not_found`, `email_taken` when another customer has the new address.
  */
 export function updateCustomer(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   customerId: string,
   change: Partial<NewCustomer>,
 ): Customer {
-  const { store } = context;
+  const { store } = scope.context;
   return store.transaction(() => {
-    const before = getCustomer(context, tenantId, customerId);
+    const before = getCustomer(scope, customerId);
     if (change.email !== undefined) {
-      const owner = findByEmail(context, tenantId, change.email);
+      const owner = findByEmail(scope, change.email);
       if (owner && owner.id !== customerId) throw emailTaken();
     }
     const after = {
@@ -157,7 +161,7 @@ export function updateCustomer(
       phone: change.phone === undefined ? before.phone : change.phone,
     };
     if (sameDetails(before, after)) return before;
-    const now = tenantNow(context, tenantId);
+    const now = tenantNow(scope);
     store.run(
       `UPDATE customers SET firstname = ?, lastname = ?, email = ?, email_key = ?, phone = ?,
          updated_at = ? WHERE id = ?`,
@@ -169,8 +173,8 @@ export function updateCustomer(
       now,
       customerId,
     );
-    recordChange(context, tenantId, 'customer', customerId, before);
-    emitEvent(context, tenantId, 'customer:updated', { customerId }, now);
+    recordChange(scope, 'customer', customerId, before);
+    emitEvent(scope, 'customer:updated', { customerId }, now);
     return { ...after, updatedAt: now };
   });
 }
@@ -180,42 +184,34 @@ export function updateCustomer(
  * invoices stay.
  * @throws ServiceError `not_found`, `customer_has_subscriptions` where the profile keeps subscribers.
  */
-export function deleteCustomer(
-  context: SandboxContext,
-  tenantId: string,
-  customerId: string,
-): void {
-  const { store } = context;
+export function deleteCustomer(scope: TenantScope, customerId: string): void {
+  const { store } = scope.context;
   store.transaction(() => {
-    const before = getCustomer(context, tenantId, customerId);
-    const living = livingSubscriptionsOf(context, tenantId, customerId);
-    if (living.length > 0 && tenantProfile(context, tenantId).keepsSubscribers) {
+    const before = getCustomer(scope, customerId);
+    const living = livingSubscriptionsOf(scope, customerId);
+    if (living.length > 0 && tenantProfile(scope).keepsSubscribers) {
       throw new ServiceError(
         'customer_has_subscriptions',
         'Cancel the subscriptions of this customer first.',
       );
     }
-    const now = tenantNow(context, tenantId);
-    endSubscriptions(context, tenantId, living, now);
+    const now = tenantNow(scope);
+    endSubscriptions(scope, living, now);
     store.run(
       'DELETE FROM payment_methods WHERE tenant_id = ? AND customer_id = ?',
-      tenantId,
+      scope.tenantId,
       customerId,
     );
     store.run('DELETE FROM customers WHERE id = ?', customerId);
-    recordChange(context, tenantId, 'customer', customerId, before);
-    emitEvent(context, tenantId, 'customer:deleted', { customerId }, now);
+    recordChange(scope, 'customer', customerId, before);
+    emitEvent(scope, 'customer:deleted', { customerId }, now);
   });
 }
 
-function findByEmail(
-  context: SandboxContext,
-  tenantId: string,
-  email: string,
-): CustomerRow | undefined {
-  return context.store.get<CustomerRow>(
+function findByEmail(scope: TenantScope, email: string): CustomerRow | undefined {
+  return scope.context.store.get<CustomerRow>(
     'SELECT * FROM customers WHERE tenant_id = ? AND email_key = ?',
-    tenantId,
+    scope.tenantId,
     emailKey(email),
   );
 }
@@ -233,8 +229,8 @@ function sameDetails(a: Customer, b: Customer): boolean {
   );
 }
 
-function withMethods(context: SandboxContext, tenantId: string, row: CustomerRow): Customer {
-  return toCustomer(row, paymentMethodsOf(context, tenantId, row.id));
+function withMethods(scope: TenantScope, row: CustomerRow): Customer {
+  return toCustomer(row, paymentMethodsOf(scope, row.id));
 }
 
 function toCustomer(row: CustomerRow, paymentMethods: readonly PaymentMethod[]): Customer {
@@ -249,5 +245,39 @@ function toCustomer(row: CustomerRow, paymentMethods: readonly PaymentMethod[]):
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     paymentMethods,
+  };
+}
+
+/** A customer's cards, oldest first. */
+function paymentMethodsOf(scope: TenantScope, customerId: string): PaymentMethod[] {
+  return scope.context.store
+    .all<PaymentMethodRow>(
+      'SELECT * FROM payment_methods WHERE tenant_id = ? AND customer_id = ? ORDER BY seq',
+      scope.tenantId,
+      customerId,
+    )
+    .map(readPaymentMethod);
+}
+
+/** The cards of all customers of a tenant, by customer. */
+function allPaymentMethods(scope: TenantScope): Map<string, PaymentMethod[]> {
+  const rows = scope.context.store.all<PaymentMethodRow>(
+    'SELECT * FROM payment_methods WHERE tenant_id = ? ORDER BY seq',
+    scope.tenantId,
+  );
+  const byCustomer = new Map<string, PaymentMethod[]>();
+  for (const row of rows) {
+    const own = byCustomer.get(row.customer_id) ?? [];
+    byCustomer.set(row.customer_id, [...own, readPaymentMethod(row)]);
+  }
+  return byCustomer;
+}
+
+function readPaymentMethod(row: PaymentMethodRow): PaymentMethod {
+  return {
+    id: row.id,
+    card: JSON.parse(row.card) as CardOnFile,
+    isDefault: row.is_default === 1,
+    createdAt: row.created_at,
   };
 }

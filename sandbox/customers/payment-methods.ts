@@ -1,7 +1,7 @@
 import { answerOfCard } from '../cards/card-answer.ts';
 import type { CardOnFile } from '../cards/cards.ts';
 import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { declined, fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { recordChange, tenantNow } from '../tenants/tenants.ts';
@@ -15,34 +15,33 @@ import { type Customer, getCustomer } from './customers.ts';
  * @throws ServiceError `not_found`, a token error, `payment_declined` when the card cannot be verified.
  */
 export function addPaymentMethod(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   customerId: string,
   paymentToken: string,
 ): Customer {
-  const { store } = context;
+  const { store } = scope.context;
   const outcome = store.transaction(() => {
-    const before = getCustomer(context, tenantId, customerId);
-    const token = requirePaymentToken(context, tenantId, paymentToken, 'paymentToken');
-    const now = tenantNow(context, tenantId);
-    consumeToken(context, token);
-    const verified = answerOfCard(context, tenantId, token.card, 'attach', now);
+    const before = getCustomer(scope, customerId);
+    const token = requirePaymentToken(scope, paymentToken, 'paymentToken');
+    const now = tenantNow(scope);
+    consumeToken(scope.context, token);
+    const verified = answerOfCard(scope, token.card, 'attach', now);
     if (verified !== 'approved') return verified;
     const existing = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
     if (existing) store.run('DELETE FROM payment_methods WHERE id = ?', existing.id);
     store.insert('payment_methods', {
-      tenant_id: tenantId,
+      tenant_id: scope.tenantId,
       id: newId('paymentMethod'),
       customer_id: customerId,
       card: JSON.stringify(token.card),
       is_default: before.paymentMethods.length === 0 || existing?.isDefault ? 1 : 0,
       created_at: now,
     });
-    touch(context, tenantId, before, now);
+    touch(scope, before, now);
     return 'approved' as const;
   });
   if (outcome !== 'approved') throw declined(outcome);
-  return getCustomer(context, tenantId, customerId);
+  return getCustomer(scope, customerId);
 }
 
 /**
@@ -51,14 +50,13 @@ export function addPaymentMethod(
  * @throws ServiceError `not_found`, `payment_method_not_found`.
  */
 export function chooseDefaultCard(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   customerId: string,
   choice: { cardLastFourDigits: string; cardType: string },
 ): Customer {
-  const { store } = context;
+  const { store } = scope.context;
   return store.transaction(() => {
-    const before = getCustomer(context, tenantId, customerId);
+    const before = getCustomer(scope, customerId);
     const match = before.paymentMethods.findLast(
       ({ card }) =>
         card.last4Digits === choice.cardLastFourDigits &&
@@ -75,18 +73,18 @@ export function chooseDefaultCard(
     store.run(
       'UPDATE payment_methods SET is_default = (id = ?) WHERE tenant_id = ? AND customer_id = ?',
       match.id,
-      tenantId,
+      scope.tenantId,
       customerId,
     );
-    touch(context, tenantId, before, tenantNow(context, tenantId));
-    return getCustomer(context, tenantId, customerId);
+    touch(scope, before, tenantNow(scope));
+    return getCustomer(scope, customerId);
   });
 }
 
-function touch(context: SandboxContext, tenantId: string, before: Customer, now: number): void {
-  context.store.run('UPDATE customers SET updated_at = ? WHERE id = ?', now, before.id);
-  recordChange(context, tenantId, 'customer', before.id, before);
-  emitEvent(context, tenantId, 'customer:updated', { customerId: before.id }, now);
+function touch(scope: TenantScope, before: Customer, now: number): void {
+  scope.context.store.run('UPDATE customers SET updated_at = ? WHERE id = ?', now, before.id);
+  recordChange(scope, 'customer', before.id, before);
+  emitEvent(scope, 'customer:updated', { customerId: before.id }, now);
 }
 
 function normaliseCardType(cardType: string): string {

@@ -68,62 +68,83 @@ const test = base.extend<object, { service: Service }>({
 /** A tenant with one resource of every kind. */
 function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: Service['pages'] } {
   const { id } = createTenant(context, { name: 'Kettle & Crane' });
-  updateWebhookSettings(context, id, { destinationUrl: 'http://127.0.0.1:9/', retrySchedule: [] });
-  const { customer } = createCustomer(context, id, {
-    firstname: 'Ada',
-    lastname: 'Moreau',
-    email: 'ada@example.com',
-  });
-  const [product] = Array.from({ length: 60 }, (_, index) =>
-    createProduct(context, id, {
-      name: `Blend ${index + 1}`,
-      description: 'Washed.',
-      price: 1_450,
-      currency: 'EUR',
-      active: index % 2 === 0,
-    }),
+  updateWebhookSettings(
+    { context, tenantId: id },
+    { destinationUrl: 'http://127.0.0.1:9/', retrySchedule: [] },
   );
-  const plan = createPlan(context, id, {
-    name: 'Coffee club',
-    description: '',
-    recurringChargeAmount: 2_400,
-    chargeFrequency: 'MONTHLY',
-    currency: 'EUR',
-    trialPeriodDays: 0,
-    gracePeriodDays: 3,
-    active: true,
-  });
+  const { customer } = createCustomer(
+    { context, tenantId: id },
+    {
+      firstname: 'Ada',
+      lastname: 'Moreau',
+      email: 'ada@example.com',
+    },
+  );
+  const [product] = Array.from({ length: 60 }, (_, index) =>
+    createProduct(
+      { context, tenantId: id },
+      {
+        name: `Blend ${index + 1}`,
+        description: 'Washed.',
+        price: 1_450,
+        currency: 'EUR',
+        active: index % 2 === 0,
+      },
+    ),
+  );
+  const plan = createPlan(
+    { context, tenantId: id },
+    {
+      name: 'Coffee club',
+      description: '',
+      recurringChargeAmount: 2_400,
+      chargeFrequency: 'MONTHLY',
+      currency: 'EUR',
+      trialPeriodDays: 0,
+      gracePeriodDays: 3,
+      active: true,
+    },
+  );
   const token = () => {
-    const result = createPaymentToken(context, id, {
-      number: '4242424242424242',
-      expiryMonth: 12,
-      expiryYear: 2045,
-      securityCode: '123',
-      name: 'Ada Moreau',
-    });
+    const result = createPaymentToken(
+      { context, tenantId: id },
+      {
+        number: '4242424242424242',
+        expiryMonth: 12,
+        expiryYear: 2045,
+        securityCode: '123',
+        name: 'Ada Moreau',
+      },
+    );
     if (!result.ok) throw new Error(result.error);
     return result.token;
   };
-  const transaction = createTransaction(context, id, {
-    paymentToken: token(),
-    customerId: customer.id,
-    items: [{ productId: product?.id ?? '', quantity: 2 }],
-    taxRatesOptions: ['VAT_STANDARD'],
-  });
-  const subscription = createSubscription(context, id, {
-    paymentToken: token(),
-    planId: plan.id,
-    customerId: customer.id,
-    quantity: 1,
-    applicableTaxes: [],
-  });
+  const transaction = createTransaction(
+    { context, tenantId: id },
+    {
+      paymentToken: token(),
+      customerId: customer.id,
+      items: [{ productId: product?.id ?? '', quantity: 2 }],
+      taxRatesOptions: ['VAT_STANDARD'],
+    },
+  );
+  const subscription = createSubscription(
+    { context, tenantId: id },
+    {
+      paymentToken: token(),
+      planId: plan.id,
+      customerId: customer.id,
+      quantity: 1,
+      applicableTaxes: [],
+    },
+  );
   const at = (rest: string) => `${url}/portal/tenants/${id}${rest}`;
   const pages = {
     tenants: `${url}/portal`,
     overview: at(''),
     'webhook settings': at('/webhooks'),
     deliveries: at('/deliveries'),
-    delivery: at(`/deliveries/${listDeliveries(context, id, { limit: 1 })[0]?.id}`),
+    delivery: at(`/deliveries/${listDeliveries({ context, tenantId: id }, { limit: 1 })[0]?.id}`),
     'request log': at('/requests'),
     customers: at('/customers'),
     customer: at(`/customers/${customer.id}`),
@@ -137,7 +158,7 @@ function furnish({ url, context }: RunningSandbox): { tenantId: string; pages: S
     transaction: at(`/transactions/${transaction.id}`),
     'declined charges': at('/declined-charges'),
     invoices: at('/invoices'),
-    invoice: at(`/invoices/${listInvoices(context, id, 1)[0]?.id}`),
+    invoice: at(`/invoices/${listInvoices({ context, tenantId: id }, 1)[0]?.id}`),
     clock: at('/clock'),
     faults: at('/faults'),
     'test cards': `${url}/portal/test-cards`,
@@ -195,21 +216,19 @@ test('a user changes a product and sees its errors', async ({ page, service }) =
   await page.getByLabel('Price').fill('15.75');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').first()).toHaveText('The product was saved.');
-  const changed = listProducts(service.context, service.tenantId).find(
-    ({ name }) => name === 'Blend 42',
-  );
+  const changed = listProducts(service).find(({ name }) => name === 'Blend 42');
   expect(changed?.price).toBe(1_575);
 });
 
 test('a user advances the clock on a phone', async ({ page, service }) => {
   await page.setViewportSize(PHONE);
-  const before = tenantNow(service.context, service.tenantId);
+  const before = tenantNow(service);
   await page.goto(service.pages.overview);
   await page.locator('summary', { hasText: 'Overview' }).click();
   await page.getByRole('link', { name: 'Clock', exact: true }).click();
   await page.getByRole('button', { name: '+ 1 day' }).click();
   await expect(page.getByRole('status').first()).toContainText('The clock was changed');
-  expect(tenantNow(service.context, service.tenantId)).toBeGreaterThan(before + 86_000_000);
+  expect(tenantNow(service)).toBeGreaterThan(before + 86_000_000);
 });
 
 test('a single click deletes nothing', async ({ page, service }) => {

@@ -1,7 +1,6 @@
 import type { DeclineCode } from '../cards/cards.ts';
 import { fieldError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { seededRandom } from './random.ts';
 
 /** Faults of API calls. The `commit-…` kinds process the call, then lose the reply. */
 export const API_FAULT_KINDS = [
@@ -268,4 +267,15 @@ export function pathVariants(path: string): string[] {
   return /^\/payment-token\/[^/]+\/generate$/.test(path)
     ? [path, '/payment-token/generate', '/payment-token']
     : [path];
+}
+
+/** A small seeded generator (mulberry32): the same seed gives the same numbers, each in [0, 1). */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

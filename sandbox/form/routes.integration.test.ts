@@ -22,7 +22,7 @@ beforeEach(async () => {
   clock = Date.UTC(2027, 0, 1);
   sandbox = await startSandbox({}, () => clock);
   const tenant = createTenant(sandbox.context, {});
-  token = createSessionToken(sandbox.context, tenant.id).token;
+  token = createSessionToken({ context: sandbox.context, tenantId: tenant.id }).token;
 });
 
 afterEach(() => sandbox.close());
@@ -201,7 +201,10 @@ describe('the stored data of a card', () => {
     const { join } = await import('node:path');
     const folder = await mkdtemp(join(tmpdir(), 'card-form-'));
     const onDisk = await startSandbox({ database: join(folder, 'sandbox.sqlite') });
-    const session = createSessionToken(onDisk.context, createTenant(onDisk.context, {}).id);
+    const session = createSessionToken({
+      context: onDisk.context,
+      tenantId: createTenant(onDisk.context, {}).id,
+    });
     const secret = {
       ...card,
       number: '4000056655665556',

@@ -90,7 +90,7 @@ function pageHeaders(ancestor: string, assets: { scriptHash: string; styleHash: 
 function sessionReply(context: SandboxContext, text: string): SessionReply {
   const token = findToken(context, text);
   if (token?.state !== 'open') return { status: tokenProblem(token) };
-  const now = tenantNow(context, token.tenantId);
+  const now = tenantNow({ context, tenantId: token.tenantId });
   return { status: 'active', expiresInMs: token.expiresAt - now, now };
 }
 

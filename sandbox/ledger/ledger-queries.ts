@@ -1,6 +1,6 @@
 import type { Bill } from '../billing/bill.ts';
 import type { DeclineCode } from '../cards/cards.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { type Invoice, itemsOf, type Transaction } from './ledger.ts';
 
 type TransactionRow = {
@@ -21,16 +21,11 @@ const SELECT_TRANSACTION = `SELECT t.seq, t.id, t.customer_id, t.invoice_id, t.s
   FROM transactions t JOIN invoices i ON i.id = t.invoice_id WHERE t.tenant_id = ?`;
 
 /** Transactions, oldest first: at most `limit` after the position `after`, by default all. */
-export function listTransactions(
-  context: SandboxContext,
-  tenantId: string,
-  after = 0,
-  limit = -1,
-): Transaction[] {
-  return context.store
+export function listTransactions(scope: TenantScope, after = 0, limit = -1): Transaction[] {
+  return scope.context.store
     .all<TransactionRow>(
       `${SELECT_TRANSACTION} AND t.seq > ? ORDER BY t.seq LIMIT ?`,
-      tenantId,
+      scope.tenantId,
       after,
       limit,
     )
@@ -38,13 +33,9 @@ export function listTransactions(
 }
 
 /** The latest transactions, newest first. */
-export function latestTransactions(
-  context: SandboxContext,
-  tenantId: string,
-  limit: number,
-): Transaction[] {
-  return context.store
-    .all<TransactionRow>(`${SELECT_TRANSACTION} ORDER BY t.seq DESC LIMIT ?`, tenantId, limit)
+export function latestTransactions(scope: TenantScope, limit: number): Transaction[] {
+  return scope.context.store
+    .all<TransactionRow>(`${SELECT_TRANSACTION} ORDER BY t.seq DESC LIMIT ?`, scope.tenantId, limit)
     .map(readTransaction);
 }
 
@@ -63,26 +54,22 @@ type InvoiceRow = {
 };
 
 /** The latest invoices, newest first. The interface has no such list. */
-export function listInvoices(context: SandboxContext, tenantId: string, limit: number): Invoice[] {
-  return context.store
+export function listInvoices(scope: TenantScope, limit: number): Invoice[] {
+  return scope.context.store
     .all<InvoiceRow>(
       'SELECT * FROM invoices WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
-      tenantId,
+      scope.tenantId,
       limit,
     )
     .map(readInvoice);
 }
 
 /** One invoice of a tenant; undefined when there is none. */
-export function findInvoice(
-  context: SandboxContext,
-  tenantId: string,
-  invoiceId: string,
-): Invoice | undefined {
-  const row = context.store.get<InvoiceRow>(
+export function findInvoice(scope: TenantScope, invoiceId: string): Invoice | undefined {
+  const row = scope.context.store.get<InvoiceRow>(
     'SELECT * FROM invoices WHERE id = ? AND tenant_id = ?',
     invoiceId,
-    tenantId,
+    scope.tenantId,
   );
   return row && readInvoice(row);
 }
@@ -112,15 +99,11 @@ type DeclinedRow = {
 };
 
 /** The latest declined charges, newest first. */
-export function listDeclinedCharges(
-  context: SandboxContext,
-  tenantId: string,
-  limit: number,
-): DeclinedCharge[] {
-  return context.store
+export function listDeclinedCharges(scope: TenantScope, limit: number): DeclinedCharge[] {
+  return scope.context.store
     .all<DeclinedRow>(
       'SELECT * FROM declined_charges WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
-      tenantId,
+      scope.tenantId,
       limit,
     )
     .map((row) => ({

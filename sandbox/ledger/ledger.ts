@@ -1,6 +1,6 @@
 import type { Bill } from '../billing/bill.ts';
 import type { CardOnFile, DeclineCode } from '../cards/cards.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { recordChange } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
@@ -53,103 +53,83 @@ export type Charge = {
  * Books a charge that was approved immediately: a transaction and its paid invoice.
  * Emits invoice:created. Call it in a transaction.
  */
-export function bookPaidCharge(
-  context: SandboxContext,
-  tenantId: string,
-  charge: Charge,
-  at: number,
-): Transaction {
+export function bookPaidCharge(scope: TenantScope, charge: Charge, at: number): Transaction {
   const invoiceId = newId('invoice');
-  const transaction = insertTransaction(context, tenantId, charge, invoiceId, at);
-  insertInvoice(context, tenantId, charge, invoiceId, transaction.id, at);
-  emitEvent(context, tenantId, 'invoice:created', subjectOf(charge, invoiceId, transaction.id), at);
+  const transaction = insertTransaction(scope, charge, invoiceId, at);
+  insertInvoice(scope, charge, invoiceId, transaction.id, at);
+  emitEvent(scope, 'invoice:created', subjectOf(charge, invoiceId, transaction.id), at);
   return transaction;
 }
 
 /** Books a charge that was declined: an open invoice to collect later. Emits invoice:created. */
 export function bookOpenInvoice(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   charge: Charge,
   code: DeclineCode,
   at: number,
 ): string {
   const invoiceId = newId('invoice');
-  insertInvoice(context, tenantId, charge, invoiceId, null, at);
-  recordDecline(context, tenantId, charge, invoiceId, code, at);
-  emitEvent(context, tenantId, 'invoice:created', subjectOf(charge, invoiceId), at);
+  insertInvoice(scope, charge, invoiceId, null, at);
+  recordDecline(scope, charge, invoiceId, code, at);
+  emitEvent(scope, 'invoice:created', subjectOf(charge, invoiceId), at);
   return invoiceId;
 }
 
 /** Pays an open invoice: a transaction, and invoice:updated. Call it in a transaction. */
 export function payInvoice(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   invoice: Invoice,
   charge: Charge,
   at: number,
 ): Transaction {
-  const transaction = insertTransaction(context, tenantId, charge, invoice.id, at);
-  context.store.run(
+  const transaction = insertTransaction(scope, charge, invoice.id, at);
+  scope.context.store.run(
     `UPDATE invoices SET status = 'PAID', transaction_id = ?, attempts = attempts + 1, updated_at = ?
       WHERE id = ?`,
     transaction.id,
     at,
     invoice.id,
   );
-  emitEvent(
-    context,
-    tenantId,
-    'invoice:updated',
-    subjectOf(charge, invoice.id, transaction.id),
-    at,
-  );
+  emitEvent(scope, 'invoice:updated', subjectOf(charge, invoice.id, transaction.id), at);
   return transaction;
 }
 
 /** Records another declined charge of an open invoice. No event: the invoice is still open. */
 export function recordFailedRetry(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   invoice: Invoice,
   charge: Charge,
   code: DeclineCode,
   at: number,
 ): void {
-  context.store.run(
+  scope.context.store.run(
     'UPDATE invoices SET attempts = attempts + 1, updated_at = ? WHERE id = ?',
     at,
     invoice.id,
   );
-  recordDecline(context, tenantId, charge, invoice.id, code, at);
+  recordDecline(scope, charge, invoice.id, code, at);
 }
 
 /** Voids an open invoice. Emits invoice:deleted. */
-export function voidInvoice(
-  context: SandboxContext,
-  tenantId: string,
-  invoice: Invoice,
-  at: number,
-): void {
-  context.store.run(
+export function voidInvoice(scope: TenantScope, invoice: Invoice, at: number): void {
+  scope.context.store.run(
     "UPDATE invoices SET status = 'VOID', updated_at = ? WHERE id = ?",
     at,
     invoice.id,
   );
-  emitEvent(context, tenantId, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
+  emitEvent(scope, 'invoice:deleted', subjectOf(invoice, invoice.id), at);
 }
 
 /** Stores a declined charge for the portal; it is not a transaction. */
 export function recordDecline(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   charge: Charge,
   invoiceId: string | null,
   code: DeclineCode,
   at: number,
 ): void {
-  context.store.insert('declined_charges', {
-    tenant_id: tenantId,
+  scope.context.store.insert('declined_charges', {
+    tenant_id: scope.tenantId,
     customer_id: charge.customerId,
     subscription_id: charge.subscriptionId,
     invoice_id: invoiceId,
@@ -176,15 +156,14 @@ function subjectOf(
 }
 
 function insertTransaction(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   charge: Charge,
   invoiceId: string,
   at: number,
 ): Transaction {
   const id = newId('transaction');
-  const seq = context.store.insert('transactions', {
-    tenant_id: tenantId,
+  const seq = scope.context.store.insert('transactions', {
+    tenant_id: scope.tenantId,
     id,
     customer_id: charge.customerId,
     invoice_id: invoiceId,
@@ -195,7 +174,7 @@ function insertTransaction(
     last4: charge.card.last4Digits,
     created_at: at,
   });
-  recordChange(context, tenantId, 'transaction', id, null);
+  recordChange(scope, 'transaction', id, null);
   return {
     seq,
     id,
@@ -213,15 +192,14 @@ function insertTransaction(
 }
 
 function insertInvoice(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   charge: Charge,
   invoiceId: string,
   transactionId: string | null,
   at: number,
 ): void {
-  context.store.insert('invoices', {
-    tenant_id: tenantId,
+  scope.context.store.insert('invoices', {
+    tenant_id: scope.tenantId,
     id: invoiceId,
     customer_id: charge.customerId,
     subscription_id: charge.subscriptionId,

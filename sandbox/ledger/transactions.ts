@@ -3,7 +3,7 @@ import { answerOfCard } from '../cards/card-answer.ts';
 import { consumeToken, requirePaymentToken } from '../cards/tokens.ts';
 import { requireSellableProduct } from '../catalog/products.ts';
 import { ratesOf } from '../catalog/taxes.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { requireCustomerReference } from '../customers/customers.ts';
 import { declined, fieldError } from '../errors.ts';
 import { tenantNow } from '../tenants/tenants.ts';
@@ -22,16 +22,12 @@ export type NewTransaction = {
  * @throws ServiceError a token error, `customer_not_found`, `product_not_found`, `product_inactive`,
  * `currency_mismatch`, `tax_code_unknown`, `amount_out_of_range`, `payment_declined`.
  */
-export function createTransaction(
-  context: SandboxContext,
-  tenantId: string,
-  input: NewTransaction,
-): Transaction {
-  const outcome = context.store.transaction(() => {
-    const token = requirePaymentToken(context, tenantId, input.paymentToken, 'paymentToken');
-    requireCustomerReference(context, tenantId, input.customerId, 'customerId');
-    const { lines, currency } = readItems(context, tenantId, input.items);
-    const rates = ratesOf(context, tenantId, input.taxRatesOptions, 'taxRatesOptions');
+export function createTransaction(scope: TenantScope, input: NewTransaction): Transaction {
+  const outcome = scope.context.store.transaction(() => {
+    const token = requirePaymentToken(scope, input.paymentToken, 'paymentToken');
+    requireCustomerReference(scope, input.customerId, 'customerId');
+    const { lines, currency } = readItems(scope, input.items);
+    const rates = ratesOf(scope, input.taxRatesOptions, 'taxRatesOptions');
     const charge = {
       customerId: input.customerId,
       subscriptionId: null,
@@ -39,11 +35,11 @@ export function createTransaction(
       bill: requireChargeable(computeBill(lines, rates)),
       card: token.card,
     };
-    const now = tenantNow(context, tenantId);
-    consumeToken(context, token);
-    const answer = answerOfCard(context, tenantId, token.card, 'present', now);
-    if (answer === 'approved') return bookPaidCharge(context, tenantId, charge, now);
-    recordDecline(context, tenantId, charge, null, answer, now);
+    const now = tenantNow(scope);
+    consumeToken(scope.context, token);
+    const answer = answerOfCard(scope, token.card, 'present', now);
+    if (answer === 'approved') return bookPaidCharge(scope, charge, now);
+    recordDecline(scope, charge, null, answer, now);
     return answer;
   });
   if (typeof outcome === 'string') throw declined(outcome);
@@ -51,14 +47,13 @@ export function createTransaction(
 }
 
 function readItems(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   items: readonly TransactionItem[],
 ): { lines: Omit<BillLine, 'amount'>[]; currency: string } {
   let currency: string | undefined;
   const lines = items.map(({ productId, quantity }, index) => {
     const path = `items.${index}.productId`;
-    const product = requireSellableProduct(context, tenantId, productId, path);
+    const product = requireSellableProduct(scope, productId, path);
     currency ??= product.currency;
     if (product.currency !== currency) {
       throw fieldError('currency_mismatch', path, 'All items of a transaction have one currency.');

@@ -3,22 +3,22 @@ const COMMA = Buffer.from(',');
 
 /**
  * The transactions list, serialized: transactions are immutable and only appended, so that a list of a hundred
- * thousand needs no query. One per wire format.
+ * thousand needs no query. One for each profile.
  */
 export class TransactionCache {
   #lists = new Map<string, SerialisedList>();
 
-  /** The list in a wire format, for example `full/default`; initially empty. */
-  list(form: string): SerialisedList {
-    let list = this.#lists.get(form);
+  /** The list in a profile; initially empty. */
+  list(profile: string): SerialisedList {
+    let list = this.#lists.get(profile);
     if (!list) {
       list = new SerialisedList();
-      this.#lists.set(form, list);
+      this.#lists.set(profile, list);
     }
     return list;
   }
 
-  /** Clears the cache: after a reset or a restore. */
+  /** Clears the cache, after a reset. */
   clear(): void {
     this.#lists.clear();
   }
@@ -29,11 +29,9 @@ export class SerialisedList {
   #open: string[] = [];
   /** The position of the last cached row. */
   lastSeq = 0;
-  length = 0;
 
   add(seq: number, json: string): void {
     this.lastSeq = seq;
-    this.length += 1;
     this.#open.push(json);
     if (this.#open.length < CHUNK) return;
     this.#sealed.push(Buffer.from(this.#open.join(',')));

@@ -8,7 +8,7 @@ import { referencePage } from './reference.ts';
 /** `/openapi.json` and `/reference`: of `?profile=`, of `?tenant=`, or of new tenants. */
 export function openApiRoutes(context: SandboxContext): Hono {
   const document = (query: (name: string) => string | undefined) => {
-    const tenant = findTenant(context, query('tenant') ?? '') ?? context.options;
+    const tenant = findTenant({ context, tenantId: query('tenant') ?? '' }) ?? context.options;
     const named = PROFILES.find((each) => each === query('profile'));
     return openApiDocument(context.publicUrl(), named ?? tenant.profile);
   };

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { tenantNow } from '../tenants/tenants.ts';
 import { type Content, facts, type Html, html, panel, time } from './html.ts';
 import { tenantPage } from './layout.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from './portal.ts';
+import { goTo, type Portal, scopeOf, tenantOf, tenantPath } from './portal.ts';
 import { actionForm, type Filled, schemaForm, submit, UNFILLED } from './schema-form.ts';
 
 const DAY = 86_400;
@@ -38,7 +38,7 @@ export function clockPages(app: Hono, portal: Portal): void {
     app.post(`${path}/${name}`, async (c) => {
       const tenant = tenantOf(portal, c);
       const refused = await submit(portal, c, schema, (input) =>
-        changeClock(portal.context, tenant.id, read(input)),
+        changeClock(scopeOf(portal, tenant), read(input)),
       );
       if (refused) return c.html(clockPage(portal, tenant, refused), 422);
       return goTo(c, tenantPath(tenant.id, '/clock'), 'clock-changed');
@@ -52,8 +52,8 @@ export function clockPages(app: Hono, portal: Portal): void {
 function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string): Html {
   const path = tenantPath(tenant.id, '/clock');
   const { frozen, rate, driven } = tenant.clock;
-  const now = tenantNow(portal.context, tenant.id);
-  const due = nextSubscriptionDueAt(portal.context, tenant.id);
+  const now = tenantNow(scopeOf(portal, tenant));
+  const due = nextSubscriptionDueAt(scopeOf(portal, tenant));
   const isRefused = filled !== UNFILLED;
   const form: Filled = {
     values: { now: new Date(now).toISOString().slice(0, 19), rate, ...filled.values },

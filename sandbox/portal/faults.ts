@@ -6,12 +6,12 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import { badge, type Html, html, panel, sentenceCase, table, time } from './html.ts';
 import { tenantPage } from './layout.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from './portal.ts';
+import { goTo, type Portal, scopeOf, tenantOf, tenantPath } from './portal.ts';
 import { actionForm, type Filled, readForm, schemaForm, submit, UNFILLED } from './schema-form.ts';
 
 /** Faults: armed and fired ones, and arming more. */
 export function faultPages(app: Hono, portal: Portal): void {
-  const faultsOf = (tenant: Tenant) => requireTenantEntry(portal.context, tenant.id).faults;
+  const faultsOf = (tenant: Tenant) => requireTenantEntry(scopeOf(portal, tenant)).faults;
 
   app.get('/tenants/:tenantId/faults', (c) =>
     c.html(faultsPage(portal, tenantOf(portal, c), UNFILLED, c.req.query('said'))),
@@ -36,7 +36,10 @@ export function faultPages(app: Hono, portal: Portal): void {
 
 function faultsPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string): Html {
   const path = tenantPath(tenant.id, '/faults');
-  const { armed, fired } = requireTenantEntry(portal.context, tenant.id).faults.list();
+  const { armed, fired } = requireTenantEntry({
+    context: portal.context,
+    tenantId: tenant.id,
+  }).faults.list();
   const isRefused = filled !== UNFILLED;
   const disarm = (id: string, label: string) =>
     actionForm(

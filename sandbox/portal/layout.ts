@@ -2,7 +2,7 @@ import type { Tenant } from '../tenants/tenant.ts';
 import { tenantNow } from '../tenants/tenants.ts';
 import { countDeliveries } from '../webhooks/delivery/deliveries.ts';
 import { badge, type Content, formatTime, type Html, html, raw } from './html.ts';
-import { type Portal, sentenceOf, tenantPath } from './portal.ts';
+import { type Portal, scopeOf, sentenceOf, tenantPath } from './portal.ts';
 
 export type PageOptions = {
   readonly title: string;
@@ -40,7 +40,7 @@ export function tenantPage(
   section: string,
   options: PageOptions,
 ): Html {
-  const { failed } = countDeliveries(portal.context, tenant.id);
+  const { failed } = countDeliveries(scopeOf(portal, tenant));
   const entry = (path: string, name: string) =>
     html`<a href="${tenantPath(tenant.id, path && `/${path}`)}" ${
       path === section ? html`aria-current="page"` : ''
@@ -52,7 +52,7 @@ export function tenantPage(
   )}${REFERENCE}</nav>`;
   const { frozen, driven, rate } = tenant.clock;
   const manner = frozen ? ' · frozen' : rate !== 1 ? ` · ×${rate}` : driven ? ' · moved' : '';
-  const now = formatTime(new Date(tenantNow(portal.context, tenant.id)).toISOString());
+  const now = formatTime(new Date(tenantNow(scopeOf(portal, tenant))).toISOString());
   const clock = html`<a class="clock ${manner && 'driven'}" href="${tenantPath(tenant.id, '/clock')}"><span class="hidden">The tenant's clock: </span>${now} UTC${manner}</a>`;
   return document(portal, `${options.title} · ${tenant.name}`, navigation, clock, options);
 }

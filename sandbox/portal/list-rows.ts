@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -16,14 +16,13 @@ export type ListQuery = {
 
 /** One page of a tenant's rows, newest first: ids and positions; the caller reads the rows. */
 export function listRows(
-  context: SandboxContext,
+  scope: TenantScope,
   table: string,
-  tenantId: string,
   searched: readonly string[],
   { before = Number.MAX_SAFE_INTEGER, search, filter, where }: ListQuery,
 ): { places: Place[]; next: number | null; total: number } {
   const conditions = ['tenant_id = ?'];
-  const values: (string | number)[] = [tenantId];
+  const values: (string | number)[] = [scope.tenantId];
   if (table === 'plans') conditions.push('deleted_at IS NULL');
   if (filter) conditions.push('status = ?');
   if (filter) values.push(filter);
@@ -35,11 +34,11 @@ export function listRows(
     values.push(...searched.map(() => pattern));
   }
   const condition = conditions.join(' AND ');
-  const counted = context.store.get<{ total: number }>(
+  const counted = scope.context.store.get<{ total: number }>(
     `SELECT COUNT(*) AS total FROM ${table} WHERE ${condition}`,
     ...values,
   );
-  const found = context.store.all<Place>(
+  const found = scope.context.store.all<Place>(
     `SELECT id, seq FROM ${table} WHERE ${condition} AND seq < ? ORDER BY seq DESC LIMIT ?`,
     ...values,
     before,
@@ -51,15 +50,10 @@ export function listRows(
 }
 
 /** The place of a tenant's row; undefined if there is none. */
-export function findRow(
-  context: SandboxContext,
-  table: string,
-  tenantId: string,
-  id: string,
-): Place | undefined {
-  return context.store.get<Place>(
+export function findRow(scope: TenantScope, table: string, id: string): Place | undefined {
+  return scope.context.store.get<Place>(
     `SELECT id, seq FROM ${table} WHERE tenant_id = ? AND id = ?`,
-    tenantId,
+    scope.tenantId,
     id,
   );
 }

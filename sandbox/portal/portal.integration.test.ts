@@ -80,59 +80,77 @@ async function send(
 }
 
 function paymentToken(number = card.number): string {
-  const result = createPaymentToken(sandbox.context, tenant.id, { ...card, number });
+  const result = createPaymentToken(
+    { context: sandbox.context, tenantId: tenant.id },
+    { ...card, number },
+  );
   if (!result.ok) throw new Error(result.error);
   return result.token;
 }
 
 function product(name: string, price = 1_450) {
-  return createProduct(sandbox.context, tenant.id, {
-    name,
-    description: 'Washed.',
-    price,
-    currency: 'EUR',
-    active: true,
-  });
+  return createProduct(
+    { context: sandbox.context, tenantId: tenant.id },
+    {
+      name,
+      description: 'Washed.',
+      price,
+      currency: 'EUR',
+      active: true,
+    },
+  );
 }
 
 /** A tenant with one resource of every kind. */
 function furnish() {
   const { context } = sandbox;
-  const { customer } = createCustomer(context, tenant.id, {
-    firstname: 'Ada',
-    lastname: 'Moreau',
-    email: 'ada@example.com',
-  });
+  const { customer } = createCustomer(
+    { context, tenantId: tenant.id },
+    {
+      firstname: 'Ada',
+      lastname: 'Moreau',
+      email: 'ada@example.com',
+    },
+  );
   const { id: productId } = product('Guji');
-  const plan = createPlan(context, tenant.id, {
-    name: 'Coffee club',
-    description: '',
-    recurringChargeAmount: 2_400,
-    chargeFrequency: 'MONTHLY',
-    currency: 'EUR',
-    trialPeriodDays: 0,
-    gracePeriodDays: 3,
-    active: true,
-  });
-  const transaction = createTransaction(context, tenant.id, {
-    paymentToken: paymentToken(),
-    customerId: customer.id,
-    items: [{ productId, quantity: 3 }],
-    taxRatesOptions: ['VAT_STANDARD'],
-  });
-  const subscription = createSubscription(context, tenant.id, {
-    paymentToken: paymentToken('4000000000000341'),
-    planId: plan.id,
-    customerId: customer.id,
-    quantity: 2,
-    applicableTaxes: [],
-  });
-  const invoiceId = listInvoices(context, tenant.id, 1)[0]?.id ?? '';
+  const plan = createPlan(
+    { context, tenantId: tenant.id },
+    {
+      name: 'Coffee club',
+      description: '',
+      recurringChargeAmount: 2_400,
+      chargeFrequency: 'MONTHLY',
+      currency: 'EUR',
+      trialPeriodDays: 0,
+      gracePeriodDays: 3,
+      active: true,
+    },
+  );
+  const transaction = createTransaction(
+    { context, tenantId: tenant.id },
+    {
+      paymentToken: paymentToken(),
+      customerId: customer.id,
+      items: [{ productId, quantity: 3 }],
+      taxRatesOptions: ['VAT_STANDARD'],
+    },
+  );
+  const subscription = createSubscription(
+    { context, tenantId: tenant.id },
+    {
+      paymentToken: paymentToken('4000000000000341'),
+      planId: plan.id,
+      customerId: customer.id,
+      quantity: 2,
+      applicableTaxes: [],
+    },
+  );
+  const invoiceId = listInvoices({ context, tenantId: tenant.id }, 1)[0]?.id ?? '';
   return { customer, productId, plan, transaction, subscription, invoiceId };
 }
 
 function eventTypes(): string[] {
-  return listEvents(sandbox.context, tenant.id, 50).map(({ type }) => type);
+  return listEvents({ context: sandbox.context, tenantId: tenant.id }, 50).map(({ type }) => type);
 }
 
 describe('every page of the portal', () => {
@@ -195,11 +213,14 @@ describe('every page of the portal', () => {
   it('escapes all text', async () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { id } = product(nasty);
-    createCustomer(sandbox.context, tenant.id, {
-      firstname: '<b>Ada</b>',
-      lastname: '"quoted"',
-      email: 'a@example.com',
-    });
+    createCustomer(
+      { context: sandbox.context, tenantId: tenant.id },
+      {
+        firstname: '<b>Ada</b>',
+        lastname: '"quoted"',
+        email: 'a@example.com',
+      },
+    );
     const search = encodeURIComponent('"><script>alert(1)</script>');
     for (const at of ['/products', `/products/${id}`, '/customers', `/products?search=${search}`]) {
       const page = await text(path(at));
@@ -239,7 +260,7 @@ describe('a request from outside the portal', () => {
   ])('is refused: %s', async (_who, headers) => {
     const response = await send(path('/delete'), {}, headers);
     expect(response.status).toBe(403);
-    expect(findTenant(sandbox.context, tenant.id)).toBeDefined();
+    expect(findTenant({ context: sandbox.context, tenantId: tenant.id })).toBeDefined();
   });
 
   it.each([undefined, '', 'wrong', 'x'.repeat(32)])(
@@ -251,7 +272,7 @@ describe('a request from outside the portal', () => {
         body: new URLSearchParams(secret === undefined ? {} : { formSecret: secret }),
       });
       expect(response.status).toBe(400);
-      expect(findTenant(sandbox.context, tenant.id)).toBeDefined();
+      expect(findTenant({ context: sandbox.context, tenantId: tenant.id })).toBeDefined();
     },
   );
 
@@ -296,9 +317,11 @@ describe('tenants', () => {
     expect(await text(`${at}?said=tenant-created`)).toContain('The tenant was created.');
 
     await send(at, { name: 'Renamed', profile: 'full' });
-    expect(findTenant(sandbox.context, second?.id ?? '')).toMatchObject({ name: 'Renamed' });
+    expect(findTenant({ context: sandbox.context, tenantId: second?.id ?? '' })).toMatchObject({
+      name: 'Renamed',
+    });
     expect((await send(`${at}/delete`, {})).status).toBe(303);
-    expect(findTenant(sandbox.context, second?.id ?? '')).toBeUndefined();
+    expect(findTenant({ context: sandbox.context, tenantId: second?.id ?? '' })).toBeUndefined();
   });
 
   it('are not created without a name, and the form shows the error', async () => {
@@ -319,14 +342,17 @@ describe('tenants', () => {
     expect((await call(tenant.clientSecret)).status).toBe(200);
     await send(path('/rotate-secret'), {});
     expect((await call(tenant.clientSecret)).status).toBe(401);
-    const { clientSecret } = requireTenantEntry(sandbox.context, tenant.id).tenant;
+    const { clientSecret } = requireTenantEntry({
+      context: sandbox.context,
+      tenantId: tenant.id,
+    }).tenant;
     expect((await call(clientSecret)).status).toBe(200);
     expect(await text(path())).toContain(clientSecret);
   });
 });
 
 describe('Webhook Settings', () => {
-  const saved = () => webhookSettings(sandbox.context, tenant.id);
+  const saved = () => webhookSettings({ context: sandbox.context, tenantId: tenant.id });
 
   it('save destination, events, retry delays and a custom secret', async () => {
     const before = saved().signingSecret;
@@ -357,7 +383,8 @@ describe('Webhook Settings', () => {
     const to = { destinationUrl: receiver.url, events: '*', retrySchedule: '1' };
     await send(path('/webhooks'), { ...to, enabled: 'on' });
     product('Guji');
-    const delivery = () => listDeliveries(sandbox.context, tenant.id, { limit: 1 })[0];
+    const delivery = () =>
+      listDeliveries({ context: sandbox.context, tenantId: tenant.id }, { limit: 1 })[0];
     await expect.poll(() => delivery()?.tries, { timeout: 15_000 }).toBe(1);
     await send(path('/webhooks'), to);
     const dueAt = delivery()?.nextAttemptAt ?? 0;
@@ -368,7 +395,10 @@ describe('Webhook Settings', () => {
   });
 
   it('can be emptied and disabled', async () => {
-    updateWebhookSettings(sandbox.context, tenant.id, { destinationUrl: 'http://localhost:1/x' });
+    updateWebhookSettings(
+      { context: sandbox.context, tenantId: tenant.id },
+      { destinationUrl: 'http://localhost:1/x' },
+    );
     await send(path('/webhooks'), { destinationUrl: '', events: '*', retrySchedule: '' });
     expect(saved()).toMatchObject({
       destinationUrl: null,
@@ -415,12 +445,17 @@ describe('deliveries', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const address = receiver.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    updateWebhookSettings(sandbox.context, tenant.id, {
-      destinationUrl: `http://127.0.0.1:${port}/hook`,
-      retrySchedule: [],
-    });
+    updateWebhookSettings(
+      { context: sandbox.context, tenantId: tenant.id },
+      {
+        destinationUrl: `http://127.0.0.1:${port}/hook`,
+        retrySchedule: [],
+      },
+    );
     const states = () =>
-      listDeliveries(sandbox.context, tenant.id, { limit: 10 }).map((each) => each.status);
+      listDeliveries({ context: sandbox.context, tenantId: tenant.id }, { limit: 10 }).map(
+        (each) => each.status,
+      );
     product('One');
     product('Two');
     await expect.poll(states).toEqual(['failed', 'failed']);
@@ -428,7 +463,8 @@ describe('deliveries', () => {
     const list = await text(path('/deliveries?filter=failed'));
     expect(list).toContain('The destination answered 500.');
     expect(list).toContain('Resend all failed');
-    const first = listDeliveries(sandbox.context, tenant.id, { limit: 1 })[0]?.id ?? '';
+    const first =
+      listDeliveries({ context: sandbox.context, tenantId: tenant.id }, { limit: 1 })[0]?.id ?? '';
     const page = await text(path(`/deliveries/${first}`));
     expect(page).toContain('x-webhook-signature'.replace(/(^|-)\w/g, (each) => each.toUpperCase()));
     expect(page).toContain('&lt;h1&gt;Sorry&lt;/h1&gt;');
@@ -492,18 +528,20 @@ describe('products, plans and customers', () => {
       currency: 'EUR',
       active: 'on',
     });
-    const product = listProducts(sandbox.context, tenant.id)[0];
+    const product = listProducts({ context: sandbox.context, tenantId: tenant.id })[0];
     expect(product).toMatchObject({ name: 'Sidama', price: 1_450, currency: 'EUR', active: true });
     const at = path(`/products/${product?.id}`);
     const changed = await send(at, { name: 'Sidama', price: '15,25', currency: 'EUR' });
     expect(changed.headers.get('location')).toBe(`${at}?said=product-saved`);
-    expect(findProduct(sandbox.context, tenant.id, product?.id ?? '')).toMatchObject({
+    expect(
+      findProduct({ context: sandbox.context, tenantId: tenant.id }, product?.id ?? ''),
+    ).toMatchObject({
       price: 1_525,
       active: false,
       description: '',
     });
     await send(`${at}/delete`, {});
-    expect(listProducts(sandbox.context, tenant.id)).toEqual([]);
+    expect(listProducts({ context: sandbox.context, tenantId: tenant.id })).toEqual([]);
     expect(eventTypes()).toEqual(['product:deleted', 'product:updated', 'product:created']);
   });
 
@@ -520,15 +558,17 @@ describe('products, plans and customers', () => {
     const response = await send(path(`/products/${id}`), { ...good, ...wrong });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(`id="${problem}"`);
-    expect(findProduct(sandbox.context, tenant.id, id)).toMatchObject({ price: 1_450 });
+    expect(findProduct({ context: sandbox.context, tenantId: tenant.id }, id)).toMatchObject({
+      price: 1_450,
+    });
   });
 
   it('amounts follow the decimals of their currency', async () => {
     await send(path('/products'), { name: 'Yen', price: '1450', currency: 'JPY' });
     await send(path('/products'), { name: 'Dinar', price: '1.455', currency: 'KWD' });
-    expect(listProducts(sandbox.context, tenant.id).map(({ price }) => price)).toEqual([
-      1_450, 1_455,
-    ]);
+    expect(
+      listProducts({ context: sandbox.context, tenantId: tenant.id }).map(({ price }) => price),
+    ).toEqual([1_450, 1_455]);
     const page = await text(path('/products'));
     expect(page).toContain('1,450 JPY');
     expect(page).toContain('1.455 KWD');
@@ -543,7 +583,7 @@ describe('products, plans and customers', () => {
       gracePeriodDays: '3',
       active: 'on',
     });
-    const plan = listPlans(sandbox.context, tenant.id)[0];
+    const plan = listPlans({ context: sandbox.context, tenantId: tenant.id })[0];
     expect(plan).toMatchObject({ recurringChargeAmount: 2_400, trialPeriodDays: 14 });
     const at = path(`/plans/${plan?.id}`);
     await send(at, {
@@ -552,7 +592,9 @@ describe('products, plans and customers', () => {
       trialPeriodDays: '',
       gracePeriodDays: '3',
     });
-    expect(getPlan(sandbox.context, tenant.id, plan?.id ?? '')).toMatchObject({
+    expect(
+      getPlan({ context: sandbox.context, tenantId: tenant.id }, plan?.id ?? ''),
+    ).toMatchObject({
       recurringChargeAmount: 2_600,
       currency: 'EUR',
       trialPeriodDays: 0,
@@ -565,24 +607,30 @@ describe('products, plans and customers', () => {
     });
     expect(await refused.text()).toContain('id="trialPeriodDays-problem"');
     await send(`${at}/delete`, {});
-    expect(listPlans(sandbox.context, tenant.id)).toEqual([]);
+    expect(listPlans({ context: sandbox.context, tenantId: tenant.id })).toEqual([]);
   });
 
   it('a customer is changed and deleted; an address of another customer is refused', async () => {
     const { customer } = furnish();
-    createCustomer(sandbox.context, tenant.id, {
-      firstname: 'Bo',
-      lastname: 'Lind',
-      email: 'bo@example.com',
-    });
+    createCustomer(
+      { context: sandbox.context, tenantId: tenant.id },
+      {
+        firstname: 'Bo',
+        lastname: 'Lind',
+        email: 'bo@example.com',
+      },
+    );
     const at = path(`/customers/${customer.id}`);
     const form = { firstname: 'Adah', lastname: 'Moreau', email: 'adah@example.com', phone: '' };
     await send(at, form);
-    expect(findCustomer(sandbox.context, tenant.id, customer.id)).toMatchObject({
+    expect(
+      findCustomer({ context: sandbox.context, tenantId: tenant.id }, customer.id),
+    ).toMatchObject({
       firstname: 'Adah',
       email: 'adah@example.com',
     });
-    const phoneNow = () => findCustomer(sandbox.context, tenant.id, customer.id)?.phone;
+    const phoneNow = () =>
+      findCustomer({ context: sandbox.context, tenantId: tenant.id }, customer.id)?.phone;
     await send(at, { ...form, phone: '+49 30 1234567' });
     expect(phoneNow()).toBe('+49 30 1234567');
     await send(at, form);
@@ -591,7 +639,9 @@ describe('products, plans and customers', () => {
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('id="email-problem"');
     await send(`${at}/delete`, {});
-    expect(findCustomer(sandbox.context, tenant.id, customer.id)).toBeUndefined();
+    expect(
+      findCustomer({ context: sandbox.context, tenantId: tenant.id }, customer.id),
+    ).toBeUndefined();
     expect(await text(path('/transactions'))).toContain('deleted');
   });
 
@@ -634,7 +684,9 @@ describe('subscriptions and the clock', () => {
     const { subscription } = furnish();
     const at = path(`/subscriptions/${subscription.id}`);
     await send(`${at}/cancel`, {});
-    expect(findSubscription(sandbox.context, tenant.id, subscription.id)?.status).toBe('CANCELED');
+    expect(
+      findSubscription({ context: sandbox.context, tenantId: tenant.id }, subscription.id)?.status,
+    ).toBe('CANCELED');
     expect(await text(at)).not.toContain('Cancel this subscription');
     expect(await text(path('/subscriptions'))).toContain('canceled');
     expect((await send(`${at}/cancel`, {})).status).toBe(404);
@@ -642,9 +694,11 @@ describe('subscriptions and the clock', () => {
 
   it('advancing the clock processes due work, and the pages show it', async () => {
     const { subscription } = furnish();
-    const before = tenantNow(sandbox.context, tenant.id);
+    const before = tenantNow({ context: sandbox.context, tenantId: tenant.id });
     await send(path('/clock/advance'), { advanceSeconds: String(32 * 86_400) });
-    expect(tenantNow(sandbox.context, tenant.id)).toBeGreaterThanOrEqual(before + 32 * DAY);
+    expect(tenantNow({ context: sandbox.context, tenantId: tenant.id })).toBeGreaterThanOrEqual(
+      before + 32 * DAY,
+    );
     expect(await text(path(`/subscriptions/${subscription.id}`))).toContain('past due');
     expect(await text(path('/invoices'))).toContain('open');
     expect(await text(path('/declined-charges'))).toContain('card declined');
@@ -652,23 +706,32 @@ describe('subscriptions and the clock', () => {
 
   it('can be frozen, set and sped up, but not moved back', async () => {
     await send(path('/clock/freeze'), { frozen: 'on' });
-    const { clock } = requireTenantEntry(sandbox.context, tenant.id).tenant;
+    const { clock } = requireTenantEntry({ context: sandbox.context, tenantId: tenant.id }).tenant;
     expect(clock.frozen).toBe(true);
     await send(path('/clock/set'), { now: '2040-05-06T07:08:09' });
-    expect(tenantNow(sandbox.context, tenant.id)).toBe(Date.UTC(2040, 4, 6, 7, 8, 9));
+    expect(tenantNow({ context: sandbox.context, tenantId: tenant.id })).toBe(
+      Date.UTC(2040, 4, 6, 7, 8, 9),
+    );
     const back = await send(path('/clock/set'), { now: '2039-01-01T00:00' });
     expect(back.status).toBe(422);
     expect(await back.text()).toContain('id="now-problem"');
     await send(path('/clock/speed'), { rate: '60' });
-    expect(requireTenantEntry(sandbox.context, tenant.id).tenant.clock.rate).toBe(60);
+    expect(
+      requireTenantEntry({ context: sandbox.context, tenantId: tenant.id }).tenant.clock.rate,
+    ).toBe(60);
     expect((await send(path('/clock/speed'), { rate: '0' })).status).toBe(422);
     expect(await text(path('/clock'))).toContain('6 May 2040');
   });
 
   it('does not affect the clock of other tenants', async () => {
     const other = createTenant(sandbox.context, { name: 'Other' });
-    await changeClock(sandbox.context, tenant.id, { advanceSeconds: 86_400 });
-    const ahead = tenantNow(sandbox.context, tenant.id) - tenantNow(sandbox.context, other.id);
+    await changeClock(
+      { context: sandbox.context, tenantId: tenant.id },
+      { advanceSeconds: 86_400 },
+    );
+    const ahead =
+      tenantNow({ context: sandbox.context, tenantId: tenant.id }) -
+      tenantNow({ context: sandbox.context, tenantId: other.id });
     expect(ahead).toBeGreaterThan(DAY - 10_000);
   });
 });
@@ -685,7 +748,7 @@ describe('faults', () => {
     await send(path('/faults'), { kind: 'duplicate', event: 'invoice:*', copies: '3' });
     await send(path('/faults'), { kind: 'delay', event: 'plan:*' });
     await send(path('/faults'), { kind: 'decline', use: 'attach', code: 'expired_card' });
-    const { faults } = requireTenantEntry(sandbox.context, tenant.id);
+    const { faults } = requireTenantEntry({ context: sandbox.context, tenantId: tenant.id });
     expect(faults.list().armed).toMatchObject([
       { target: 'api', kind: 'status', status: 503, times: 1, probability: 1 },
       { target: 'webhook', kind: 'duplicate', event: 'invoice:*', copies: 3, times: null },
@@ -717,6 +780,8 @@ describe('faults', () => {
     const response = await send(path('/faults'), fields);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(`id="${problem}"`);
-    expect(requireTenantEntry(sandbox.context, tenant.id).faults.isEmpty).toBe(true);
+    expect(
+      requireTenantEntry({ context: sandbox.context, tenantId: tenant.id }).faults.isEmpty,
+    ).toBe(true);
   });
 });

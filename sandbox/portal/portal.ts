@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, TenantScope } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import type { Tenant } from '../tenants/tenant.ts';
 import { findTenant } from '../tenants/tenants.ts';
@@ -29,9 +29,14 @@ export function tenantPath(tenantId: string, rest = ''): string {
 
 /** @throws ServiceError `not_found` when the path names no tenant. */
 export function tenantOf({ context }: Portal, c: Context): Tenant {
-  const tenant = findTenant(context, c.req.param('tenantId') ?? '');
+  const tenant = findTenant({ context, tenantId: c.req.param('tenantId') ?? '' });
   if (!tenant) throw new ServiceError('not_found', 'Tenant not found.');
   return tenant;
+}
+
+/** A tenant as the first argument of domain functions. */
+export function scopeOf({ context }: Portal, { id }: Tenant): TenantScope {
+  return { context, tenantId: id };
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
 } from './html.ts';
 import { tenantPage } from './layout.ts';
 import type { ListQuery } from './list-rows.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from './portal.ts';
+import { goTo, type Portal, scopeOf, tenantOf, tenantPath } from './portal.ts';
 import { type ListPage, RESOURCES, type Resource } from './resources.ts';
 import {
   actionForm,
@@ -34,13 +34,12 @@ export function resourcePages(app: Hono, portal: Portal): void {
   app.post('/tenants/:tenantId/deliveries/resend-failed', async (c) => {
     const tenant = tenantOf(portal, c);
     await readForm(portal, c);
-    resendFailed(portal.context, tenant.id);
+    resendFailed(scopeOf(portal, tenant));
     return goTo(c, tenantPath(tenant.id, '/deliveries'), 'failed-resent');
   });
 }
 
 function pagesOf(app: Hono, portal: Portal, resource: Resource): void {
-  const { context } = portal;
   const { path, one, find, create, change, actions = [] } = resource;
   const list = `/tenants/:tenantId/${path}`;
 
@@ -65,7 +64,7 @@ function pagesOf(app: Hono, portal: Portal, resource: Resource): void {
   if (!find) return;
 
   const found = (tenant: Tenant, id: string) => {
-    const row = find(context, tenant.id, id);
+    const row = find(scopeOf(portal, tenant), id);
     if (!row) throw new ServiceError('not_found', `${sentenceCase(one)} not found.`);
     return row;
   };
@@ -93,7 +92,7 @@ function pagesOf(app: Hono, portal: Portal, resource: Resource): void {
       const id = c.req.param('id');
       const row = found(tenant, id);
       await readForm(portal, c);
-      const problems = await attempt(() => perform(context, tenant.id, id));
+      const problems = await attempt(() => perform(scopeOf(portal, tenant), id));
       if (problems) {
         const filled = { values: {}, problems };
         return c.html(resourcePage(portal, tenant, resource, row, filled), 409);
@@ -113,7 +112,7 @@ function listPage(
   said?: string,
 ): Html {
   const { path, title, lead, one, create, search } = resource;
-  const page = resource.list(portal.context, tenant.id, query);
+  const page = resource.list(scopeOf(portal, tenant), query);
   const at = tenantPath(tenant.id, `/${path}`);
   const isRefused = filled !== UNFILLED;
   const empty = query.search
@@ -142,7 +141,7 @@ ${
 }
 
 function resendAll(portal: Portal, tenant: Tenant, { path }: Resource): Content {
-  if (path !== 'deliveries' || countDeliveries(portal.context, tenant.id).failed === 0) return '';
+  if (path !== 'deliveries' || countDeliveries(scopeOf(portal, tenant)).failed === 0) return '';
   const at = tenantPath(tenant.id, '/deliveries/resend-failed');
   return actionForm(portal, at, html`<button>Resend all failed</button>`);
 }
@@ -246,7 +245,7 @@ function relatedPanel(
 ): Content {
   const resource = RESOURCES.find((each) => each.path === path);
   if (!resource) return '';
-  const { rows } = resource.list(portal.context, tenant.id, { where: [column, id] });
+  const { rows } = resource.list(scopeOf(portal, tenant), { where: [column, id] });
   const empty = `No ${resource.title.toLowerCase()}.`;
   return panel(
     `Latest ${resource.title.toLowerCase()}`,
@@ -258,7 +257,7 @@ function relatedPanel(
 function linkOf(portal: Portal, tenant: Tenant): Link {
   return (field, id) => {
     const resource = RESOURCES.find(({ one }) => field === `${one}Id`);
-    const row = resource?.find?.(portal.context, tenant.id, id);
+    const row = resource?.find?.(scopeOf(portal, tenant), id);
     if (!resource || !row) {
       return html`<code>${id}</code>${resource ? html` <span class="soft">deleted</span>` : ''}`;
     }

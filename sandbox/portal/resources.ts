@@ -16,7 +16,7 @@ import { findSubscription } from '../billing/subscription-store.ts';
 import { cancelSubscription } from '../billing/subscriptions.ts';
 import { createPlan, deletePlan, findPlan, updatePlan } from '../catalog/plans.ts';
 import { createProduct, deleteProduct, findProduct, updateProduct } from '../catalog/products.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { deleteCustomer, findCustomer, updateCustomer } from '../customers/customers.ts';
 import { findInvoice, listDeclinedCharges, listTransactions } from '../ledger/ledger-queries.ts';
 import { readAmount } from '../ledger/money.ts';
@@ -45,7 +45,7 @@ export type Action = {
   readonly isOffered?: (row: Row) => boolean;
   /** Whether the resource has no page afterwards. */
   readonly isLast?: boolean;
-  readonly perform: (context: SandboxContext, tenantId: string, id: string) => void;
+  readonly perform: (scope: TenantScope, id: string) => void;
 };
 
 /** A form that creates or changes a resource. */
@@ -75,9 +75,9 @@ export type Resource = {
   readonly search?: string;
   /** A field by whose values the list can be filtered. */
   readonly filter?: { readonly column: string; readonly values: readonly string[] };
-  readonly list: (context: SandboxContext, tenantId: string, query: ListQuery) => ListPage;
+  readonly list: (scope: TenantScope, query: ListQuery) => ListPage;
   /** Omitted if its rows have no page. */
-  readonly find?: (context: SandboxContext, tenantId: string, id: string) => Row | undefined;
+  readonly find?: (scope: TenantScope, id: string) => Row | undefined;
   readonly create?: ResourceForm;
   readonly change?: ResourceForm;
   readonly actions?: readonly Action[];
@@ -85,19 +85,19 @@ export type Resource = {
   readonly related?: readonly (readonly [path: string, column: string])[];
 };
 
-type Read = (context: SandboxContext, tenantId: string, place: Place) => Row | undefined;
+type Read = (scope: TenantScope, place: Place) => Row | undefined;
 
 /** A list and its rows in a table of the database. */
 function inTable(table: string, searched: readonly string[], read: Read) {
   return {
-    list: (context: SandboxContext, tenantId: string, query: ListQuery): ListPage => {
-      const { places, ...page } = listRows(context, table, tenantId, searched, query);
-      const rows = places.map((place) => read(context, tenantId, place));
+    list: (scope: TenantScope, query: ListQuery): ListPage => {
+      const { places, ...page } = listRows(scope, table, searched, query);
+      const rows = places.map((place) => read(scope, place));
       return { ...page, rows: rows.filter((row) => row !== undefined) };
     },
-    find: (context: SandboxContext, tenantId: string, id: string) => {
-      const place = findRow(context, table, tenantId, id);
-      return place && read(context, tenantId, place);
+    find: (scope: TenantScope, id: string) => {
+      const place = findRow(scope, table, id);
+      return place && read(scope, place);
     },
   };
 }
@@ -105,22 +105,24 @@ function inTable(table: string, searched: readonly string[], read: Read) {
 /** Represents a resource if it was found. */
 const shown =
   <T>(
-    find: (context: SandboxContext, tenantId: string, id: string) => T | undefined,
+    find: (scope: TenantScope, id: string) => T | undefined,
     represent: (resource: T) => Row,
   ): Read =>
-  (context, tenantId, { id }) => {
-    const found = find(context, tenantId, id);
+  (scope, { id }) => {
+    const found = find(scope, id);
     return found && represent(found);
   };
 
 function form<T>(
   schema: z.ZodType<T>,
-  perform: (context: SandboxContext, tenantId: string, input: T, id: string) => unknown,
+  perform: (scope: TenantScope, input: T, id: string) => unknown,
 ): ResourceForm {
   return {
     schema,
     submit: (portal, c, tenantId, id) =>
-      submit(portal, c, schema, (input) => perform(portal.context, tenantId, input, id)),
+      submit(portal, c, schema, (input) =>
+        perform({ context: portal.context, tenantId }, input, id),
+      ),
   };
 }
 
@@ -146,9 +148,7 @@ const customers: Resource = {
     ['id', 'email', 'firstname', 'lastname'],
     shown(findCustomer, representCustomer),
   ),
-  change: form(customerForm, (context, tenantId, input, id) =>
-    updateCustomer(context, tenantId, id, input),
-  ),
+  change: form(customerForm, (scope, input, id) => updateCustomer(scope, id, input)),
   actions: [
     {
       name: 'delete',
@@ -174,14 +174,14 @@ const products: Resource = {
   columns: ['active', 'id', 'updatedAt', 'price'],
   search: 'Name or ID',
   ...inTable('products', ['id', 'name'], shown(findProduct, representProduct)),
-  create: form(schemas.productInput, (context, tenantId, input) =>
-    createProduct(context, tenantId, {
+  create: form(schemas.productInput, (scope, input) =>
+    createProduct(scope, {
       ...input,
       price: readAmount(input.price, input.currency, 'price'),
     }),
   ),
-  change: form(schemas.productInput, (context, tenantId, input, id) =>
-    updateProduct(context, tenantId, id, {
+  change: form(schemas.productInput, (scope, input, id) =>
+    updateProduct(scope, id, {
       ...input,
       price: readAmount(input.price, input.currency, 'price'),
     }),
@@ -212,16 +212,16 @@ const plans: Resource = {
   columns: ['active', 'id', 'trialPeriodDays', 'gracePeriodDays', 'recurringChargeAmount'],
   search: 'Name or ID',
   ...inTable('plans', ['id', 'name'], shown(findPlan, representPlan)),
-  create: form(schemas.planInput, (context, tenantId, input) =>
-    createPlan(context, tenantId, {
+  create: form(schemas.planInput, (scope, input) =>
+    createPlan(scope, {
       ...input,
       ...amountOfPlan(input.recurringChargeAmount, input.currency),
     }),
   ),
-  change: form(planForm, (context, tenantId, input, id) => {
-    const currency = findPlan(context, tenantId, id)?.currency ?? '';
+  change: form(planForm, (scope, input, id) => {
+    const currency = findPlan(scope, id)?.currency ?? '';
     const amount = amountOfPlan(input.recurringChargeAmount, currency);
-    return updatePlan(context, tenantId, id, { ...input, ...amount });
+    return updatePlan(scope, id, { ...input, ...amount });
   }),
   actions: [
     {
@@ -274,8 +274,8 @@ const transactions: Resource = {
   ...inTable(
     'transactions',
     ['id', 'customer_id', 'invoice_id', 'subscription_id'],
-    (context, tenantId, { seq }) => {
-      const [transaction] = listTransactions(context, tenantId, seq - 1, 1);
+    (scope, { seq }) => {
+      const [transaction] = listTransactions(scope, seq - 1, 1);
       return transaction && representTransaction(transaction);
     },
   ),
@@ -288,8 +288,8 @@ const declinedCharges: Resource = {
   lead: 'The last 200. Declined charges are not transactions, and the API does not list them.',
   schema: schemas.declinedChargeReply,
   columns: ['code', 'customerId', 'subscriptionId', 'cardType', 'createdAt', 'amount'],
-  list: (context, tenantId) => {
-    const rows = listDeclinedCharges(context, tenantId, 200).map(representDeclinedCharge);
+  list: (scope) => {
+    const rows = listDeclinedCharges(scope, 200).map(representDeclinedCharge);
     return { rows, next: null, total: rows.length };
   },
 };
@@ -352,21 +352,21 @@ const requests: Resource = {
   nameOf: ({ call }) => String(call),
   columns: ['status', 'faults', 'durationMs', 'at'],
   filter: { column: 'status', values: ['failed'] },
-  list: (context, tenantId, { before = Number.MAX_SAFE_INTEGER, filter }) => {
-    const all = requireTenantEntry(context, tenantId).requests.list();
+  list: (scope, { before = Number.MAX_SAFE_INTEGER, filter }) => {
+    const all = requireTenantEntry(scope).requests.list();
     const chosen = filter ? all.filter(({ status }) => status === null || status >= 400) : all;
     const rest = chosen.filter(({ seq }) => seq < before);
     const page = rest.slice(0, PAGE_SIZE);
     return {
-      rows: page.map((request) => representRequest(request, tenantId)),
+      rows: page.map((request) => representRequest(request, scope.tenantId)),
       next: rest.length > PAGE_SIZE ? (page.at(-1)?.seq ?? null) : null,
       total: chosen.length,
     };
   },
-  find: (context, tenantId, id) => {
-    const all = requireTenantEntry(context, tenantId).requests.list();
+  find: (scope, id) => {
+    const all = requireTenantEntry(scope).requests.list();
     const found = all.find(({ seq }) => String(seq) === id);
-    return found && representRequest(found, tenantId);
+    return found && representRequest(found, scope.tenantId);
   },
 };
 

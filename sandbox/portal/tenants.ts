@@ -23,7 +23,7 @@ import {
   time,
 } from './html.ts';
 import { plainPage, tenantPage } from './layout.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from './portal.ts';
+import { goTo, type Portal, scopeOf, tenantOf, tenantPath } from './portal.ts';
 import { RESOURCES } from './resources.ts';
 import { type Filled, readForm, risk, schemaForm, submit, UNFILLED } from './schema-form.ts';
 
@@ -51,7 +51,7 @@ export function tenantPages(app: Hono, portal: Portal): void {
   app.post('/tenants/:tenantId', async (c) => {
     const tenant = tenantOf(portal, c);
     const refused = await submit(portal, c, tenantFields, (input) =>
-      updateTenant(context, tenant.id, input),
+      updateTenant(scopeOf(portal, tenant), input),
     );
     if (refused) return c.html(overviewPage(portal, tenant, refused), 422);
     return goTo(c, tenantPath(tenant.id), 'tenant-saved');
@@ -60,14 +60,14 @@ export function tenantPages(app: Hono, portal: Portal): void {
   app.post('/tenants/:tenantId/rotate-secret', async (c) => {
     const tenant = tenantOf(portal, c);
     await readForm(portal, c);
-    rotateClientSecret(context, tenant.id);
+    rotateClientSecret(scopeOf(portal, tenant));
     return goTo(c, tenantPath(tenant.id), 'secret-rotated');
   });
 
   app.post('/tenants/:tenantId/delete', async (c) => {
     const tenant = tenantOf(portal, c);
     await readForm(portal, c);
-    deleteTenant(context, tenant.id);
+    deleteTenant(scopeOf(portal, tenant));
     return goTo(c, '/portal', 'tenant-deleted');
   });
 }
@@ -118,7 +118,7 @@ function overviewPage(portal: Portal, tenant: Tenant, filled: Filled, said?: str
   const isRefused = filled !== UNFILLED;
   const counts = RESOURCES.filter(({ path }) => COUNTED.includes(path)).map(
     ({ path, title, list }) => {
-      const total = list(context, tenant.id, {}).total.toLocaleString('en');
+      const total = list(scopeOf(portal, tenant), {}).total.toLocaleString('en');
       return html`<a class="stat" href="${tenantPath(tenant.id, `/${path}`)}"><strong>${total}</strong><span>${title}</span></a>`;
     },
   );
@@ -166,14 +166,14 @@ ${panel(
 }
 
 /** The variables with which a shop uses this tenant as its live service. */
-function variablesOf({ context }: Portal, tenant: Tenant): string {
+function variablesOf(portal: Portal, tenant: Tenant): string {
   return [
     'SHOP_MODE=live',
-    `SERVICE_BASE_URL=${context.publicUrl()}`,
+    `SERVICE_BASE_URL=${portal.context.publicUrl()}`,
     `SERVICE_TENANT_ID=${tenant.id}`,
     `SERVICE_CLIENT_ID=${tenant.clientId}`,
     `SERVICE_CLIENT_SECRET=${tenant.clientSecret}`,
-    `SERVICE_WEBHOOK_SECRET=${webhookSettings(context, tenant.id).signingSecret}`,
+    `SERVICE_WEBHOOK_SECRET=${webhookSettings(scopeOf(portal, tenant)).signingSecret}`,
   ].join('\n');
 }
 

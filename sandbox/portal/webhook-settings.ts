@@ -10,13 +10,11 @@ import {
 } from '../webhooks/settings.ts';
 import { type Content, copyable, facts, type Html, html, panel, time } from './html.ts';
 import { tenantPage } from './layout.ts';
-import { goTo, type Portal, tenantOf, tenantPath } from './portal.ts';
+import { goTo, type Portal, scopeOf, tenantOf, tenantPath } from './portal.ts';
 import { type Filled, readForm, risk, schemaForm, submit, UNFILLED } from './schema-form.ts';
 
 /** Webhook Settings: destination, signing secret and event subscriptions. */
 export function webhookPages(app: Hono, portal: Portal): void {
-  const { context } = portal;
-
   app.get('/tenants/:tenantId/webhooks', (c) =>
     c.html(settingsPage(portal, tenantOf(portal, c), UNFILLED, c.req.query('said'))),
   );
@@ -24,23 +22,23 @@ export function webhookPages(app: Hono, portal: Portal): void {
   app.post('/tenants/:tenantId/webhooks', async (c) => {
     const tenant = tenantOf(portal, c);
     const refused = await submit(portal, c, webhookSettingsForm, (input) =>
-      updateWebhookSettings(context, tenant.id, input),
+      updateWebhookSettings(scopeOf(portal, tenant), input),
     );
     if (refused) return c.html(settingsPage(portal, tenant, refused), 422);
-    wakeDeliveries(context, tenant.id);
+    wakeDeliveries(scopeOf(portal, tenant));
     return goTo(c, tenantPath(tenant.id, '/webhooks'), 'webhooks-saved');
   });
 
   app.post('/tenants/:tenantId/webhooks/rotate-secret', async (c) => {
     const tenant = tenantOf(portal, c);
     await readForm(portal, c);
-    rotateSigningSecret(context, tenant.id);
+    rotateSigningSecret(scopeOf(portal, tenant));
     return goTo(c, tenantPath(tenant.id, '/webhooks'), 'signing-rotated');
   });
 }
 
 function settingsPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string): Html {
-  const settings = webhookSettings(portal.context, tenant.id);
+  const settings = webhookSettings(scopeOf(portal, tenant));
   const { signingSecret, previousSecret, previousUntilWall, ...values } = settings;
   const isRefused = filled !== UNFILLED;
   const at = tenantPath(tenant.id, '/webhooks');

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, TenantScope } from '../context.ts';
 import { clockTime } from './clock.ts';
 
 /** Heartbeat interval, in real milliseconds. */
@@ -42,14 +42,14 @@ export function resumeRatedClocks(context: SandboxContext): void {
 }
 
 /** Records how far a clock that has just been set may have run, if this process is killed. */
-export function followRatedClock(context: SandboxContext, tenantId: string, rated: boolean): void {
-  const { tenants } = context.ratedClocks;
+export function followRatedClock(scope: TenantScope, rated: boolean): void {
+  const { tenants } = scope.context.ratedClocks;
   if (!rated) {
-    tenants.delete(tenantId);
+    tenants.delete(scope.tenantId);
     return;
   }
-  tenants.add(tenantId);
-  recordHeartbeat(context, HELD_MS);
+  tenants.add(scope.tenantId);
+  recordHeartbeat(scope.context, HELD_MS);
 }
 
 /** Pauses the clocks with a rate. */

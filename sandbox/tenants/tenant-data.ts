@@ -1,5 +1,5 @@
 import { resetClock } from '../billing/scheduler.ts';
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { clearFailures } from '../webhooks/settings.ts';
 import { beginningOf, requireTenantEntry } from './tenants.ts';
 
@@ -20,26 +20,26 @@ const STATE_TABLES = [
 const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings'] as const;
 
 /** Deletes a tenant's events with their deliveries and attempts. Call it in a transaction. */
-function deleteEvents(context: SandboxContext, tenantId: string): void {
-  context.store.run(
+function deleteEvents(scope: TenantScope): void {
+  scope.context.store.run(
     'DELETE FROM attempts WHERE delivery_seq IN (SELECT seq FROM deliveries WHERE tenant_id = ?)',
-    tenantId,
+    scope.tenantId,
   );
-  context.store.run('DELETE FROM deliveries WHERE tenant_id = ?', tenantId);
-  context.store.run('DELETE FROM events WHERE tenant_id = ?', tenantId);
+  scope.context.store.run('DELETE FROM deliveries WHERE tenant_id = ?', scope.tenantId);
+  scope.context.store.run('DELETE FROM events WHERE tenant_id = ?', scope.tenantId);
 }
 
 /** Removes a tenant and everything that belongs to it. */
-export function deleteTenant(context: SandboxContext, tenantId: string): void {
-  const { store } = context;
+export function deleteTenant(scope: TenantScope): void {
+  const { store } = scope.context;
   store.transaction(() => {
-    deleteEvents(context, tenantId);
+    deleteEvents(scope);
     for (const table of TENANT_TABLES) {
-      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, tenantId);
+      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
     }
-    store.run('DELETE FROM tenants WHERE id = ?', tenantId);
+    store.run('DELETE FROM tenants WHERE id = ?', scope.tenantId);
   });
-  context.tenants.delete(tenantId);
+  scope.context.tenants.delete(scope.tenantId);
 }
 
 /**
@@ -47,20 +47,20 @@ export function deleteTenant(context: SandboxContext, tenantId: string): void {
  * return to their initial state. Credentials and webhook settings stay; a destination that failures have disabled is
  * enabled again.
  */
-export function resetTenant(context: SandboxContext, tenantId: string): void {
-  const { store } = context;
+export function resetTenant(scope: TenantScope): void {
+  const { store } = scope.context;
   store.transaction(() => {
-    deleteEvents(context, tenantId);
+    deleteEvents(scope);
     for (const table of STATE_TABLES) {
-      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, tenantId);
+      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
     }
-    for (const rate of beginningOf(context, tenantId).taxRates) {
-      store.insert('tax_rates', { tenant_id: tenantId, ...rate });
+    for (const rate of beginningOf(scope).taxRates) {
+      store.insert('tax_rates', { tenant_id: scope.tenantId, ...rate });
     }
-    clearFailures(context, tenantId);
-    resetClock(context, tenantId);
+    clearFailures(scope);
+    resetClock(scope);
   });
-  const entry = requireTenantEntry(context, tenantId);
+  const entry = requireTenantEntry(scope);
   entry.faults.clear();
   entry.requests.clear();
   entry.taxRates = undefined;

@@ -23,8 +23,6 @@ export type TenantEntry = {
   tenant: Tenant;
   /** SHA-256 of `<client_id>:<client_secret>`, compared in constant time. */
   credentialsDigest: Buffer;
-  /** The header in which these credentials are usually sent. */
-  authorization: Buffer;
   /** Undefined until read, and again after a change. */
   webhooks: WebhookSettings | undefined;
   /** By code; undefined until read, and again after a change. */

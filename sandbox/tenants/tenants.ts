@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Profile, ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
 import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
-import type { SandboxContext } from '../context.ts';
+import type { SandboxContext, TenantScope } from '../context.ts';
 import { Faults } from '../faults/faults.ts';
 import { newId, newSecret } from '../ids.ts';
 import { History, type HistoryKind } from '../memory/history.ts';
@@ -82,7 +82,7 @@ export function createTenant(
       store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
     }
   });
-  if (isRated(clock)) followRatedClock(context, tenant.id, true);
+  if (isRated(clock)) followRatedClock({ context, tenantId: tenant.id }, true);
   return { ...tenant, webhookSecret };
 }
 
@@ -93,41 +93,37 @@ export function firstClock({ now, rate, frozen }: Beginning, wall: number): Cloc
 }
 
 /** The initial state of a tenant. */
-export function beginningOf(context: SandboxContext, tenantId: string): Beginning {
-  const row = context.store.get<{ beginning: string }>(
+export function beginningOf(scope: TenantScope): Beginning {
+  const row = scope.context.store.get<{ beginning: string }>(
     'SELECT beginning FROM tenants WHERE id = ?',
-    tenantId,
+    scope.tenantId,
   );
-  if (!row) throw new Error(`No tenant ${tenantId}.`);
+  if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
   return JSON.parse(row.beginning) as Beginning;
 }
 
 /** Makes these tax rates the ones that a reset returns to. */
-export function beginWithTaxRates(
-  context: SandboxContext,
-  tenantId: string,
-  taxRates: readonly TaxRate[],
-): void {
-  context.store.run(
+export function beginWithTaxRates(scope: TenantScope, taxRates: readonly TaxRate[]): void {
+  scope.context.store.run(
     'UPDATE tenants SET beginning = ? WHERE id = ?',
-    JSON.stringify({ ...beginningOf(context, tenantId), taxRates }),
-    tenantId,
+    JSON.stringify({ ...beginningOf(scope), taxRates }),
+    scope.tenantId,
   );
 }
 
 /** The tenant with this identifier, cached after the first read; undefined when there is none. */
-export function findTenantEntry(
-  context: SandboxContext,
-  tenantId: string,
-): TenantEntry | undefined {
-  const cached = context.tenants.get(tenantId);
+export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
+  const cached = scope.context.tenants.get(scope.tenantId);
   if (cached) return cached;
-  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
+  const row = scope.context.store.get<TenantRow>(
+    'SELECT * FROM tenants WHERE id = ?',
+    scope.tenantId,
+  );
   if (!row) return undefined;
   const tenant = readTenant(row);
   const entry: TenantEntry = {
     tenant,
-    ...credentialsOf(tenant),
+    credentialsDigest: digestOf(tenant),
     webhooks: undefined,
     taxRates: undefined,
     nextDueAt: undefined,
@@ -136,33 +132,32 @@ export function findTenantEntry(
     history: new History(),
     transactions: new TransactionCache(),
   };
-  context.tenants.set(tenantId, entry);
+  scope.context.tenants.set(scope.tenantId, entry);
   return entry;
 }
 
 /** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
-export function requireTenantEntry(context: SandboxContext, tenantId: string): TenantEntry {
-  const entry = findTenantEntry(context, tenantId);
-  if (!entry) throw new Error(`No tenant ${tenantId}.`);
+export function requireTenantEntry(scope: TenantScope): TenantEntry {
+  const entry = findTenantEntry(scope);
+  if (!entry) throw new Error(`No tenant ${scope.tenantId}.`);
   return entry;
 }
 
 /** The tenant with this identifier; undefined when there is none. */
-export function findTenant(context: SandboxContext, tenantId: string): Tenant | undefined {
-  return findTenantEntry(context, tenantId)?.tenant;
+export function findTenant(scope: TenantScope): Tenant | undefined {
+  return findTenantEntry(scope)?.tenant;
 }
 
 /** Records a resource's previous version for stale reads, once the current transaction commits; null for a new one. */
 export function recordChange(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   kind: HistoryKind,
   id: string,
   before: object | null,
 ): void {
-  const { history } = requireTenantEntry(context, tenantId);
-  const wall = context.wallClock();
-  context.store.afterCommit(() => history.record({ wall, kind, id, before }));
+  const { history } = requireTenantEntry(scope);
+  const wall = scope.context.wallClock();
+  scope.context.store.afterCommit(() => history.record({ wall, kind, id, before }));
 }
 
 /** All tenants, oldest first. */
@@ -173,10 +168,14 @@ export function listTenants(context: SandboxContext): Tenant[] {
 }
 
 /** Rotates the client secret. The old one stops working immediately. */
-export function rotateClientSecret(context: SandboxContext, tenantId: string): Tenant {
+export function rotateClientSecret(scope: TenantScope): Tenant {
   const secret = newSecret('sk');
-  context.store.run('UPDATE tenants SET client_secret = ? WHERE id = ?', secret, tenantId);
-  return refreshTenant(context, tenantId);
+  scope.context.store.run(
+    'UPDATE tenants SET client_secret = ? WHERE id = ?',
+    secret,
+    scope.tenantId,
+  );
+  return refreshTenant(scope);
 }
 
 export type TenantChange = {
@@ -185,55 +184,54 @@ export type TenantChange = {
 };
 
 /** Changes a tenant's name or profile. */
-export function updateTenant(
-  context: SandboxContext,
-  tenantId: string,
-  change: TenantChange,
-): Tenant {
-  const tenant = requireTenant(context, tenantId);
-  context.store.run(
+export function updateTenant(scope: TenantScope, change: TenantChange): Tenant {
+  const tenant = requireTenant(scope);
+  scope.context.store.run(
     'UPDATE tenants SET name = ?, profile = ? WHERE id = ?',
     change.name ?? tenant.name,
     change.profile ?? tenant.profile,
-    tenantId,
+    scope.tenantId,
   );
-  return refreshTenant(context, tenantId);
+  return refreshTenant(scope);
 }
 
 /** Writes the tenant's clock. The scheduler processes what became due. */
-export function saveClock(context: SandboxContext, tenantId: string, clock: Clock): void {
+export function saveClock(scope: TenantScope, clock: Clock): void {
   const columns = clockColumns(clock);
-  context.store.run(
+  scope.context.store.run(
     `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_rate = ?, clock_frozen = ?,
        clock_driven = ? WHERE id = ?`,
     ...Object.values(columns),
-    tenantId,
+    scope.tenantId,
   );
-  followRatedClock(context, tenantId, isRated(clock));
-  refreshTenant(context, tenantId);
+  followRatedClock(scope, isRated(clock));
+  refreshTenant(scope);
 }
 
 /** How this tenant is answered. */
-export function tenantProfile(context: SandboxContext, tenantId: string): Profile {
-  return profileOf(requireTenant(context, tenantId).profile);
+export function tenantProfile(scope: TenantScope): Profile {
+  return profileOf(requireTenant(scope).profile);
 }
 
 /** The tenant's time, in milliseconds since 1970. */
-export function tenantNow(context: SandboxContext, tenantId: string): number {
-  return clockTime(requireTenant(context, tenantId).clock, context.wallClock());
+export function tenantNow(scope: TenantScope): number {
+  return clockTime(requireTenant(scope).clock, scope.context.wallClock());
 }
 
 /** @throws when there is no such tenant: for callers that got the id from the sandbox itself. */
-export function requireTenant(context: SandboxContext, tenantId: string): Tenant {
-  return requireTenantEntry(context, tenantId).tenant;
+export function requireTenant(scope: TenantScope): Tenant {
+  return requireTenantEntry(scope).tenant;
 }
 
-function refreshTenant(context: SandboxContext, tenantId: string): Tenant {
-  const entry = requireTenantEntry(context, tenantId);
-  const row = context.store.get<TenantRow>('SELECT * FROM tenants WHERE id = ?', tenantId);
-  if (!row) throw new Error(`No tenant ${tenantId}.`);
+function refreshTenant(scope: TenantScope): Tenant {
+  const entry = requireTenantEntry(scope);
+  const row = scope.context.store.get<TenantRow>(
+    'SELECT * FROM tenants WHERE id = ?',
+    scope.tenantId,
+  );
+  if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
   entry.tenant = readTenant(row);
-  Object.assign(entry, credentialsOf(entry.tenant));
+  entry.credentialsDigest = digestOf(entry.tenant);
   return entry.tenant;
 }
 
@@ -265,10 +263,6 @@ function readTenant(row: TenantRow): Tenant {
   };
 }
 
-function credentialsOf(tenant: Tenant): Pick<TenantEntry, 'credentialsDigest' | 'authorization'> {
-  const credentials = `${tenant.clientId}:${tenant.clientSecret}`;
-  return {
-    credentialsDigest: hash('sha256', credentials, 'buffer'),
-    authorization: Buffer.from(`Basic ${Buffer.from(credentials).toString('base64')}`),
-  };
+function digestOf({ clientId, clientSecret }: Tenant): Buffer {
+  return hash('sha256', `${clientId}:${clientSecret}`, 'buffer');
 }

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { newId } from '../ids.ts';
 import { tenantProfile } from '../tenants/tenants.ts';
 import { wakeDeliveries } from './delivery/dispatcher.ts';
@@ -21,47 +21,42 @@ export type SandboxEvent = {
  * @param at the tenant's time at which it happened.
  */
 export function emitEvent(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   type: EventType,
   subject: EventSubject,
   at: number,
 ): void {
-  const { store } = context;
-  const payload = tenantProfile(context, tenantId).eventPayload(type, subject);
-  const settings = webhookSettings(context, tenantId);
+  const { store } = scope.context;
+  const payload = tenantProfile(scope).eventPayload(type, subject);
+  const settings = webhookSettings(scope);
   const eventSeq = store.insert('events', {
-    tenant_id: tenantId,
+    tenant_id: scope.tenantId,
     type,
-    body: JSON.stringify({ type, businessId: tenantId, payload }),
+    body: JSON.stringify({ type, businessId: scope.tenantId, payload }),
     created_at: at,
   });
   if (settings.destinationUrl === null) return;
   if (!settings.events.includes('*') && !settings.events.includes(type)) return;
   store.insert('deliveries', {
-    tenant_id: tenantId,
+    tenant_id: scope.tenantId,
     id: newId('delivery'),
     event_seq: eventSeq,
     status: settings.enabled ? 'pending' : 'failed',
     tries: 0,
-    due_wall: settings.enabled ? context.wallClock() : null,
+    due_wall: settings.enabled ? scope.context.wallClock() : null,
     reason: settings.enabled ? null : 'The destination was disabled.',
   });
-  if (settings.enabled) store.afterCommit(() => wakeDeliveries(context, tenantId));
+  if (settings.enabled) store.afterCommit(() => wakeDeliveries(scope));
 }
 
 type EventRow = { seq: number; type: EventType; body: string; created_at: number };
 
 /** The latest events, newest first. */
-export function listEvents(
-  context: SandboxContext,
-  tenantId: string,
-  limit: number,
-): SandboxEvent[] {
-  return context.store
+export function listEvents(scope: TenantScope, limit: number): SandboxEvent[] {
+  return scope.context.store
     .all<EventRow>(
       'SELECT seq, type, body, created_at FROM events WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
-      tenantId,
+      scope.tenantId,
       limit,
     )
     .map(({ created_at, ...row }) => ({ ...row, id: eventId(row.seq), createdAt: created_at }));

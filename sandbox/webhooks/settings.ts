@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../context.ts';
+import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { newSecret } from '../ids.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
@@ -22,11 +22,11 @@ type SettingsRow = {
 };
 
 /** The tenant's webhook settings, cached after the first read. */
-export function webhookSettings(context: SandboxContext, tenantId: string): WebhookSettings {
-  const entry = requireTenantEntry(context, tenantId);
+export function webhookSettings(scope: TenantScope): WebhookSettings {
+  const entry = requireTenantEntry(scope);
   const until = entry.webhooks?.previousUntilWall ?? Number.POSITIVE_INFINITY;
-  if (until <= context.wallClock()) entry.webhooks = undefined;
-  entry.webhooks ??= readSettings(context, tenantId);
+  if (until <= scope.context.wallClock()) entry.webhooks = undefined;
+  entry.webhooks ??= readSettings(scope);
   return entry.webhooks;
 }
 
@@ -44,15 +44,17 @@ export type WebhookSettingsChange = {
  * @throws ServiceError `validation_failed` for a destination that is not a web URL or not allowed.
  */
 export function updateWebhookSettings(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   change: WebhookSettingsChange,
 ): WebhookSettings {
-  const current = webhookSettings(context, tenantId);
+  const current = webhookSettings(scope);
   const destinationUrl =
     change.destinationUrl === undefined ? current.destinationUrl : change.destinationUrl;
   if (change.destinationUrl) {
-    const problem = checkDestination(change.destinationUrl, context.options.webhookDestinations);
+    const problem = checkDestination(
+      change.destinationUrl,
+      scope.context.options.webhookDestinations,
+    );
     if (problem) throw fieldError('validation_failed', 'destinationUrl', problem);
   }
   const secretChanged =
@@ -60,78 +62,74 @@ export function updateWebhookSettings(
   const enabled = change.enabled ?? true;
   const retrySchedule =
     change.retrySchedule === undefined ? current.retrySchedule : change.retrySchedule;
-  context.store.run(
+  scope.context.store.run(
     `UPDATE webhook_settings SET destination_url = ?, signing_secret = ?, previous_secret = ?,
        previous_until_wall = ?, events = ?, enabled = ?, failing_since_wall = ?, disabled_at_wall = ?,
        retry_schedule = ? WHERE tenant_id = ?`,
     destinationUrl,
     change.signingSecret ?? current.signingSecret,
     secretChanged ? current.signingSecret : current.previousSecret,
-    secretChanged ? context.wallClock() + PREVIOUS_SECRET_MS : current.previousUntilWall,
+    secretChanged ? scope.context.wallClock() + PREVIOUS_SECRET_MS : current.previousUntilWall,
     JSON.stringify(change.events ?? current.events),
     enabled ? 1 : 0,
     enabled ? null : current.failingSince,
     enabled ? null : current.disabledAt,
     retrySchedule ? JSON.stringify(retrySchedule) : null,
-    tenantId,
+    scope.tenantId,
   );
-  return refresh(context, tenantId);
+  return refresh(scope);
 }
 
 /** Rotates the signing secret. New deliveries are signed with it; the old one is kept for a day. */
-export function rotateSigningSecret(context: SandboxContext, tenantId: string): WebhookSettings {
-  const { enabled } = webhookSettings(context, tenantId);
-  return updateWebhookSettings(context, tenantId, { signingSecret: newSecret('whsec'), enabled });
+export function rotateSigningSecret(scope: TenantScope): WebhookSettings {
+  const { enabled } = webhookSettings(scope);
+  return updateWebhookSettings(scope, { signingSecret: newSecret('whsec'), enabled });
 }
 
 /** Records since when deliveries fail; null once one has succeeded. */
-export function recordFailingSince(
-  context: SandboxContext,
-  tenantId: string,
-  failingSince: number | null,
-): void {
-  context.store.run(
+export function recordFailingSince(scope: TenantScope, failingSince: number | null): void {
+  scope.context.store.run(
     'UPDATE webhook_settings SET failing_since_wall = ? WHERE tenant_id = ?',
     failingSince,
-    tenantId,
+    scope.tenantId,
   );
-  refresh(context, tenantId);
+  refresh(scope);
 }
 
 /** Clears failures, and enables a destination again that they have disabled. */
-export function clearFailures(context: SandboxContext, tenantId: string): void {
-  context.store.run(
+export function clearFailures(scope: TenantScope): void {
+  scope.context.store.run(
     `UPDATE webhook_settings SET enabled = enabled OR disabled_at_wall IS NOT NULL,
        failing_since_wall = NULL, disabled_at_wall = NULL WHERE tenant_id = ?`,
-    tenantId,
+    scope.tenantId,
   );
-  refresh(context, tenantId);
+  refresh(scope);
 }
 
 /** Disables the destination after hours of failures. */
-export function disableDestination(context: SandboxContext, tenantId: string, wall: number): void {
-  context.store.run(
+export function disableDestination(scope: TenantScope, wall: number): void {
+  scope.context.store.run(
     'UPDATE webhook_settings SET enabled = 0, disabled_at_wall = ? WHERE tenant_id = ?',
     wall,
-    tenantId,
+    scope.tenantId,
   );
-  refresh(context, tenantId);
+  refresh(scope);
 }
 
-function refresh(context: SandboxContext, tenantId: string): WebhookSettings {
-  const entry = requireTenantEntry(context, tenantId);
+function refresh(scope: TenantScope): WebhookSettings {
+  const entry = requireTenantEntry(scope);
   entry.webhooks = undefined;
-  return webhookSettings(context, tenantId);
+  return webhookSettings(scope);
 }
 
-function readSettings(context: SandboxContext, tenantId: string): WebhookSettings {
-  const row = context.store.get<SettingsRow>(
+function readSettings(scope: TenantScope): WebhookSettings {
+  const row = scope.context.store.get<SettingsRow>(
     'SELECT * FROM webhook_settings WHERE tenant_id = ?',
-    tenantId,
+    scope.tenantId,
   );
-  if (!row) throw new Error(`Tenant ${tenantId} has no webhook settings.`);
+  if (!row) throw new Error(`Tenant ${scope.tenantId} has no webhook settings.`);
   const previousCounts =
-    row.previous_until_wall !== null && row.previous_until_wall > context.wallClock();
+    row.previous_until_wall !== null && row.previous_until_wall > scope.context.wallClock();
   return {
     destinationUrl: row.destination_url,
     signingSecret: row.signing_secret,

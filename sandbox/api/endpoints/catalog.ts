@@ -31,10 +31,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     refuses: [],
     handler: withBody(productInput, (call, input) => {
       const price = readAmount(input.price, input.currency, 'price');
-      return createdReply(
-        call,
-        show(call, createProduct(call.context, call.tenant.id, { ...input, price })),
-      );
+      return createdReply(call, show(call, createProduct(call, { ...input, price })));
     }),
   },
   {
@@ -47,9 +44,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     reply: { as: 'list', kind: 'product' },
     refuses: [],
     handler: withoutBody((call) =>
-      listReply(call, 'product', listProducts(call.context, call.tenant.id), (product) =>
-        show(call, product),
-      ),
+      listReply(call, 'product', listProducts(call), (product) => show(call, product)),
     ),
   },
   {
@@ -63,7 +58,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'productId');
-      const product = asOf(call, 'product', id, findProduct(call.context, call.tenant.id, id));
+      const product = asOf(call, 'product', id, findProduct(call, id));
       if (!product) throw new ServiceError('not_found', 'Product not found.');
       return { status: 200, body: show(call, product) };
     }),
@@ -83,7 +78,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
       const path = 'recurringChargeAmount';
       const amount = readAmount(input.recurringChargeAmount, input.currency, path);
       const created = { ...input, recurringChargeAmount: amount };
-      const plan = createPlan(call.context, call.tenant.id, created);
+      const plan = createPlan(call, created);
       return createdReply(call, call.profile.show.plan(representPlan(plan)));
     }),
   },

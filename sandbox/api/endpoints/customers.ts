@@ -45,7 +45,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     reply: { as: 'created', kind: 'customer' },
     refuses: ['email_taken'],
     handler: withBody(customerInput, (call, input) => {
-      const { customer, created } = createCustomer(call.context, call.tenant.id, input);
+      const { customer, created } = createCustomer(call, input);
       const body = show(call, customer);
       return created ? createdReply(call, body) : { status: 200, body };
     }),
@@ -60,9 +60,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     reply: { as: 'list', kind: 'customer' },
     refuses: [],
     handler: withoutBody((call) =>
-      listReply(call, 'customer', listCustomers(call.context, call.tenant.id), (customer) =>
-        show(call, customer),
-      ),
+      listReply(call, 'customer', listCustomers(call), (customer) => show(call, customer)),
     ),
   },
   {
@@ -76,7 +74,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
-      const customer = asOf(call, 'customer', id, findCustomer(call.context, call.tenant.id, id));
+      const customer = asOf(call, 'customer', id, findCustomer(call, id));
       if (!customer) throw new ServiceError('not_found', 'Customer not found.');
       return { status: 200, body: show(call, customer) };
     }),
@@ -93,8 +91,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     reply: { as: 'one', kind: 'customer' },
     refuses: ['not_found', 'email_taken'],
     handler: withBody(customerChange, (call, change) => {
-      const { context, tenant } = call;
-      const customer = updateCustomer(context, tenant.id, pathParam(call, 'customerId'), change);
+      const customer = updateCustomer(call, pathParam(call, 'customerId'), change);
       return { status: 200, body: show(call, customer) };
     }),
   },
@@ -111,7 +108,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     refuses: ['not_found', 'customer_has_subscriptions'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
-      deleteCustomer(call.context, call.tenant.id, id);
+      deleteCustomer(call, id);
       return deletedReply(call, 'customer', id);
     }),
   },
@@ -127,10 +124,9 @@ export const customerEndpoints: readonly Endpoint[] = [
     reply: { as: 'changed', kind: 'customer' },
     refuses: ['not_found', ...TOKEN_REFUSALS],
     handler: withBody(paymentMethodInput, async (call, { paymentToken }) => {
-      const { context, tenant } = call;
-      await waitForSlowCard(context, paymentToken);
+      await waitForSlowCard(call.context, paymentToken);
       const id = pathParam(call, 'customerId');
-      const customer = addPaymentMethod(context, tenant.id, id, paymentToken);
+      const customer = addPaymentMethod(call, id, paymentToken);
       return changedReply(call, show(call, customer));
     }),
   },
@@ -147,9 +143,8 @@ export const customerEndpoints: readonly Endpoint[] = [
     reply: { as: 'changed', kind: 'customer' },
     refuses: ['not_found', 'payment_method_not_found'],
     handler: withBody(cardChoice, (call, choice) => {
-      const { context, tenant } = call;
       const id = pathParam(call, 'customerId');
-      const customer = chooseDefaultCard(context, tenant.id, id, choice);
+      const customer = chooseDefaultCard(call, id, choice);
       return changedReply(call, show(call, customer));
     }),
   },

@@ -15,8 +15,8 @@ const description =
   'A token for the embedded form, valid for 60 minutes. It has no card and cannot be charged: the ' +
   'form returns another token for that.';
 
-const newToken = ({ context, tenant }: Call) => ({
-  token: createSessionToken(context, tenant.id).token,
+const newToken = (call: Call) => ({
+  token: createSessionToken(call).token,
 });
 
 export const paymentTokenEndpoints: readonly Endpoint[] = [

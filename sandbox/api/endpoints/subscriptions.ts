@@ -51,10 +51,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     reply: { as: 'created', kind: 'subscription' },
     refuses: [...TOKEN_REFUSALS, 'customer_not_found', ...PLAN_REFUSALS],
     handler: withBody(subscriptionInput, async (call, input) => {
-      const { context, tenant } = call;
-      await waitForSlowCard(context, input.paymentToken);
+      await waitForSlowCard(call.context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
-      const subscription = createSubscription(context, tenant.id, { paymentToken, ...wanted });
+      const subscription = createSubscription(call, { paymentToken, ...wanted });
       return createdReply(call, show(call, subscription));
     }),
   },
@@ -69,7 +68,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
-      const current = readLivingSubscription(call.context, call.tenant.id, id);
+      const current = readLivingSubscription(call, id);
       const subscription = asOf(call, 'subscription', id, current);
       if (!subscription) throw new ServiceError('not_found', 'Subscription not found.');
       return { status: 200, body: show(call, subscription) };
@@ -88,9 +87,8 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     reply: { as: 'changed', kind: 'subscription' },
     refuses: ['not_found', 'currency_mismatch', ...PLAN_REFUSALS],
     handler: withBody(switchInput, (call, { planId }) => {
-      const { context, tenant } = call;
       const id = pathParam(call, 'subscriptionId');
-      const subscription = switchPlan(context, tenant.id, id, planId);
+      const subscription = switchPlan(call, id, planId);
       return changedReply(call, show(call, subscription));
     }),
   },
@@ -106,9 +104,8 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     reply: { as: 'changed', kind: 'subscription' },
     refuses: ['not_found', 'amount_out_of_range'],
     handler: withBody(quantityInput, (call, { quantity }) => {
-      const { context, tenant } = call;
       const id = pathParam(call, 'subscriptionId');
-      const subscription = updateQuantity(context, tenant.id, id, quantity);
+      const subscription = updateQuantity(call, id, quantity);
       return changedReply(call, show(call, subscription));
     }),
   },
@@ -126,10 +123,9 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     reply: { as: 'changed', kind: 'subscription' },
     refuses: ['not_found', ...TOKEN_REFUSALS],
     handler: withBody(paymentSourceInput, async (call, { pfToken }) => {
-      const { context, tenant } = call;
-      await waitForSlowCard(context, pfToken);
+      await waitForSlowCard(call.context, pfToken);
       const id = pathParam(call, 'subscriptionId');
-      const subscription = updatePaymentSource(context, tenant.id, id, pfToken);
+      const subscription = updatePaymentSource(call, id, pfToken);
       return changedReply(call, show(call, subscription));
     }),
   },
@@ -146,7 +142,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     refuses: ['not_found'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
-      cancelSubscription(call.context, call.tenant.id, id);
+      cancelSubscription(call, id);
       return deletedReply(call, 'subscription', id);
     }),
   },

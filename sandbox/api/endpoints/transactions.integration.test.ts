@@ -338,9 +338,12 @@ describe('The transactions list', () => {
     };
     const sell = (count: number) => {
       for (let sold = 0; sold < count; sold += 1) {
-        const token = createPaymentToken(context, shop.id, card);
+        const token = createPaymentToken({ context, tenantId: shop.id }, card);
         if (!token.ok) throw new Error(token.error);
-        createTransaction(context, shop.id, { ...purchase, paymentToken: token.token });
+        createTransaction(
+          { context, tenantId: shop.id },
+          { ...purchase, paymentToken: token.token },
+        );
       }
     };
     const read = async () => (await shop.api('GET', '/transactions')).body as { id: string }[];

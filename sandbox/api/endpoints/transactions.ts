@@ -45,9 +45,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'amount_out_of_range',
     ],
     handler: withBody(transactionInput, async (call, input) => {
-      const { context, tenant } = call;
-      await waitForSlowCard(context, input.paymentToken);
-      const transaction = createTransaction(context, tenant.id, input);
+      await waitForSlowCard(call.context, input.paymentToken);
+      const transaction = createTransaction(call, input);
       return createdReply(call, show(call, transaction));
     }),
   },
@@ -64,7 +63,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     refuses: [],
     handler: withoutBody((call) => {
       if (call.asOfWall === null) return currentList(call);
-      const rows = listTransactions(call.context, call.tenant.id);
+      const rows = listTransactions(call);
       return listReply(call, 'transaction', rows, (row) => show(call, row));
     }),
   },
@@ -75,10 +74,10 @@ const ROWS_A_TURN = 2_000;
 
 /** The list that shops poll, cached: only new rows are read and serialized. */
 async function currentList(call: Call): Promise<Reply> {
-  const { context, tenant, entry, profile } = call;
+  const { entry, profile } = call;
   const list = entry.transactions.list(profile.name);
   for (;;) {
-    const rows = listTransactions(context, tenant.id, list.lastSeq, ROWS_A_TURN);
+    const rows = listTransactions(call, list.lastSeq, ROWS_A_TURN);
     for (const row of rows) list.add(row.seq, JSON.stringify(show(call, row)));
     if (rows.length < ROWS_A_TURN) break;
     await nextTurn();

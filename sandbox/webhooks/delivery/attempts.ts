@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../../context.ts';
+import type { SandboxContext, TenantScope } from '../../context.ts';
 import { disableDestination, recordFailingSince, webhookSettings } from '../settings.ts';
 import type { DueDelivery, Finished } from './delivery-state.ts';
 import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
@@ -8,19 +8,18 @@ import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
  * @param resent deliveries that were resent meanwhile: they stay due.
  */
 export function recordAttempts(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   finished: readonly Finished[],
   resent: ReadonlySet<number>,
 ): void {
-  context.store.transaction(() => {
+  scope.context.store.transaction(() => {
     for (const each of finished) {
       const isDue = resent.has(each.delivery.seq);
       if (each.outcome !== 'dropped') {
-        logAttempt(context, each);
-        if (each.outcome === 'sent' && !isDue) judge(context, tenantId, each);
+        logAttempt(scope.context, each);
+        if (each.outcome === 'sent' && !isDue) judge(scope, each);
       } else if (!isDue) {
-        settle(context, each.delivery, 'dropped', each.delivery.tries, 'A fault dropped it.');
+        settle(scope.context, each.delivery, 'dropped', each.delivery.tries, 'A fault dropped it.');
       }
     }
   });
@@ -28,28 +27,28 @@ export function recordAttempts(
 
 type Sent = Exclude<Finished, { outcome: 'dropped' }>;
 
-function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
+function judge(scope: TenantScope, sent: Sent): void {
   const { delivery, result, wall } = sent;
-  const { failingSince, retrySchedule } = webhookSettings(context, tenantId);
+  const { failingSince, retrySchedule } = webhookSettings(scope);
   const tries = delivery.tries + 1;
   if (result.status !== null && result.status >= 200 && result.status < 300) {
-    settle(context, delivery, 'succeeded', tries, null);
-    if (failingSince !== null) recordFailingSince(context, tenantId, null);
+    settle(scope.context, delivery, 'succeeded', tries, null);
+    if (failingSince !== null) recordFailingSince(scope, null);
     return;
   }
   const reason = result.error ?? `The destination answered ${result.status}.`;
-  if (failingSince === null) recordFailingSince(context, tenantId, wall);
-  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(context, tenantId, wall);
+  if (failingSince === null) recordFailingSince(scope, wall);
+  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(scope, wall);
   const due = nextAttemptAt(
     tries,
     wall + result.durationMs,
     Math.random(),
     retrySchedule ?? undefined,
   );
-  const { enabled } = webhookSettings(context, tenantId);
-  if (due === null || !enabled) settle(context, delivery, 'failed', tries, reason);
+  const { enabled } = webhookSettings(scope);
+  if (due === null || !enabled) settle(scope.context, delivery, 'failed', tries, reason);
   else {
-    context.store.run(
+    scope.context.store.run(
       'UPDATE deliveries SET tries = ?, due_wall = ?, reason = ? WHERE seq = ?',
       tries,
       due,
@@ -59,12 +58,12 @@ function judge(context: SandboxContext, tenantId: string, sent: Sent): void {
   }
 }
 
-function disable(context: SandboxContext, tenantId: string, wall: number): void {
-  disableDestination(context, tenantId, wall);
-  context.store.run(
+function disable(scope: TenantScope, wall: number): void {
+  disableDestination(scope, wall);
+  scope.context.store.run(
     `UPDATE deliveries SET status = 'failed', due_wall = NULL, reason = 'The destination was disabled.'
       WHERE tenant_id = ? AND status = 'pending'`,
-    tenantId,
+    scope.tenantId,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../../context.ts';
+import type { TenantScope } from '../../context.ts';
 import { ServiceError } from '../../errors.ts';
 import { type EventType, eventId } from '../event-types.ts';
 import { startOver } from './dispatcher.ts';
@@ -51,20 +51,19 @@ const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body,
 
 /** The latest deliveries, newest first, optionally of one status. */
 export function listDeliveries(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   filter: { status?: DeliveryStatus | undefined; limit: number },
 ): Delivery[] {
   const rows =
     filter.status === undefined
-      ? context.store.all<DeliveryRow>(
+      ? scope.context.store.all<DeliveryRow>(
           `${SELECT_DELIVERY} ORDER BY d.seq DESC LIMIT ?`,
-          tenantId,
+          scope.tenantId,
           filter.limit,
         )
-      : context.store.all<DeliveryRow>(
+      : scope.context.store.all<DeliveryRow>(
           `${SELECT_DELIVERY} AND d.status = ? ORDER BY d.seq DESC LIMIT ?`,
-          tenantId,
+          scope.tenantId,
           filter.status,
           filter.limit,
         );
@@ -72,14 +71,11 @@ export function listDeliveries(
 }
 
 /** The number of deliveries by status. */
-export function countDeliveries(
-  context: SandboxContext,
-  tenantId: string,
-): Record<DeliveryStatus, number> {
+export function countDeliveries(scope: TenantScope): Record<DeliveryStatus, number> {
   const counts = { pending: 0, succeeded: 0, failed: 0, dropped: 0 };
-  const rows = context.store.all<{ status: DeliveryStatus; count: number }>(
+  const rows = scope.context.store.all<{ status: DeliveryStatus; count: number }>(
     'SELECT status, COUNT(*) AS count FROM deliveries WHERE tenant_id = ? GROUP BY status',
-    tenantId,
+    scope.tenantId,
   );
   for (const { status, count } of rows) counts[status] = count;
   return counts;
@@ -87,17 +83,16 @@ export function countDeliveries(
 
 /** One delivery with every attempt, oldest first; undefined when there is none. */
 export function findDelivery(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   deliveryId: string,
 ): (Delivery & { attempts: DeliveryAttempt[] }) | undefined {
-  const row = context.store.get<DeliveryRow>(
+  const row = scope.context.store.get<DeliveryRow>(
     `${SELECT_DELIVERY} AND d.id = ?`,
-    tenantId,
+    scope.tenantId,
     deliveryId,
   );
   if (!row) return undefined;
-  const attempts = context.store.all<AttemptRow>(
+  const attempts = scope.context.store.all<AttemptRow>(
     `SELECT a.* FROM attempts a JOIN deliveries d ON d.seq = a.delivery_seq
       WHERE d.id = ? ORDER BY a.seq`,
     deliveryId,
@@ -106,8 +101,8 @@ export function findDelivery(
 }
 
 /** @throws ServiceError `not_found`. */
-export function getDelivery(context: SandboxContext, tenantId: string, deliveryId: string) {
-  const delivery = findDelivery(context, tenantId, deliveryId);
+export function getDelivery(scope: TenantScope, deliveryId: string) {
+  const delivery = findDelivery(scope, deliveryId);
   if (!delivery) throw new ServiceError('not_found', 'Delivery not found.');
   return delivery;
 }
@@ -117,31 +112,27 @@ export function getDelivery(context: SandboxContext, tenantId: string, deliveryI
  *
  * @throws ServiceError `not_found`.
  */
-export function resendDelivery(
-  context: SandboxContext,
-  tenantId: string,
-  deliveryId: string,
-): void {
-  const resent = context.store.all<{ seq: number }>(
+export function resendDelivery(scope: TenantScope, deliveryId: string): void {
+  const resent = scope.context.store.all<{ seq: number }>(
     `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
       WHERE tenant_id = ? AND id = ? RETURNING seq`,
-    context.wallClock(),
-    tenantId,
+    scope.context.wallClock(),
+    scope.tenantId,
     deliveryId,
   );
   if (resent.length === 0) throw new ServiceError('not_found', 'Delivery not found.');
-  startOver(context, tenantId, resent);
+  startOver(scope, resent);
 }
 
 /** Resends every failed delivery; returns the number. */
-export function resendFailed(context: SandboxContext, tenantId: string): number {
-  const resent = context.store.all<{ seq: number }>(
+export function resendFailed(scope: TenantScope): number {
+  const resent = scope.context.store.all<{ seq: number }>(
     `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
       WHERE tenant_id = ? AND status = 'failed' RETURNING seq`,
-    context.wallClock(),
-    tenantId,
+    scope.context.wallClock(),
+    scope.tenantId,
   );
-  startOver(context, tenantId, resent);
+  startOver(scope, resent);
   return resent.length;
 }
 

@@ -189,7 +189,7 @@ describe('A failed delivery', () => {
     expect(first).toMatchObject({ tries: 2, reason: expect.stringMatching(/answered 50[03]/) });
     await tenant.control('POST', `/deliveries/${first?.id}/resend`);
     await settled(1);
-    expect(resendFailed(sandbox.context, tenant.id)).toBe(1);
+    expect(resendFailed({ context: sandbox.context, tenantId: tenant.id })).toBe(1);
     await settled(2);
     expect(await attemptsOf(second?.id ?? '')).toHaveLength(3);
     expect((await tenant.control('POST', '/deliveries/dlv_none/resend')).status).toBe(404);
@@ -363,7 +363,7 @@ describe('A failed delivery', () => {
   it('for three hours without a success disables the destination until it is saved again', async () => {
     await failForHours();
     await settings({ destinationUrl: receiver.url });
-    resendFailed(sandbox.context, tenant.id);
+    resendFailed({ context: sandbox.context, tenantId: tenant.id });
     await settled(3);
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
   });
@@ -405,7 +405,7 @@ describe('Webhook settings', () => {
 
   it('rotate the secret: the new one signs, the old one is shown for a day', async () => {
     await settings({ destinationUrl: receiver.url });
-    const rotated = rotateSigningSecret(sandbox.context, tenant.id);
+    const rotated = rotateSigningSecret({ context: sandbox.context, tenantId: tenant.id });
     expect(rotated).toMatchObject({ previousSecret: tenant.webhookSecret });
     const fresh = rotated.signingSecret;
     expect(fresh).not.toBe(tenant.webhookSecret);
@@ -421,7 +421,7 @@ describe('Webhook settings', () => {
   it('drop the old secret after a day', async () => {
     const still = openTestSandbox();
     const own = still.tenant();
-    rotateSigningSecret(still.context, own.id);
+    rotateSigningSecret({ context: still.context, tenantId: own.id });
     still.elapse(86_400_001);
     expect((await own.control('GET', '/webhook-settings')).body).toMatchObject({
       previousSecret: null,
@@ -548,13 +548,17 @@ describe('A restart', () => {
     try {
       const first = await startSandbox({ database });
       const { id } = createTenant(first.context);
-      updateWebhookSettings(first.context, id, {
-        destinationUrl: receiver.url,
-        retrySchedule: Array.from({ length: 50 }, () => 0.5),
-      });
+      updateWebhookSettings(
+        { context: first.context, tenantId: id },
+        {
+          destinationUrl: receiver.url,
+          retrySchedule: Array.from({ length: 50 }, () => 0.5),
+        },
+      );
       for (let count = 0; count < 1_000; count += 1) receiver.answers.push(503);
       const guji = { name: 'G', description: '', price: 1, currency: 'EUR', active: true };
-      for (let count = 0; count < 20; count += 1) createProduct(first.context, id, guji);
+      for (let count = 0; count < 20; count += 1)
+        createProduct({ context: first.context, tenantId: id }, guji);
       await expect
         .poll(() => receiver.received.length, { timeout: 15_000 })
         .toBeGreaterThanOrEqual(20);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SandboxContext } from '../../context.ts';
+import type { SandboxContext, TenantScope } from '../../context.ts';
 import type { FaultSpec } from '../../faults/faults.ts';
 import { clockTime } from '../../tenants/clock.ts';
 import { findTenantEntry, requireTenantEntry, tenantProfile } from '../../tenants/tenants.ts';
@@ -7,7 +7,7 @@ import { eventId } from '../event-types.ts';
 import { webhookSettings } from '../settings.ts';
 import { recordAttempts } from './attempts.ts';
 import type { DueDelivery, Finished, Lane } from './delivery-state.ts';
-import { signBody } from './signature.ts';
+import { signBody } from './send.ts';
 
 /** Concurrent attempts per tenant. */
 const CONCURRENCY = 16;
@@ -20,7 +20,7 @@ export function resumeDeliveries(context: SandboxContext): void {
   const waiting = context.store.all<{ tenant_id: string }>(
     "SELECT DISTINCT tenant_id FROM deliveries WHERE status = 'pending'",
   );
-  for (const { tenant_id } of waiting) wakeDeliveries(context, tenant_id);
+  for (const { tenant_id } of waiting) wakeDeliveries({ context, tenantId: tenant_id });
 }
 
 /** Stops sending. Pending attempts are aborted; the next run makes them again. */
@@ -31,26 +31,22 @@ export function stopDeliveries(context: SandboxContext): void {
 }
 
 /** Schedules the tenant's due deliveries, soon and outside of the caller's work. */
-export function wakeDeliveries(context: SandboxContext, tenantId: string): void {
-  const lane = laneOf(context, tenantId);
+export function wakeDeliveries(scope: TenantScope): void {
+  const lane = laneOf(scope);
   if (lane.pumpQueued) return;
   lane.pumpQueued = true;
   setImmediate(() => {
     lane.pumpQueued = false;
-    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
-    pump(context, tenantId, lane);
+    if (isStopped(scope.context) || !findTenantEntry(scope)) return;
+    pump(scope, lane);
   });
 }
 
 /** Sends deliveries that are due again, whatever the result of a pending attempt. */
-export function startOver(
-  context: SandboxContext,
-  tenantId: string,
-  deliveries: readonly { seq: number }[],
-): void {
-  const { inFlight, resent } = laneOf(context, tenantId);
+export function startOver(scope: TenantScope, deliveries: readonly { seq: number }[]): void {
+  const { inFlight, resent } = laneOf(scope);
   for (const { seq } of deliveries) if (inFlight.has(seq)) resent.add(seq);
-  wakeDeliveries(context, tenantId);
+  wakeDeliveries(scope);
 }
 
 function letGo({ inFlight, resent }: Lane, { seq }: DueDelivery): void {
@@ -58,19 +54,19 @@ function letGo({ inFlight, resent }: Lane, { seq }: DueDelivery): void {
   resent.delete(seq);
 }
 
-function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
-  const { enabled, destinationUrl } = webhookSettings(context, tenantId);
+function pump(scope: TenantScope, lane: Lane): void {
+  const { enabled, destinationUrl } = webhookSettings(scope);
   if (!enabled || destinationUrl === null) return;
   // Only durable events are delivered.
-  context.store.flush();
-  const wall = context.wallClock();
+  scope.context.store.flush();
+  const wall = scope.context.wallClock();
   if (lane.inFlight.size < CONCURRENCY) {
-    const due = context.store.all<DueDelivery>(
+    const due = scope.context.store.all<DueDelivery>(
       `SELECT d.seq, d.id, d.tries, d.event_seq, e.type, e.body
          FROM deliveries d JOIN events e ON e.seq = d.event_seq
         WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_wall <= ?
         ORDER BY d.due_wall, d.seq LIMIT ?`,
-      tenantId,
+      scope.tenantId,
       wall,
       CONCURRENCY + lane.inFlight.size,
     );
@@ -78,50 +74,45 @@ function pump(context: SandboxContext, tenantId: string, lane: Lane): void {
       if (lane.inFlight.size >= CONCURRENCY) break;
       if (lane.inFlight.has(delivery.seq)) continue;
       lane.inFlight.add(delivery.seq);
-      void deliver(context, tenantId, lane, delivery);
+      void deliver(scope, lane, delivery);
     }
   }
-  armTimer(context, tenantId, lane, wall);
+  armTimer(scope, lane, wall);
 }
 
-function armTimer(context: SandboxContext, tenantId: string, lane: Lane, wall: number): void {
+function armTimer(scope: TenantScope, lane: Lane, wall: number): void {
   clearTimeout(lane.timer);
-  const next = context.store.get<{ due_wall: number | null }>(
+  const next = scope.context.store.get<{ due_wall: number | null }>(
     "SELECT MIN(due_wall) AS due_wall FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_wall > ?",
-    tenantId,
+    scope.tenantId,
     wall,
   )?.due_wall;
   if (next == null) return;
   lane.timer = setTimeout(
-    () => wakeDeliveries(context, tenantId),
+    () => wakeDeliveries(scope),
     Math.min(Math.max(1, next - wall), MAX_TIMER_MS),
   );
   lane.timer.unref();
 }
 
-async function deliver(
-  context: SandboxContext,
-  tenantId: string,
-  lane: Lane,
-  delivery: DueDelivery,
-): Promise<void> {
-  const { faults } = requireTenantEntry(context, tenantId);
+async function deliver(scope: TenantScope, lane: Lane, delivery: DueDelivery): Promise<void> {
+  const { faults } = requireTenantEntry(scope);
   const fault =
-    delivery.tries === 0 ? faults.onDelivery(delivery.type, context.wallClock()) : undefined;
+    delivery.tries === 0 ? faults.onDelivery(delivery.type, scope.context.wallClock()) : undefined;
   try {
     if (fault?.kind === 'drop') {
-      finish(context, tenantId, lane, { delivery, outcome: 'dropped' });
+      finish(scope, lane, { delivery, outcome: 'dropped' });
       return;
     }
-    await delayDelivery(context, lane, fault);
+    await delayDelivery(scope.context, lane, fault);
     const copies = fault?.kind === 'duplicate' ? fault.copies : 1;
     for (let copy = 1; copy <= copies; copy += 1) {
       const isLast = copy === copies;
-      await attempt(context, tenantId, lane, delivery, isLast);
+      await attempt(scope, lane, delivery, isLast);
     }
   } catch (error) {
     letGo(lane, delivery);
-    if (!isStopped(context)) throw error;
+    if (!isStopped(scope.context)) throw error;
   }
 }
 
@@ -139,35 +130,32 @@ async function delayDelivery(
 }
 
 async function attempt(
-  context: SandboxContext,
-  tenantId: string,
+  scope: TenantScope,
   lane: Lane,
   delivery: DueDelivery,
   isLast: boolean,
 ): Promise<void> {
   // Much can have happened during the delay.
-  const entry = isStopped(context) ? undefined : findTenantEntry(context, tenantId);
-  const { destinationUrl = null, signingSecret = '' } = entry
-    ? webhookSettings(context, tenantId)
-    : {};
+  const entry = isStopped(scope.context) ? undefined : findTenantEntry(scope);
+  const { destinationUrl = null, signingSecret = '' } = entry ? webhookSettings(scope) : {};
   if (!entry || destinationUrl === null) {
     letGo(lane, delivery);
     return;
   }
   const { clock } = entry.tenant;
-  const wall = context.wallClock();
+  const wall = scope.context.wallClock();
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
     'X-Webhook-Signature': signBody(delivery.body, signingSecret),
   };
-  if (tenantProfile(context, tenantId).hasEventHeaders) {
+  if (tenantProfile(scope).hasEventHeaders) {
     headers['User-Agent'] = 'service-sandbox-webhooks';
     headers['X-Webhook-Event'] = eventId(delivery.event_seq);
     headers['X-Webhook-Delivery'] = delivery.id;
     headers['X-Webhook-Attempt'] = String(delivery.tries + 1);
   }
-  const result = await context.deliveries.sender.send(destinationUrl, headers, delivery.body);
-  finish(context, tenantId, lane, {
+  const result = await scope.context.deliveries.sender.send(destinationUrl, headers, delivery.body);
+  finish(scope, lane, {
     delivery,
     outcome: isLast ? 'sent' : 'copy',
     url: destinationUrl,
@@ -179,25 +167,25 @@ async function attempt(
 }
 
 /** Batches the results of one turn of the event loop into one transaction. */
-function finish(context: SandboxContext, tenantId: string, lane: Lane, finished: Finished): void {
-  if (isStopped(context)) return;
+function finish(scope: TenantScope, lane: Lane, finished: Finished): void {
+  if (isStopped(scope.context)) return;
   lane.finished.push(finished);
   if (lane.finished.length > 1) return;
   setImmediate(() => {
     const all = lane.finished;
     lane.finished = [];
-    if (isStopped(context) || !findTenantEntry(context, tenantId)) return;
-    recordAttempts(context, tenantId, all, lane.resent);
+    if (isStopped(scope.context) || !findTenantEntry(scope)) return;
+    recordAttempts(scope, all, lane.resent);
     for (const { delivery, outcome } of all) {
       if (outcome !== 'copy') letGo(lane, delivery);
     }
     for (const overtaken of lane.overtakers.splice(0)) overtaken();
-    wakeDeliveries(context, tenantId);
+    wakeDeliveries(scope);
   });
 }
 
-function laneOf(context: SandboxContext, tenantId: string): Lane {
-  let lane = context.deliveries.lanes.get(tenantId);
+function laneOf(scope: TenantScope): Lane {
+  let lane = scope.context.deliveries.lanes.get(scope.tenantId);
   if (!lane) {
     lane = {
       inFlight: new Set(),
@@ -207,7 +195,7 @@ function laneOf(context: SandboxContext, tenantId: string): Lane {
       timer: undefined,
       pumpQueued: false,
     };
-    context.deliveries.lanes.set(tenantId, lane);
+    scope.context.deliveries.lanes.set(scope.tenantId, lane);
   }
   return lane;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -133,4 +134,9 @@ function describeError(error: NodeJS.ErrnoException): string {
 
 function failure(error: string): Omit<SendResult, 'durationMs'> {
   return { status: null, headers: {}, body: '', error };
+}
+
+/** The interface's signature: lower-case hex of HMAC-SHA256 over the exact body bytes. */
+export function signBody(body: string | Buffer, secret: string): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
 }
