@@ -300,10 +300,6 @@ export const actions: Record<string, ActionRow> = {
     expected: ofStaff,
   },
   'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: ofStaff },
-  'lib/webhooks/actions#replayBetween': {
-    args: () => [null, form({ from: '2020-01-01T00:00', to: '2020-01-02T00:00' })],
-    expected: ofStaff,
-  },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
 
   'lib/stock/actions#adjustStockLevel': {

@@ -211,14 +211,7 @@ test('webhooks are in the view’s language, form results included @long', async
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/webhooks', known);
   const replay = page.getByRole('listitem').filter({ hasText: type }).first();
-  const forms = [
-    page.locator('form:has([name=resourceId]:not([type=hidden]))'),
-    page.locator('form:has([name=from])'),
-    page.locator('dl + div form'),
-    replay.locator('form'),
-  ];
-  await page.locator('[name=from]').fill('2027-01-02T10:00');
-  await page.locator('[name=to]').fill('2027-01-01T10:00');
+  const forms = [page.locator('dl + div form'), replay.locator('form')];
   for (const form of forms) {
     await click(form.getByRole('button'));
     await expect(form.getByRole('status')).toBeVisible();

@@ -131,11 +131,6 @@ test('the merchant sees quarantined events, and syncs a resource @phone', async 
   await expect(page.getByText('unknown type').first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Id at the service').fill(product?.id ?? '');
-  const form = page.locator('form').filter({ has: page.getByLabel('Id at the service') });
-  await form.getByRole('button', { name: 'Sync' }).click();
-  await expect(form.getByRole('status')).toContainText('Synced with the service.');
-
   // Its row is gone then, and the button with it.
   await query(
     `UPDATE resources SET "deadAt" = now(), "dueAt" = NULL, dirty = synced + 1

@@ -10,7 +10,6 @@ import { cleanLine } from '@/lib/text-input';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { replaySelected, sweepSoon, syncNamed } from './replay/decisions';
-import { readTimeRange } from './replay/time-range';
 import { replayText } from './sentences';
 
 const page = '/merchant/webhooks';
@@ -71,20 +70,6 @@ export async function replayAllDead(_: ActionState, form: FormData): Promise<Act
   } as const;
   return staffAction(action, form, async (merchant) => {
     const count = await replaySelected(merchant, { kind: 'dead-letters' });
-    refresh();
-    return replayed(count);
-  });
-}
-
-/** Replays all events of a time range; the times are UTC, an empty one leaves its side open. */
-export async function replayBetween(_: ActionState, form: FormData): Promise<ActionState> {
-  const schema = z.object({ from: z.string(), to: z.string() });
-  const action = { name: 'webhook-replay-range', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (merchant, { from, to }) => {
-    const range = readTimeRange(from, to);
-    if (!range) return failure(currentDashboardTexts().problems['no-range']);
-    const name = `${from || 'first'} to ${to || 'last'}`;
-    const count = await replaySelected(merchant, { kind: 'range', range, name });
     refresh();
     return replayed(count);
   });

@@ -1,13 +1,11 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { Prisma } from '@/lib/db/generated/client';
 import type { ResourceKind } from '@/lib/db/generated/enums';
 import { countUpTo } from '@/lib/db/sql/count';
-import { type Keyset, keysetList } from '@/lib/db/sql/keyset';
-import { rawState } from '@/lib/db/sql/raw-state';
 import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
@@ -42,12 +40,9 @@ export type MirrorHealth = MirrorProblems & {
 export type UnsyncedResource = {
   kind: ResourceKind;
   resourceId: string;
-  /** Since when it has been behind, and for how long. */
-  dirtyAt: Date | null;
+  /** For how long it has been behind. */
   behindMs: number | null;
   attempts: number;
-  dueAt: Date | null;
-  deadAt: Date | null;
   lastError: string | null;
 };
 
@@ -56,7 +51,6 @@ export type ListedEvent = {
   id: string;
   receivedAt: Date;
   type: string | null;
-  kind: ResourceKind | null;
   resourceId: string | null;
   reason: string | null;
   bytes: number;
@@ -95,90 +89,37 @@ export async function mirrorHealth(): Promise<MirrorHealth> {
   return { ...problems, pause, events, lastEventAt: last?.receivedAt ?? null, sweep };
 }
 
-const resourceKey = Prisma.sql`(kind::text || ' ' || "resourceId")`;
-const millis = (at: Date | null) => at?.getTime() ?? 0;
-const idOf = ({ kind, resourceId }: UnsyncedResource) => `${kind} ${resourceId}`;
+/** How many resources of a kind are listed. */
+const RESOURCES_SHOWN = 50;
 
-/** Resources pending sync, the oldest first; and those that failed for a day, the latest first. */
-const unsynced = {
-  dirty: keysetList<UnsyncedResource>(
-    { key: Prisma.sql`"dirtyAt"`, kind: 'timestamp', id: resourceKey, ascending: true },
-    (row) => ({ key: millis(row.dirtyAt), id: idOf(row) }),
-  ),
-  dead: keysetList<UnsyncedResource>(
-    { key: Prisma.sql`"deadAt"`, kind: 'timestamp', id: resourceKey },
-    (row) => ({ key: millis(row.deadAt), id: idOf(row) }),
-  ),
-};
-
-async function readUnsynced(
-  which: keyof typeof unsynced,
-  { where, order, limit }: Keyset,
-): Promise<UnsyncedResource[]> {
-  // The due time has an index; so have dead letters.
-  const state =
-    which === 'dead'
-      ? Prisma.sql`"deadAt" IS NOT NULL`
-      : Prisma.sql`"dueAt" IS NOT NULL AND "dirtyAt" IS NOT NULL AND "deadAt" IS NULL`;
-  const rows = await db().$queryRaw<Omit<UnsyncedResource, 'behindMs'>[]>`
-    SELECT kind, "resourceId", "dirtyAt", attempts, "dueAt", "deadAt", "lastError"
-    FROM resources WHERE ${state} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
-  return rows.map((row) => ({ ...row, behindMs: row.dirtyAt && nowMs() - row.dirtyAt.getTime() }));
-}
-
-/** The first resources pending sync; or of those that failed for a day. */
+/** The first resources pending sync, the oldest first; or of those that failed for a day, the latest first. */
 export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<UnsyncedResource[]> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
-  return (await unsynced[which].page({}, (keyset) => readUnsynced(which, keyset))).rows;
+  const rows = await db().resource.findMany({
+    where:
+      which === 'dead'
+        ? { deadAt: { not: null } }
+        : { dueAt: { not: null }, dirtyAt: { not: null }, deadAt: null },
+    orderBy: which === 'dead' ? { deadAt: 'desc' } : { dirtyAt: 'asc' },
+    take: RESOURCES_SHOWN,
+  });
+  return rows.map(({ kind, resourceId, dirtyAt, attempts, lastError }) => ({
+    ...{ kind, resourceId, attempts, lastError },
+    behindMs: dirtyAt && nowMs() - dirtyAt.getTime(),
+  }));
 }
 
-/** All of them. */
-export function everyUnsynced(
-  _who: Staff,
-  which: 'dirty' | 'dead',
-): AsyncGenerator<UnsyncedResource, void, void> {
-  return unsynced[which].every((keyset) => readUnsynced(which, keyset));
-}
-
-const events = keysetList<ListedEvent>(
-  { key: Prisma.sql`event.id`, kind: 'number', id: Prisma.sql`event.id::text` },
-  ({ id }) => ({ key: Number(id), id }),
-);
-
-/** Every event that could not be parsed, the latest first. */
-export function everyQuarantined(_who: Staff): AsyncGenerator<ListedEvent, void, void> {
-  return events.every(
-    ({ where, order, limit }) => db().$queryRaw<ListedEvent[]>`
-      SELECT event.id::text AS id, "receivedAt", type, kind, "resourceId", reason, octet_length(body) AS bytes
-      FROM webhook_events event WHERE state = ${rawState('QUARANTINED')} AND ${where}
-      ORDER BY ${order} LIMIT ${limit}`,
-  );
-}
-
-/**
- * Events, the latest first.
- * @param before the id of the last event on the previous page
- */
-export async function listedEvents(
-  state: 'ACCEPTED' | 'QUARANTINED',
-  before?: bigint,
-): Promise<{ events: ListedEvent[]; more: boolean }> {
+/** The latest events that could not be parsed. */
+export async function quarantinedEvents(): Promise<ListedEvent[]> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   const rows = await db().webhookEvent.findMany({
-    where: { state, ...(before === undefined ? {} : { id: { lt: before } }) },
+    where: { state: 'QUARANTINED' },
     orderBy: { id: 'desc' },
-    take: EVENTS_SHOWN + 1,
+    take: EVENTS_SHOWN,
   });
-  const events = rows.slice(0, EVENTS_SHOWN).map((row) => ({
-    id: String(row.id),
-    receivedAt: row.receivedAt,
-    type: row.type,
-    kind: row.kind,
-    resourceId: row.resourceId,
-    reason: row.reason,
-    bytes: row.body.byteLength,
+  return rows.map(({ id, receivedAt, type, resourceId, reason, body }) => ({
+    ...{ id: String(id), receivedAt, type, resourceId, reason, bytes: body.byteLength },
   }));
-  return { events, more: rows.length > EVENTS_SHOWN };
 }
 
 /** What staff should know about the sizes of the service's long lists. */

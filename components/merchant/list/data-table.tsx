@@ -117,7 +117,11 @@ function BodyRow<Row>({
       {children}
       <th
         scope="row"
-        className="wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10"
+        className={cn(
+          'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10',
+          // A column of a fixed width wraps a timestamp.
+          heading.width && 'md:[&_time]:whitespace-normal',
+        )}
       >
         {href ? (
           <Link

@@ -2,17 +2,10 @@
 
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/form/field';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { COLLECTION } from '@/lib/mirror/rules';
-import {
-  compareAll,
-  replayAllDead,
-  replayBetween,
-  replayOne,
-  syncNow,
-} from '@/lib/webhooks/actions';
+import { compareAll, replayAllDead, replayOne, syncNow } from '@/lib/webhooks/actions';
 import type { UnsyncedResource } from '@/lib/webhooks/queries';
 import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
@@ -102,32 +95,4 @@ export function ReplayDeadButton() {
 export function CompareButton() {
   const { compare } = useControlTexts().webhooks;
   return <ActionForm action={compareAll} label={compare} />;
-}
-
-/** Syncs any resource by its id. */
-export function SyncAnyForm() {
-  const texts = useControlTexts().webhooks;
-  return (
-    <ActionForm action={syncNow} label={texts.sync} variant="primary">
-      <SelectField name="kind" label={texts.kind} defaultValue="PRODUCT">
-        {Object.entries(texts.kinds).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <TextField name="resourceId" label={texts.id} hint={texts.idHint} />
-    </ActionForm>
-  );
-}
-
-/** Replays the events of a time range. */
-export function ReplayRangeForm() {
-  const texts = useControlTexts().webhooks;
-  return (
-    <ActionForm action={replayBetween} label={texts.replay} variant="primary">
-      <TextField name="from" type="datetime-local" label={texts.from} hint={texts.fromHint} />
-      <TextField name="to" type="datetime-local" label={texts.to} hint={texts.toHint} />
-    </ActionForm>
-  );
 }

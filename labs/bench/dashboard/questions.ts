@@ -24,10 +24,10 @@ import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review'
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import {
-  listedEvents,
   listWarnings,
   mirrorHealth,
   mirrorProblems,
+  quarantinedEvents,
   unsyncedResources,
 } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
@@ -66,7 +66,7 @@ export async function questionsOf(orders: number): Promise<Questions> {
     ...(await aboutWhatStaffDid(orders)),
     ...aboutProducts(),
     ...(await toDecide()),
-    ...(await aboutWebhooks()),
+    ...aboutWebhooks(),
   };
 }
 
@@ -254,17 +254,12 @@ async function toDecide(): Promise<Questions> {
   };
 }
 
-async function aboutWebhooks(): Promise<Questions> {
-  const { rows } = await pool().query<{ id: string }>(
-    'SELECT min(id) + 1000 AS id FROM webhook_events',
-  );
+function aboutWebhooks(): Questions {
   return {
     'health of webhooks': mirrorHealth,
     'resources to sync': () => unsyncedResources('dirty'),
     'dead letters': () => unsyncedResources('dead'),
-    'webhooks that were not understood': () => listedEvents('QUARANTINED'),
-    webhooks: () => listedEvents('ACCEPTED'),
-    'webhooks, near their end': () => listedEvents('ACCEPTED', BigInt(rows[0]?.id ?? 0)),
+    'webhooks that were not understood': quarantinedEvents,
   };
 }
 

@@ -5,8 +5,7 @@ import { COLLECTION } from '@/lib/mirror/rules';
 import type { ResourceKey, SyncOutcome } from '@/lib/mirror/store';
 import { requestSweep } from '@/lib/mirror/sweep/schedule';
 import { syncResource } from '@/lib/mirror/work';
-import { replayDeadLetters, replayEvent, replayRange } from './replay';
-import type { TimeRange } from './time-range';
+import { replayDeadLetters, replayEvent } from './replay';
 
 /** Staff decisions about events and the mirror. Each is in the audit log. */
 
@@ -26,11 +25,7 @@ export async function syncNamed(
 }
 
 /** What to replay. */
-export type Selection =
-  | { kind: 'event'; id: string }
-  | { kind: 'dead-letters' }
-  /** `name` is that of the audit log. */
-  | { kind: 'range'; range: TimeRange; name: string };
+export type Selection = { kind: 'event'; id: string } | { kind: 'dead-letters' };
 
 /**
  * Replays events, or retries dead letters for another day.
@@ -53,8 +48,6 @@ async function replay(selection: Selection): Promise<[count: number, subjectId: 
       return [await replayEvent(BigInt(selection.id)), selection.id];
     case 'dead-letters':
       return [await replayDeadLetters(), 'dead letters'];
-    case 'range':
-      return [await replayRange(selection.range), selection.name];
   }
 }
 

@@ -2,17 +2,13 @@ import type { DashboardTexts } from '../dictionary';
 
 export const webhooks: DashboardTexts['webhooks'] = {
   intro:
-    'Ein Ereignis löst nur einen Abgleich aus: Im Hintergrund werden die genannten Daten beim Zahlungsdienst abgerufen. Diese Seite zeigt empfangene Ereignisse, ausstehende Abgleiche und Fehler.',
-  syncOne: 'Einzelne Daten synchronisieren',
-  replayRange: 'Zeitraum erneut verarbeiten',
+    'Ein Ereignis löst nur einen Abgleich aus: Im Hintergrund werden die genannten Daten beim Zahlungsdienst abgerufen. Diese Seite zeigt ausstehende Abgleiche und Fehler.',
   pending: { title: 'Abgleich ausstehend', none: 'Alle Ereignisse sind verarbeitet.' },
   dead: { title: 'Gescheitert', none: 'Kein Abgleich ist gescheitert.' },
   quarantined: {
     title: 'In Quarantäne',
     none: 'Alle signierten Ereignisse wurden verstanden.',
   },
-  inbox: { title: 'Eingang', none: 'Aus den letzten 30 Tagen ist kein Ereignis gespeichert.' },
-  older: 'Ältere Ereignisse',
   oldest: 'Am längsten ausstehend',
   events: 'Ereignisse in 30 Tagen',
   lastEvent: 'Letztes Ereignis',

@@ -31,7 +31,6 @@ export const problems = {
   unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
   'no-resource': 'Choose a kind and enter an id.',
   'no-event': 'This event does not exist.',
-  'no-range': 'Enter two times, the earlier one first.',
   'no-change': 'Choose what to change.',
   'no-reason': 'Choose a reason.',
   'too-many-units': 'Enter a smaller number.',

@@ -1,14 +1,10 @@
 /** Events of the payment service, and the mirror’s sync. */
 export const webhooks = {
   intro:
-    'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows received events, pending syncs and failures.',
-  syncOne: 'Sync one resource',
-  replayRange: 'Replay a time range',
+    'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows pending syncs and failures.',
   pending: { title: 'Pending sync', none: 'The mirror is up to date with every event.' },
   dead: { title: 'Dead letters', none: 'No dead letters.' },
   quarantined: { title: 'Quarantined', none: 'Every signed event was understood.' },
-  inbox: { title: 'Inbox', none: 'No events in the last 30 days.' },
-  older: 'Older events',
   oldest: 'Oldest pending',
   events: 'Events in 30 days',
   lastEvent: 'Last event',
