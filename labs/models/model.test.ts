@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { isLong } from '@/lib/testing/long';
 import { allBounds, boundsOf, guards } from './guards';
 import { searchAll } from './search';
 
@@ -34,7 +35,12 @@ test.each(worlds)(
   TIMEOUT_MS,
 );
 
-test.each(guards.filter(({ problem }) => problem !== null))(
+/** Two carts at once have many states: their guards are left out by night. */
+const tried = guards.filter(
+  ({ problem, in: small }) => problem !== null && (isLong || small?.second !== 'other cart'),
+);
+
+test.each(tried)(
   'without the guard “$guard” $without: $problem',
   (row) => {
     expect(searchAll(boundsOf(row)).violation?.problem).toBe(row.problem);
