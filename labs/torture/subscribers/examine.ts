@@ -6,7 +6,7 @@ import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
-import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
+import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/decisions';
 import { factsOf } from '@/lib/subscriptions/rules';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';

@@ -3,8 +3,7 @@ import type { Staff } from '@/lib/auth/staff';
 import { everyOrderToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
 import type { ListQuery } from '@/lib/list-query';
 import { decimalOf } from '@/lib/money';
-import { everyFlagged } from '@/lib/subscriptions/review/flagged';
-import { everySubscriptionAttemptToReview } from '@/lib/subscriptions/review/review';
+import { everyAttention } from '@/lib/subscriptions/review/attention';
 import { type ExportColumn, exportList } from './export-list';
 
 /** Something that waits for a person. */
@@ -46,21 +45,24 @@ async function* everyLine(who: Staff): AsyncGenerator<ReviewLine> {
       ...{ why: why.join(', '), since: createdAt, id },
     };
   }
-  for await (const {
-    id,
-    email,
-    plan,
-    monthlyAmount,
-    currency,
-    ...row
-  } of everySubscriptionAttemptToReview(who)) {
-    yield {
-      ...{ kind: 'new subscription', what: plan.name, email },
-      amount: { amount: monthlyAmount, currency },
-      ...{ why: row.attempt.reason ?? 'unknown outcome', since: row.createdAt, id },
-    };
-  }
-  for await (const { flag, subscription } of everyFlagged(who)) {
+  for await (const entry of everyAttention(who)) {
+    if (entry.kind === 'attempt') {
+      const {
+        id,
+        email,
+        plan,
+        monthlyAmount: amount,
+        currency,
+        createdAt,
+        attempt,
+      } = entry.attempt;
+      yield {
+        ...{ kind: 'new subscription', what: plan.name, email, amount: { amount, currency } },
+        ...{ why: attempt.reason ?? 'unknown outcome', since: createdAt, id },
+      };
+      continue;
+    }
+    const { flag, subscription } = entry;
     const { id, plan, quantity, user } = subscription;
     yield {
       ...{ kind: 'subscription', what: plan.name, email: user?.email ?? null },

@@ -7,7 +7,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { cancel } from '@/lib/subscriptions/changes/manage';
 import { messageOf } from '@/lib/subscriptions/messages';
-import { endNeverShown } from '@/lib/subscriptions/review/never-shown';
+import { endMissing } from '@/lib/subscriptions/review/decisions';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
@@ -152,7 +152,7 @@ describe('a 404 is an alarm, not an event', () => {
     await goMissing(serviceId);
     expect(await read(id)).toMatchObject({ status: 'ACTIVE', missingAt: expect.any(Date) });
     expect(await db().reviewFlag.count({ where: { subscriptionId: id, kind: 'missing' } })).toBe(1);
-    expect(await endNeverShown(id, staff)).toMatchObject({ ok: true });
+    expect(await endMissing(id, staff)).toMatchObject({ ok: true });
     expect((await read(id)).status).toBe('ENDED');
     expect(await mailsTo(who.email)).toContain('subscription-ended');
     await restore(relay);

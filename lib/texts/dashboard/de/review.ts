@@ -7,13 +7,10 @@ export const review: DashboardTexts['review'] = {
     text: 'Die Transaktionsliste des Zahlungsdienstes zeigt nicht, ob für diese Bestellungen abgebucht wurde. Bis Sie entscheiden, kann dafür nichts anderes abgebucht werden. Abgeschlossene Bestellungen bleiben hier, bis Sie ihre Hinweise als geklärt markieren. Älteste zuerst.',
     none: 'Nichts zu prüfen: Alle Zahlungen sind geklärt.',
   },
-  attempts: {
-    title: 'Neue Abos',
-    text: 'Der Zahlungsdienst hat keine Liste der Abos, und für diese Anfragen wurde bisher kein Abo gemeldet. Die Kunden können dasselbe Abo erst wieder abschließen, wenn Sie entschieden haben. Älteste zuerst.',
-    none: 'Nichts zu prüfen: Alle Abos sind geklärt.',
-  },
   subscriptions: {
-    title: 'Abos',
+    title: 'Abos, die Aufmerksamkeit brauchen',
+    text: 'Angefragte Abos, deren Ausgang nicht bekannt ist: Die Kunden können dasselbe Abo erst wieder abschließen, wenn Sie entschieden haben. Dazu laufende Abos, bei denen etwas nicht stimmt. Älteste zuerst.',
+    none: 'Kein Abo braucht Aufmerksamkeit.',
     atService: 'Beim Zahlungsdienst: {id}',
     refund:
       'Wurde dem Kunden zu viel abgebucht, erstatten Sie es beim Zahlungsdienst; der Shop selbst kann kein Geld zurückzahlen.',

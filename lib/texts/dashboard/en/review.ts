@@ -6,13 +6,10 @@ export const review = {
     text: 'The transactions list of the service does not show whether these orders were charged. Nothing else can be charged for them until you decide. Settled orders remain here until you resolve their flags. Oldest first.',
     none: 'Nothing to review: every payment is settled.',
   },
-  attempts: {
-    title: 'New subscriptions',
-    text: 'The service has no list of subscriptions, and no event has reported one for these requests. Their customers cannot subscribe to the same plan again until you decide. Oldest first.',
-    none: 'Nothing to review: every subscription is settled.',
-  },
   subscriptions: {
-    title: 'Subscriptions',
+    title: 'Subscriptions that need attention',
+    text: 'Requested subscriptions whose outcome is unknown: their customers cannot subscribe to the same plan again until you decide. And running ones that something is wrong with. Oldest first.',
+    none: 'No subscription needs attention.',
     atService: 'At the service: {id}',
     refund:
       'If the customer was overcharged, refund them at the service; the shop cannot issue refunds.',
