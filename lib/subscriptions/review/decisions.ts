@@ -10,7 +10,7 @@ import { enteredId, isGone, service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import type { ServiceSubscription } from '@/lib/service/resources';
 import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
-import { acceptCancel } from '@/lib/subscriptions/changes/commands';
+import { endSubscription } from '@/lib/subscriptions/changes/cancel-at-service';
 import { confirmMissing } from '@/lib/subscriptions/ending/missing';
 
 export type SubscriptionAttemptReviewProblem =
@@ -134,7 +134,7 @@ export async function endMissing(
   if (!held) return fail('resolved-before');
   const reply = await service().getSubscription(held.serviceId);
   if (!isGone(reply)) return fail(reply.ok ? 'runs-at-service' : 'unavailable');
-  await acceptCancel(subscriptionId, true, async (tx) => {
+  const alongside = async (tx: Database) => {
     await tx.reviewFlag.updateMany({
       where: flagged,
       data: { resolvedAt: now(), resolvedBy: actor.userId },
@@ -145,7 +145,8 @@ export async function endMissing(
       subjectId: subscriptionId,
       detail: { kind: 'not-found' },
     });
-  });
+  };
+  await endSubscription(subscriptionId, { isConfirmed: false, alongside });
   return ok('ended');
 }
 
