@@ -36,7 +36,7 @@ describe('a service that shows a lot', () => {
     const findings = await examineWire(service());
     expect(texts(findings, 'problem')).toEqual([]);
     expect(texts(findings, 'warning')).toEqual([
-      'transactions show no subscriptionId: months are known by events, or by the customer alone',
+      expect.stringMatching(/^transactions show no subscriptionId: months are known by events/),
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a service that shows a lot', () => {
       relay.rewrite('GET /products', (rows) => (rows as Row[]).map(change));
     shows(({ price: _, ...row }) => row);
     expect(texts(await examineWire(service()), 'problem')).toEqual([
-      'products show no price: nothing can be sold',
+      expect.stringMatching(/^products show no price: nothing can be sold/),
     ]);
     shows(({ id, ...row }) => ({ ...row, productId: id }));
     expect(texts(await examineWire(service()), 'problem')).toEqual([

@@ -7,18 +7,22 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { buyAgain } from '@/lib/orders/actions';
 
-/** Adds an order's items to the cart. */
+/** Adds an order's items to the cart; of an order under review, to a new one. */
 export function BuyAgain({
   orderId,
+  orderKey,
   texts,
 }: {
   orderId: string;
+  /** Of the link by which the page was opened. */
+  orderKey?: string | undefined;
   texts: { again: string; toCart: string };
 }) {
   const [state, action, pending] = useActionState(buyAgain, untouched);
   return (
     <form action={action} className="grid gap-3">
       <input type="hidden" name="orderId" value={orderId} />
+      {orderKey ? <input type="hidden" name="key" value={orderKey} /> : null}
       <div>
         <Button variant="secondary" size="sm" pending={pending}>
           {texts.again}

@@ -30,7 +30,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** What settles most, then more than a day, after which a list that is never complete needs a person. */
 const WAITS = [
-  ...[5 * SECOND, 20 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE],
+  ...[5 * SECOND, 45 * SECOND, 71 * MINUTE, 6 * MINUTE, 6 * MINUTE],
   ...Array.from({ length: 8 }, () => 4 * HOUR),
 ];
 const CHARGE = 'POST /transactions';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { authAdapter } from '@/lib/auth/sign-in/adapter';
 import { sendSignInLink } from '@/lib/auth/sign-in/links';
@@ -21,9 +22,9 @@ import {
 } from '@/lib/testing/builders/shop';
 import { aStatementWaits } from '@/lib/testing/database';
 import { startRelay } from '@/lib/testing/service/relay';
-import { asViewer } from '@/lib/testing/viewers';
+import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { leastServices, openWorld } from '@/lib/testing/world';
-import { deleteAccount, deleteRequested, obstacleFor } from './deletion';
+import { deleteAccount, deletePersonalData, deleteRequested, obstacleFor } from './deletion';
 import { exportOf } from './export';
 
 const home = {
@@ -203,6 +204,45 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(
       await db().subscription.count({ where: { status: { not: 'ENDED' }, userId: null } }),
     ).toBe(0);
+  });
+
+  /** An order becomes unsettled while its customer is deleted at the service. */
+  async function unsettledMeanwhile<T>(email: string, deletion: () => Promise<T>): Promise<T> {
+    const before = await delays();
+    await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 2_000 });
+    const deleting = deletion();
+    await vi.waitUntil(async () => (await delays()) > before, { timeout: 10_000 });
+    await db().order.updateMany({ where: { email }, data: { status: 'UNCERTAIN' } });
+    return deleting;
+  }
+
+  /** How many calls were delayed so far. */
+  async function delays(): Promise<number> {
+    const { fired } = await world.control<{ fired: { kind: string }[] }>('GET', '/faults');
+    return fired.filter(({ kind }) => kind === 'delay').length;
+  }
+
+  test('an order that is sent while the account is being deleted keeps the account', async () => {
+    const who = await regular();
+    const answer = await unsettledMeanwhile(who.email, () => deleteAccount(who));
+    expect(answer).toMatchObject({ ok: false });
+    expect(await isThere(who)).toBe(true);
+  });
+
+  test('an order that a guest sends while their data is being deleted keeps the data', async () => {
+    const [shirt] = shirts;
+    if (!shirt) throw new Error('Nothing to buy');
+    const lines: [TestVariant, number][] = [[shirt, 1]];
+    const cartId = await fillCart(lines);
+    const guest = { email: `${randomUUID()}@example.com` };
+    const submission = submissionOf(cartId, totalOf(lines), await world.token(), guest);
+    expect((await pay(submission, { userId: null, cartId })).outcome).toBe('paid');
+    const staff = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
+    const problem = await unsettledMeanwhile(guest.email, () =>
+      deletePersonalData(staff, { userId: null, ...guest }),
+    );
+    expect(problem).toBe('unsettled-order');
+    expect(await db().order.count({ where: guest })).toBe(1);
   });
 
   /** Joins a club as soon as the old one has ended. */

@@ -6,7 +6,7 @@ import { newCartId, type OpenCart } from './store.ts';
 /** A cart under its row lock. */
 export type LockedCart = OpenCart & { market: string | null; closedAt: Date | null };
 
-/** Closes the cart of a paid order; its successor gets what was not bought. A closed cart stays as it is. */
+/** Closes a cart; its successor gets what is not in `items`, which were bought. A closed cart stays as it is. */
 export async function closePaidCart(
   tx: Database,
   { id, userId, revision, market, closedAt }: LockedCart,

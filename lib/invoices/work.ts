@@ -183,9 +183,10 @@ async function monthsDue(
 
 type Held = SubscriptionWithPlan;
 
-/** Its charges, where the transactions list names it. */
+/** Its charges, where the transactions list names it: charges that were taken for its months may lack some of them. */
 async function listedCharges(tx: Database, held: Held): Promise<Charge[]> {
   const charged = await chargesOf(tx, held);
+  if (!charged.some(({ isNamed }) => isNamed)) return [];
   return charged.map((one) => ({ ...one, subject: `charge:${one.id}`, paidAt: one.at }));
 }
 

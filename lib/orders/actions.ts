@@ -8,6 +8,8 @@ import { formAction, formOf } from '@/lib/auth/actions/action';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { viewer } from '@/lib/auth/viewer';
 import { addToCart } from '@/lib/cart/actions';
+import { currentCartId } from '@/lib/cart/visitor/visitor';
+import { orderAgain } from '@/lib/checkout/orders/order-again';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { unsettledOrders } from '@/lib/db/order-status';
@@ -69,7 +71,12 @@ export async function buyAgain(_: ActionState, form: FormData): Promise<ActionSt
       ),
     );
   };
-  return formAction({ name: 'buy-again', authorize, schema: anything }, form, addItems);
+  return formAction({ name: 'buy-again', authorize, schema: anything }, form, async (order) => {
+    // The cart of an order under review cannot be paid: what is in it goes to a new one.
+    const cartId = order.status === 'REVIEW' ? await currentCartId() : null;
+    const moved = cartId !== null && (await orderAgain(order.id, cartId));
+    return moved ? redirect(await localPath('/cart')) : addItems(order);
+  });
 }
 
 async function addItems(order: OrderView): Promise<ActionState> {

@@ -3,6 +3,7 @@ import { type Database, db } from '@/lib/db/client';
 import type { MirrorTransaction, PaymentAttempt } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
+import { currentWire } from '@/lib/service/current-wire';
 import type { Facts, ListFacts } from './decide';
 import { type Fit, fitOf, sentCharge } from './fit';
 import { chargeableStates } from './states';
@@ -50,11 +51,14 @@ export async function findCharge(attempt: PaymentAttempt): Promise<Facts> {
   const rivals = possible.length > 0 ? await rivalsOf(attempt) : [];
   const isContested = ({ row }: PossibleCharge) => rivals.some((one) => fitsAttempt(one, row));
   const fitting = possible.filter(({ fit }) => fit === 'fits');
+  const { isShared = false } = currentWire();
   return {
     ...factsOf(attempt),
-    fits: fitting.map(({ row }) => row.serviceId),
+    // In a shared tenant it may be another channel's.
+    fits: isShared ? [] : fitting.map(({ row }) => row.serviceId),
     // Next to a charge that fits, one of another amount is another one; one that shows too little may be the attempt's.
     isUnclear:
+      (isShared && possible.length > 0) ||
       possible.some(({ fit }) => fit === 'hidden' || (fit === 'unclear' && fitting.length === 0)) ||
       fitting.some(isContested),
     absentSince: attempt.absentSince?.getTime() ?? null,

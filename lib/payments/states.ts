@@ -39,6 +39,9 @@ export const unsettledStates: readonly AttemptState[] = ['CREATED', 'SENDING', '
 /** States that keep a second attempt of the same purchase from starting. */
 export const liveStates: readonly AttemptState[] = [...unsettledStates, 'SUCCEEDED'];
 
+/** States of an order's attempt in which no other one with the same match key is sent: from REVIEW a shopper may order again. */
+export const searchedStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN'];
+
 /** Attempts whose charge may be in the transactions list without being bound yet. */
 export const chargeableStates: readonly AttemptState[] = ['SENDING', 'UNKNOWN', 'REVIEW'];
 

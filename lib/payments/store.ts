@@ -31,6 +31,7 @@ import {
   chargeableStates,
   liveStates,
   refusedStates,
+  searchedStates,
 } from './states';
 import { hashToken, sealToken } from './tokens';
 
@@ -146,12 +147,13 @@ export function beginSend<Body extends PaymentBody>(
 
 async function isMatchKeyBusy(
   tx: Database,
-  kind: Pick<PaymentKind, 'hasObstacle'>,
+  kind: Pick<PaymentKind, 'name' | 'hasObstacle'>,
   attempt: LockedAttempt,
   matchKey: string,
 ): Promise<boolean> {
+  const states = kind.name === 'ORDER' ? searchedStates : chargeableStates;
   const other = await tx.paymentAttempt.findFirst({
-    where: { matchKey, state: { in: [...chargeableStates] }, id: { not: attempt.id } },
+    where: { matchKey, state: { in: [...states] }, id: { not: attempt.id } },
     select: { id: true },
   });
   return other !== null || ((await kind.hasObstacle?.(tx, attempt)) ?? false);

@@ -323,6 +323,11 @@ export type Wire = {
     query(cursor: string | null): string;
     next(body: unknown, headers: Record<string, string | string[] | undefined>): string | null;
   };
+  /**
+   * Other channels charge in the same tenant: orders are bound by replies only, and what belongs to nothing here is
+   * neither listed nor alarmed.
+   */
+  isShared?: boolean;
   /** Reads the body of a failure, which is JSON; null if it is not in the service's own form. */
   errorIn(status: number, body: unknown): Optional<ServiceError> | null;
 };

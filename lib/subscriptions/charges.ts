@@ -25,6 +25,8 @@ export type Charge = PaidMonth &
   Dated & {
     /** The transaction's id. */
     id: string;
+    /** The list names the subscription; else the charge was taken for one of its months. */
+    isNamed: boolean;
     /** As listed, in any currency; null if not shown. */
     shown: Money | null;
     /** Null if not shown, or shown in another currency. */
@@ -63,7 +65,9 @@ export async function chargesOf(
     .map((row) => {
       const shown = shownAmount(row);
       const amount = shown?.currency === plan.currency ? shown.amount : null;
-      return { id: row.serviceId, ...dated(row.shownAt, row.firstSeenAt), shown, amount };
+      const isNamed = row.subscriptionId !== null;
+      const at = dated(row.shownAt, row.firstSeenAt);
+      return { id: row.serviceId, isNamed, ...at, shown, amount };
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
   const isMonthly = (charge: (typeof charges)[number]) =>

@@ -67,7 +67,7 @@ async function isDue(
   const { startedAt, endedAt } = subscription;
   const hasEnded = endedAt !== null && at.getTime() > endedAt.getTime() + DUE_WITHIN_MS;
   if (at.getTime() < startedAt.getTime() - DUE_WITHIN_MS || hasEnded) return false;
-  if (!isDueAt(subscription, at)) return false;
+  if (!isDueAt(subscription, at) || (await hasFailedAt(tx, subscription, at))) return false;
   const paid = await transactionsOf(tx, subscription);
   const isNear = (one: MirrorTransaction) =>
     Math.abs((one.shownAt ?? one.firstSeenAt).getTime() - at.getTime()) < NEXT_MONTH_MS;
@@ -77,6 +77,26 @@ async function isDue(
   const terms = await termsOf(tx, subscription);
   const prices = [terms.at(at), terms.afterChange(at)].map(terms.priceOf);
   return shown.currency === subscription.plan.currency && prices.includes(shown.amount);
+}
+
+/** Whether the last event about a charge at that time says that it failed: the row may be the failed one. */
+async function hasFailedAt(
+  tx: Database,
+  { serviceId }: SubscriptionWithPlan,
+  at: Date,
+): Promise<boolean> {
+  const last = await tx.webhookEvent.findFirst({
+    where: {
+      ...{ kind: 'SUBSCRIPTION', resourceId: serviceId, state: 'ACCEPTED' },
+      type: { startsWith: 'subscription:charge:' },
+      receivedAt: {
+        gte: new Date(at.getTime() - DUE_WITHIN_MS),
+        lte: new Date(at.getTime() + DUE_WITHIN_MS),
+      },
+    },
+    orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
+  });
+  return last?.type === 'subscription:charge:failed';
 }
 
 /** Within two days of the first day of a month, or while a month is overdue. */

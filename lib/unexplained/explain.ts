@@ -1,5 +1,6 @@
 import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
+import { Prisma } from '@/lib/db/generated/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { log } from '@/lib/log';
 import { isSendingStopped } from '@/lib/payments/send-stop';
@@ -42,35 +43,33 @@ async function removeExplained(): Promise<void> {
   );
 }
 
-/** Charges that name no subscription, of customers who have one. */
-function maybeMonths(): Promise<string[]> {
-  return openCharges(
-    `t."subscriptionId" IS NULL
-     AND EXISTS (SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId")`,
-    MONTH_WINDOW_MS,
-  );
-}
-
-/** Charges of customers whose attempts ended without one. */
-function maybeOrders(): Promise<string[]> {
-  return openCharges(
-    `t."subscriptionId" IS NULL AND EXISTS (
-       SELECT 1 FROM charge_attempts a WHERE a."customerId" = t."customerId" AND a.kind = 'ORDER'
-         AND a.state IN (${sqlStates(unchargedStates)}) AND a.baseline <= t."firstSeen")`,
-    MAX_AGE_MS,
-  );
-}
-
-async function openCharges(where: string, foundWithinMs: number): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT t."serviceId" AS id FROM unexplained u
-     JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
-     WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL AND t."attemptId" IS NULL
-       AND u."foundAt" > $1::timestamp AND ${where}
-     ORDER BY t."firstSeen"`,
-    [new Date(nowMs() - foundWithinMs).toISOString()],
-  );
+/** Open charges that name no subscription, of customers who have one. */
+async function maybeMonths(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT t."serviceId" AS id FROM unexplained u
+    JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
+    WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL AND u."foundAt" > ${ago(MONTH_WINDOW_MS)}
+      AND t."attemptId" IS NULL AND t."subscriptionId" IS NULL
+      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId")
+    ORDER BY t."firstSeen"`;
   return rows.map(({ id }) => id);
+}
+
+/** Open charges that name no subscription, of customers whose attempts ended without a charge. */
+async function maybeOrders(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT t."serviceId" AS id FROM unexplained u
+    JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
+    WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL AND u."foundAt" > ${ago(MAX_AGE_MS)}
+      AND t."attemptId" IS NULL AND t."subscriptionId" IS NULL AND EXISTS (
+        SELECT 1 FROM charge_attempts a WHERE a."customerId" = t."customerId" AND a.kind = 'ORDER'
+          AND a.state IN (${Prisma.raw(sqlStates(unchargedStates))}) AND a.baseline <= t."firstSeen")
+    ORDER BY t."firstSeen"`;
+  return rows.map(({ id }) => id);
+}
+
+function ago(ms: number): Date {
+  return new Date(nowMs() - ms);
 }
 
 async function raise(serviceId: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '@/lib/db/client';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import type { StoredList } from '@/lib/mirror/publish';
 import { markAllDirty } from '@/lib/mirror/store';
+import { currentWire } from '@/lib/service/current-wire';
 import { hasFailed } from '@/lib/service/resources';
 import { uncharged } from './raise';
 import { noteUnexplained } from './store';
@@ -40,12 +41,13 @@ async function noteCharges(tx: Database, ids: readonly string[]): Promise<void> 
     where: { serviceId: { in: [...ids] }, attemptId: null, monthOf: null, isHistory: false },
   });
   const named = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  await markAllDirty(tx, 'SUBSCRIPTION', [...new Set(named)]);
   const ours = await tx.subscription.findMany({
     where: { serviceId: { in: named } },
     select: { serviceId: true },
   });
   const known = new Set(ours.map(({ serviceId }) => serviceId));
+  await markAllDirty(tx, 'SUBSCRIPTION', [...(currentWire().isShared ? known : new Set(named))]);
+  if (currentWire().isShared) return;
   const unexplained = rows.filter(
     (row) => !known.has(row.subscriptionId ?? '') && !hasFailed(row.status),
   );

@@ -1,4 +1,5 @@
 import { shop } from '@/brand/shop';
+import { BuyAgain } from '@/components/account/buy-again';
 import { failureMessage } from '@/components/checkout/messages';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icons/icon';
@@ -29,7 +30,7 @@ export function OrderExplanation({
     case 'failed':
       return <Failed {...explained} />;
     case 'review':
-      return <Review {...explained} />;
+      return <Review {...explained} orderKey={orderKey} />;
   }
 }
 
@@ -116,8 +117,8 @@ function Failed({ order, texts: { t } }: Explained) {
   );
 }
 
-function Review({ order, texts }: Explained) {
-  const { late, unknown, unknownCard, once, until, questions } = texts.t.order.review;
+function Review({ order, orderKey, texts }: Explained & { orderKey: string | undefined }) {
+  const { late, unknown, unknownCard, once, until, again, questions } = texts.t.order.review;
   const isLate = order.reason === 'late-charge';
   const text = order.card ? unknownCard : unknown;
   return (
@@ -134,7 +135,17 @@ function Review({ order, texts }: Explained) {
         {order.isChargedAtMostOnce && !isLate ? <strong>{once} </strong> : null}
         <span>{until}</span>
       </p>
-      <p className="mt-3">
+      {isLate ? null : (
+        <div className="mt-5 max-w-prose" data-print="hide">
+          <p className="mb-3">{again.warning}</p>
+          <BuyAgain
+            orderId={order.id}
+            orderKey={orderKey}
+            texts={{ again: again.button, toCart: texts.t.order.failed.cart }}
+          />
+        </div>
+      )}
+      <p className="mt-5">
         {fillWith(questions, {
           email: <MailLink address={shop.email} />,
           phone: <span className="whitespace-nowrap">{shop.phone}</span>,

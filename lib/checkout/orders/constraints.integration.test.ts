@@ -95,7 +95,7 @@ describe('the database itself refuses', () => {
     await expect(attempt(id, { state: 'CREATED', number: 2 })).rejects.toThrow(refused);
   });
 
-  test.each<AttemptState>(['SENDING', 'UNKNOWN', 'REVIEW'])(
+  test.each<AttemptState>(['SENDING', 'UNKNOWN'])(
     'a charge that the list could not tell from one that is %s',
     async (state) => {
       const matchKey = randomUUID();

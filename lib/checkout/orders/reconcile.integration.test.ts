@@ -432,6 +432,21 @@ describe('an answer that comes late', () => {
     expect(await db().mail.count()).toBe(1);
   });
 
+  test('with another charge than the one that paid the order makes it unexplained at once', async () => {
+    const { order, id, sending } = await lateCharge();
+    await reconcile();
+    const { body } = await attemptOf(order);
+    const reply = { ok: true, status: 201, value: replyWith('another') } as const;
+    await settle(orderPayment, id, sending, reply, body as TransactionBody);
+    await expectPaid(order);
+    const { id: orderId } = await orderOf(order);
+    expect(await db().unexplained.findMany()).toMatchObject([
+      { kind: 'CHARGE', serviceId: 'another', attemptId: id, resolvedAt: null },
+    ]);
+    const flags = await db().reviewFlag.findMany({ where: { orderId } });
+    expect(flags).toMatchObject([{ kind: 'late-charge', detail: { transactionId: 'another' } }]);
+  });
+
   test('with a refusal changes nothing after another process has taken over', async () => {
     const { order, id } = await lateCharge();
     const before = await attemptOf(order);

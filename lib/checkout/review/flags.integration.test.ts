@@ -423,6 +423,30 @@ describe('a transaction that a merchant enters', () => {
     expect(await db().auditEntry.count()).toBe(0);
   });
 
+  test.each([
+    ['of a subscription', 'of-a-subscription', { subscriptionId: 's1' }],
+    ['listed before the order was sent', 'before-the-order', { firstSeen: 0n }],
+  ] as const)('and that is %s has to be confirmed', async (_, doubt, data) => {
+    const { id } = await underReview();
+    const other = await chargeElsewhere(1);
+    await fetchList();
+    await db().mirrorTransaction.update({ where: { serviceId: other }, data });
+    expect(await confirmCharged(id, other, merchant)).toEqual({
+      ok: false,
+      error: { doubts: expect.arrayContaining([doubt]) },
+    });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test('and that is another one than a late reply has named is refused, even if staff insist', async () => {
+    const { id } = await underReview();
+    await db().paymentAttempt.updateMany({ data: { transactionId: 'named' } });
+    const other = await chargeElsewhere(1);
+    await fetchList();
+    const refused = { ok: false, error: 'bad-transaction-id' };
+    expect(await confirmCharged(id, other, merchant, true)).toEqual(refused);
+  });
+
   test('is accepted whatever characters the service’s ids have', async () => {
     const { id } = await underReview();
     const entered = 'Zahlung 12/2026+ä?x=#1';

@@ -224,6 +224,22 @@ test('rows of one id that differ are not stored, and make the list incomplete', 
   expect(await lastListFetch()).toMatchObject({ complete: false });
 });
 
+test('what two lists lack is deleted, unless it is over a tenth of what is known', async () => {
+  const known = () => db().mirrorTransaction.count({ where: { deletedAt: null } });
+  shows(rowsOf(20));
+  await fetchNow();
+  for (const [listed, left] of [
+    [19, 19],
+    [10, 19],
+  ] as const) {
+    shows(rowsOf(listed));
+    await fetchNow();
+    advance(60_000);
+    await fetchNow();
+    expect(await known()).toBe(left);
+  }
+});
+
 test('the columns are what the list showed; null where it showed nothing', async () => {
   shows([
     { id: 't1', customerId: 'c1', amount: 5, currency: 'EUR' },

@@ -3,6 +3,7 @@ import type { MirrorSubscription, PaymentAttempt } from '@/lib/db/generated/clie
 import { log } from '@/lib/log';
 import { liveStates, unchargedStates } from '@/lib/payments/states';
 import { lockAttempt, moveAttempt } from '@/lib/payments/store';
+import { currentWire } from '@/lib/service/current-wire';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { noteUnexplained } from '@/lib/unexplained/store';
 import { customerOf, hasTaxesOf, isCompatible } from './candidates';
@@ -20,6 +21,7 @@ export async function noteUnowned(tx: Database, row: MirrorSubscription): Promis
     });
     return;
   }
+  if (currentWire().isShared) return;
   const attempt = await unstartedAttemptFor(tx, row);
   await noteUnexplained(tx, 'SUBSCRIPTION', serviceId, attempt?.id);
   if (attempt) await reopen(tx, attempt, serviceId);

@@ -176,11 +176,11 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await world.pass(addMonths(startedAt, month).getTime() + DAY / 24 - nowMs());
   }
 
-  /** The event about a failed charge arrives. */
-  const failed = (resourceId: string) =>
+  /** The event about a charge arrives. */
+  const told = (resourceId: string, type: 'failed' | 'success') =>
     db().webhookEvent.create({
       data: {
-        ...{ state: 'ACCEPTED', type: 'subscription:charge:failed', kind: 'SUBSCRIPTION' },
+        ...{ state: 'ACCEPTED', type: `subscription:charge:${type}`, kind: 'SUBSCRIPTION' },
         ...{ resourceId, receivedAt: now(), body: Buffer.from('{}') },
       },
     });
@@ -190,7 +190,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await look(serviceId);
     const dearer = await openPlan({ price: 9_900 });
     await passTo(id, 1);
-    await failed(serviceId);
+    await told(serviceId, 'failed');
     await look(serviceId);
     expect(await db().subscription.findUnique({ where: { id } })).toMatchObject({
       status: 'PAST_DUE',
@@ -200,6 +200,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     // Longer than a change may come too late for a charge.
     await world.pass(DAY);
     expect(await changeSource(who, id, await world.token(), undefined)).toMatchObject({ ok: true });
+    await told(serviceId, 'success');
     await look(serviceId);
     const before = { name: 'Test club', sku: expect.not.stringContaining(dearer), quantity: 1 };
     const lines = async () => (await parcelsOf(id)).map((one) => one.lines);

@@ -69,7 +69,10 @@ async function flagUnshippedMonth(
 
 type PaidPeriod = PaidMonth & { estimated?: boolean };
 
-/** From the listed charges, if the list names the subscription; otherwise from the end of the paid period. */
+/**
+ * From the listed charges, if the list names the subscription; otherwise from the end of the paid period: charges that were
+ * taken for its months may lack some of them.
+ */
 async function paidPeriods(
   tx: Database,
   subscription: SubscriptionWithPlan,
@@ -80,9 +83,8 @@ async function paidPeriods(
     trialEndsAt && shipsInTrial(planKey)
       ? [{ month: 0, from: startedAt, to: trialEndsAt, plan, quantity }]
       : [];
-  const months =
-    charges.length > 0
-      ? charges.filter(({ kind }) => kind === 'month')
-      : await calendarMonths(tx, subscription);
+  const months = charges.some(({ isNamed }) => isNamed)
+    ? charges.filter(({ kind }) => kind === 'month')
+    : await calendarMonths(tx, subscription);
   return [...trial, ...months];
 }

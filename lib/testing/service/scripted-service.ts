@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceEnv } from '@/lib/env';
+import { setWire } from '@/lib/service/current-wire';
+import { documentedWire } from '@/lib/service/wire';
 
 export type ScriptedAnswer = {
   status?: number;
@@ -27,6 +29,7 @@ export type ScriptedService = {
  * into: an answer that waits for another one, a status out of the blue.
  */
 export async function startScriptedService(): Promise<ScriptedService> {
+  setWire(documentedWire);
   let script: Script = () => ({ status: 404 });
   const calls: string[] = [];
   const server = createServer(async (request, response) => {

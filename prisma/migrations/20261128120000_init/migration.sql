@@ -1428,7 +1428,7 @@ CREATE INDEX catalog_products_in_order ON catalog_products ("position", slug) WH
 CREATE INDEX catalog_products_on_shelf ON catalog_products (category, "position", slug) WHERE ((NOT hidden) AND ("saleState" <> 'gone'));
 CREATE UNIQUE INDEX charge_attempts_one_live_per_order ON charge_attempts ("orderId") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW', 'SUCCEEDED'));
 CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_exclusive_key ON charge_attempts ("exclusiveKey") WHERE (state IN ('CREATED', 'SENDING', 'UNKNOWN', 'REVIEW'));
-CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts ("matchKey") WHERE (state IN ('SENDING', 'UNKNOWN', 'REVIEW'));
+CREATE UNIQUE INDEX charge_attempts_one_unsettled_per_match_key ON charge_attempts ("matchKey") WHERE (state IN ('SENDING', 'UNKNOWN') OR (state = 'REVIEW' AND kind = 'SUBSCRIPTION'));
 CREATE INDEX charge_attempts_uncharged_customer ON charge_attempts ("customerId", "tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
 CREATE INDEX charge_attempts_uncharged_received ON charge_attempts ("tokenReceivedAt") WHERE (state IN ('REFUSED', 'NOT_CHARGED'));
 CREATE INDEX customers_email_prefix ON customers (email text_pattern_ops);

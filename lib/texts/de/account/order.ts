@@ -57,8 +57,12 @@ export const order: Dictionary['order'] = {
     unknownCard:
       'Wir konnten nicht von selbst feststellen, ob {total} von Ihrer Karte mit den Endziffern {last4} abgebucht wurde. Jemand von {shop} prüft das jetzt und meldet sich bei {email}.',
     once: 'Sie haben höchstens einmal bezahlt.',
-    until:
-      'Bis das geklärt ist, kann für diesen Warenkorb keine andere Zahlung beginnen. Sie müssen nichts tun.',
+    until: 'Sie müssen nichts tun.',
+    again: {
+      warning:
+        'Wenn Sie die Artikel jetzt brauchen, können Sie noch einmal bestellen. Die erste Zahlung kann noch auftauchen: Dann erstatten wir eine der beiden.',
+      button: 'Noch einmal bestellen',
+    },
     questions: 'Fragen? Nennen Sie uns die Bestellnummer: {email} oder {phone}.',
   },
   goesTo: 'Geht an',

@@ -56,8 +56,12 @@ export const order = {
     unknownCard:
       'We could not determine automatically whether {total} was charged on your card ending in {last4}. Someone at {shop} is reviewing it now and will contact {email}.',
     once: 'You have been charged at most once.',
-    until:
-      'No other payment can start for this cart until this is settled. There is nothing you need to do.',
+    until: 'There is nothing you need to do.',
+    again: {
+      warning:
+        'You can order again if you need the items now. The first payment may still appear: then we refund one of the two.',
+      button: 'Order again',
+    },
     questions: 'Questions? Tell us the order number: {email} or {phone}.',
   },
   goesTo: 'Ships to',
