@@ -4,23 +4,19 @@ import { expect, test } from 'vitest';
 import { controls } from '@/lib/texts/dashboard/en/controls';
 import { ControlTexts } from './control-texts';
 import { DeleteNoteForm } from './notes/note-forms';
-import { EndNeverShown } from './review/never-shown-form';
 import { ResolveFlag, ReviewDecision } from './review/review-decision';
-import { SubscriptionAttemptDecision } from './review/subscription-attempt-decision';
 import { EndIt, MarkResolved } from './review/unexplained-forms';
 import { RoleProvider } from './role';
+import { AttemptDecision, EndMissing } from './subscriptions/attention-forms';
 
 const about = 'Order 1';
 const staff = 'staff';
 
 test.each<[string, ReactNode]>([
   ['an order', <ReviewDecision key="" orderId="o" about={about} suggestion="t" />],
-  [
-    'a subscription',
-    <SubscriptionAttemptDecision key="" subscriptionAttemptId="a" about={about} suggestion="" />,
-  ],
+  ['a subscription', <AttemptDecision key="" attemptId="a" about={about} suggestion="" />],
   ['a flag', <ResolveFlag key="" id="f" about={about} />],
-  ['a subscription never shown', <EndNeverShown key="" subscriptionId="s" about={about} />],
+  ['a missing subscription', <EndMissing key="" subscriptionId="s" about={about} />],
   ['an entry', <MarkResolved key="" kind="CHARGE" id="e" about={about} />],
   ['an end', <EndIt key="" subscriptionId="s" about={about} />],
   ['a note', <DeleteNoteForm key="" id="n" title={about} />],

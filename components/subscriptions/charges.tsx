@@ -30,10 +30,7 @@ export async function Charges({
           key={`${row.at.toISOString()} ${row.ok}`}
           className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5 last:border-0"
         >
-          <span>
-            <span>{formatDate(row.at, view.locale)}</span>
-            {row.isNotice ? <span className="text-ink-soft"> {texts.reported}</span> : null}
-          </span>
+          <span>{formatDate(row.at, view.locale)}</span>
           <span className={row.ok ? 'tabular-nums' : 'font-semibold text-negative'}>
             {row.ok
               ? row.amount

@@ -85,24 +85,15 @@ function endedText(
   return fillWith(isRequested ? endedOnAsAsked : endedOn, { day: <Day at={at} /> });
 }
 
-/** How the status was derived, if the payment service returns none. */
+/** How the status was derived, if the payment service shows none. */
 export async function SourceText({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, lastCharge, isRead } = subscription;
-  if (!isRead || facts.status === 'ENDED') return null;
+  const { facts, isRead } = subscription;
+  const { statusSource, sourceAt } = facts;
+  if (!isRead || statusSource === 'service' || statusSource === 'end') return null;
   const { t, view } = await pageTexts();
-  const text = sourceText(t.subscriptions.source, facts.statusSource, lastCharge);
-  if (!text) return null;
-  const day = lastCharge ? formatDate(lastCharge.at, view.locale) : '';
-  return <p className="mt-2 text-ink-soft text-sm">{fillIn(text, { day })}</p>;
-}
-
-function sourceText(
-  { calculated, list, listUndated, noticeFailed, noticeOk }: Dictionary['subscriptions']['source'],
-  statusSource: SubscriptionView['facts']['statusSource'],
-  last: SubscriptionView['lastCharge'],
-): string | null {
-  if (statusSource === 'service' || statusSource === 'command') return null;
-  if (statusSource === 'notice' && last) return last.success ? noticeOk : noticeFailed;
-  if (statusSource !== 'list' || !last) return calculated;
-  return last.source === 'list' && last.estimated ? listUndated : list;
+  const { event, list, calculated } = t.subscriptions.source;
+  const text = sourceAt
+    ? fillIn(statusSource === 'event' ? event : list, { day: formatDate(sourceAt, view.locale) })
+    : calculated;
+  return <p className="mt-2 text-ink-soft text-sm">{text}</p>;
 }

@@ -1,16 +1,17 @@
 import { shop } from '@/brand/shop';
 import { Notice } from '@/components/ui/notice';
+import { phraseIn } from '@/lib/catalog/localize';
+import { fillIn } from '@/lib/format';
 import type { SubscriptionView } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
 
-/** Differences from what the customer agreed to. */
+/** A subscription that was not started here, and changes that the payment service has not confirmed. */
 export async function Unexpected({ subscription }: { subscription: SubscriptionView }) {
-  const { facts, found, lapsedCancellation } = subscription;
+  const { facts, found, requested } = subscription;
   if (facts.status === 'ENDED') return null;
   const { t, view } = await pageTexts();
-  const { found: foundTexts, goesOn } = t.subscriptions;
+  const { found: foundTexts, pending, messages } = t.subscriptions;
   const email = <ShopAddress />;
   return (
     <>
@@ -23,11 +24,22 @@ export async function Unexpected({ subscription }: { subscription: SubscriptionV
           {fillWith(found.wasRefused ? foundTexts.refused : foundTexts.text, { email })}
         </Notice>
       ) : null}
-      {lapsedCancellation ? (
-        <Notice tone="negative" className="mt-6 max-w-prose" title={goesOn.title}>
-          {fillWith(goesOn.text, { day: formatDate(lapsedCancellation, view.locale), email })}
-        </Notice>
-      ) : null}
+      {requested.map(({ kind, ...change }) => {
+        const named = {
+          now: phraseIn(view, String(change.now)),
+          wanted: phraseIn(view, change.wanted),
+        };
+        return (
+          <Notice
+            key={kind}
+            tone="caution"
+            className="mt-6 max-w-prose"
+            title={fillIn(pending[kind].title, named)}
+          >
+            {fillIn(pending[kind].text, named)} {messages.unclear}
+          </Notice>
+        );
+      })}
     </>
   );
 }

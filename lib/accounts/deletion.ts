@@ -17,7 +17,7 @@ import { secretKinds } from '@/lib/mail/sealed';
 import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
 import { unsettledStates } from '@/lib/payments/states';
 import { workInTurn } from '@/lib/process/draining';
-import { cancelAtService } from '@/lib/subscriptions/changes/manage';
+import { cancelAtService } from '@/lib/subscriptions/changes/cancel-at-service';
 import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
 import { formerAddresses } from './former-addresses';
 

@@ -52,7 +52,7 @@ async function exportAccount({ userId, email }: Account) {
       accounts: { select: { provider: true, providerAccountId: true } },
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
-      subscriptions: { include: { notices: true, shipments } },
+      subscriptions: { include: { shipments } },
       subscriptionAttempts: { include: { attempt: { select: { state: true } } } },
       carts: { where: { closedAt: null }, include: { items: true } },
     },
@@ -101,7 +101,6 @@ async function exportAccount({ userId, email }: Account) {
       trialEndsAt: one.trialEndsAt,
       endedAt: one.endedAt,
       card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
-      notices: one.notices.map(({ type, receivedAt }) => ({ type, receivedAt })),
       parcels: one.shipments.map(parcelOf),
     })),
     subscriptionAttempts: user.subscriptionAttempts.map((one) => ({

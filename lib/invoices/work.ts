@@ -11,11 +11,8 @@ import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
 import { markDirty } from '@/lib/mirror/store';
 import { differingCharge } from '@/lib/orders/details/differing-charge';
-import { chargedMonths } from '@/lib/subscriptions/charged-months';
-import { chargeStateFor } from '@/lib/subscriptions/effects';
-import { type Month, paidAtOf, paidMonths } from '@/lib/subscriptions/months';
-import { type Terms, termsOfCharges } from '@/lib/subscriptions/terms';
-import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
+import { calendarMonths, chargesOf, type PaidMonth } from '@/lib/subscriptions/charges';
+import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
 import { runInView } from '@/lib/texts/current-view';
 import { followsTimeZone, followTimeZone } from './days';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
@@ -143,8 +140,12 @@ async function invoiceSubscription(): Promise<number> {
   return outcome === 'nothing' ? 0 : 1;
 }
 
-type Charge = Month &
-  Terms & { subject: string; paidAt: Date; amount: number | null; id: string | null };
+type Charge = PaidMonth & {
+  subject: string;
+  paidAt: Date;
+  amount: number | null;
+  id: string | null;
+};
 
 /** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
 async function monthsDue(
@@ -153,7 +154,7 @@ async function monthsDue(
 ): Promise<Issue[] | 'unknown'> {
   const held = await tx.subscription.findUnique({
     where: { serviceId },
-    include: { plan: true, commands: true },
+    include: { plan: true },
   });
   if (!held) return [];
   const issued = await tx.invoice.findMany({
@@ -166,7 +167,7 @@ async function monthsDue(
   const unnamed = new Set(
     issued.filter(({ transactionId }) => !transactionId).map(({ month }) => month),
   );
-  const listed = await chargesOf(tx, held);
+  const listed = await listedCharges(tx, held);
   if (listed.length > 0) {
     const due = listed.filter((one) => !subjects.has(one.subject) && !unnamed.has(one.month));
     return monthIssues(tx, held, due);
@@ -180,27 +181,22 @@ async function monthsDue(
   return isRead ? monthIssues(tx, held, due) : 'unknown';
 }
 
-type Held = SubscriptionWithCommands;
+type Held = SubscriptionWithPlan;
 
 /** Its charges, where the transactions list names it: charges that were taken for its months may lack some of them. */
-async function chargesOf(tx: Database, held: Held): Promise<Charge[]> {
-  const charged = await chargedMonths(tx, held);
+async function listedCharges(tx: Database, held: Held): Promise<Charge[]> {
+  const charged = await chargesOf(tx, held);
   if (!charged.some(({ isNamed }) => isNamed)) return [];
   return charged.map((one) => ({ ...one, subject: `charge:${one.id}`, paidAt: one.at }));
 }
 
 /** Its paid months by the calendar, where no list names it: a month is charged on its first day, or paid late. */
 async function unlistedMonths(tx: Database, held: Held): Promise<Charge[]> {
-  if (!held.paidUntil) return [];
-  const terms = await termsOfCharges(tx, held);
-  const { believed } = await chargeStateFor(tx, held);
-  const notices = believed.filter(({ success }) => success).map(({ at }) => at);
-  const signs = held.repairedAt ? [...notices, held.repairedAt] : notices;
-  return paidMonths(held.trialEndsAt ?? held.startedAt, held.paidUntil).map((one) => ({
+  const { repairedAt } = held;
+  return (await calendarMonths(tx, held)).map((one) => ({
     ...one,
-    ...terms.of({ at: one.from, from: one.from, amount: null }),
     subject: `period:${held.id}:${one.month}`,
-    paidAt: paidAtOf(one, signs),
+    paidAt: repairedAt && repairedAt > one.from && repairedAt < one.to ? repairedAt : one.from,
     amount: null,
     id: null,
   }));

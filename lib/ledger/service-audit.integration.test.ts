@@ -284,20 +284,6 @@ test('a subscription without an owner and its charges are reported', async () =>
   ]);
 });
 
-test('one that is shown as active after DELETE returned 404 is no finding', async () => {
-  const { id, serviceId } = await joined();
-  const endedAt = new Date();
-  await db().subscription.update({ where: { id }, data: { status: 'ENDED', endedAt } });
-  const command = { subscriptionId: id, kind: 'CANCEL' as const, acceptedAt: endedAt };
-  await db().subscriptionCommand.create({ data: command });
-  expect(await said(serviceId)).toEqual(['subscription-runs-on damage']);
-  await db().subscriptionCommand.updateMany({
-    where: { subscriptionId: id },
-    data: { goneAt: endedAt },
-  });
-  expect(await said(serviceId)).toEqual([]);
-});
-
 test('one that has ended here but is active there, was charged after its end, or is deleted there', async () => {
   const { who, id, serviceId } = await joined();
   await db().subscription.update({

@@ -13,7 +13,6 @@ import {
 } from '@/lib/service/resources';
 import { monthOf } from '@/lib/subscriptions/months';
 import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
-import { parseStatus } from '@/lib/subscriptions/rules';
 
 /** A difference between the service and the shop's records. */
 export type AuditProblem =
@@ -348,7 +347,7 @@ async function compareSubscription(
   const row = await db().subscription.findUnique({ where: { serviceId: id } });
   const find = (problem: AuditProblem, about: string, weight: AuditFinding['weight'] = 'damage') =>
     audit.findings.push({ problem, id, about, weight });
-  const shownStatus = shown?.status === undefined ? null : parseStatus(shown.status);
+  const shownStatus = shown?.status ?? null;
   if (!row) {
     if (!shown || shownStatus === 'ENDED') return true;
     const customerId = shown.customerId ?? charges.get(id)?.customerId;
@@ -361,8 +360,7 @@ async function compareSubscription(
   const about = `subscription ${row.id}`;
   if (row.status === 'ENDED') {
     const isLiving = shown && shownStatus !== null && shownStatus !== 'ENDED';
-    if (isLiving && !(await isDeleteNotFound(row.id)))
-      find('subscription-runs-on', `${about}: ${shown.status}`);
+    if (isLiving) find('subscription-runs-on', `${about}: ${shown.status}`);
   } else if (!shown || shownStatus === 'ENDED') {
     find('subscription-gone', about);
   } else {
@@ -371,12 +369,6 @@ async function compareSubscription(
   }
   await compareFirstCharge(row.id, charges.get(id), find);
   return true;
-}
-
-/** Whether a DELETE returned 404: what GET still shows is stale. */
-async function isDeleteNotFound(subscriptionId: string): Promise<boolean> {
-  const where = { subscriptionId, kind: 'CANCEL' as const, goneAt: { not: null } };
-  return (await db().subscriptionCommand.count({ where })) > 0;
 }
 
 async function differences(

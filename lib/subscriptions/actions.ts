@@ -35,7 +35,7 @@ import {
   quoteQuantity,
   refetchAtService,
   switchTo,
-} from './changes/manage';
+} from './changes/change-subscription';
 import { changeDelivery } from './delivery/store';
 import { messageOf } from './messages';
 import { findPlan } from './plans/plans';

@@ -4,10 +4,9 @@ import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { markDirty } from '@/lib/mirror/store';
 import { chargeOf } from '@/lib/payments/fit';
 import { hasFailed } from '@/lib/service/resources';
-import { toListedCharge } from './listed-charges';
+import { shownAmount, termsOf, transactionsOf } from './charges';
 import { NEXT_MONTH_MS } from './months';
 import { addMonths, DAY_MS } from './rules';
-import { termsOfCharges } from './terms';
 import type { SubscriptionWithPlan } from './types';
 
 const DUE_WITHIN_MS = 2 * DAY_MS;
@@ -69,31 +68,33 @@ async function isDue(
   const hasEnded = endedAt !== null && at.getTime() > endedAt.getTime() + DUE_WITHIN_MS;
   if (at.getTime() < startedAt.getTime() - DUE_WITHIN_MS || hasEnded) return false;
   if (!isDueAt(subscription, at) || (await hasFailedAt(tx, subscription, at))) return false;
-  const paid = await tx.mirrorTransaction.findMany({
-    where: {
-      OR: [{ subscriptionId: subscription.serviceId }, { monthOf: subscription.serviceId }],
-      deletedAt: null,
-    },
-  });
+  const paid = await transactionsOf(tx, subscription);
   const isNear = (one: MirrorTransaction) =>
     Math.abs((one.shownAt ?? one.firstSeenAt).getTime() - at.getTime()) < NEXT_MONTH_MS;
   if (paid.some((one) => !hasFailed(one.status) && isNear(one))) return false;
-  const terms = await termsOfCharges(tx, subscription);
-  const charge = toListedCharge(row, subscription.plan, terms);
-  return charge.shown === null || terms.isMonthly(charge);
+  const shown = shownAmount(row);
+  if (!shown) return true;
+  const terms = await termsOf(tx, subscription);
+  const prices = [terms.at(at), terms.afterChange(at)].map(terms.priceOf);
+  return shown.currency === subscription.plan.currency && prices.includes(shown.amount);
 }
 
 /** Whether the last event about a charge at that time says that it failed: the row may be the failed one. */
-async function hasFailedAt(tx: Database, { id }: SubscriptionWithPlan, at: Date): Promise<boolean> {
-  const last = await tx.subscriptionNotice.findFirst({
+async function hasFailedAt(
+  tx: Database,
+  { serviceId }: SubscriptionWithPlan,
+  at: Date,
+): Promise<boolean> {
+  const last = await tx.webhookEvent.findFirst({
     where: {
-      subscriptionId: id,
+      ...{ kind: 'SUBSCRIPTION', resourceId: serviceId, state: 'ACCEPTED' },
+      type: { startsWith: 'subscription:charge:' },
       receivedAt: {
         gte: new Date(at.getTime() - DUE_WITHIN_MS),
         lte: new Date(at.getTime() + DUE_WITHIN_MS),
       },
     },
-    orderBy: [{ receivedAt: 'desc' }, { eventId: 'desc' }],
+    orderBy: [{ receivedAt: 'desc' }, { id: 'desc' }],
   });
   return last?.type === 'subscription:charge:failed';
 }

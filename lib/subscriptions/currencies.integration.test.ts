@@ -12,7 +12,7 @@ import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { quoteSubscription } from './attempt/quote';
 import type { SubscribeInput } from './attempt/schema';
 import { subscribe } from './attempt/subscribe';
-import { switchTo } from './changes/manage';
+import { switchTo } from './changes/change-subscription';
 import { seedPlans } from './plans/seed';
 import type { SeedPlan } from './plans/seed-types';
 

@@ -2,7 +2,6 @@ import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
 import { samplePlan } from '@/lib/catalog/samples';
-import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
@@ -21,11 +20,11 @@ import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
 import { quoteSubscription } from './attempt/quote';
-import { isEndConfirmed } from './changes/commands';
-import { lastPayment } from './charged-months';
-import { chargeStateFor, knownOf, shownOf } from './effects';
+import { chargesOf } from './charges';
+import { readFacts } from './facts';
 import { brandKeyOf } from './plans/versions';
-import { type Dated, type Facts, factsOf } from './rules';
+import { DAY_MS, type Dated, type Facts } from './rules';
+import type { SubscriptionWithPlan } from './types';
 
 type Data = MailData<'subscription-started'>;
 
@@ -39,8 +38,6 @@ type Props = {
   facts: Facts;
   /** The customer requested the cancellation. */
   cancelled: boolean;
-  /** A cancellation was accepted, whether or not it was carried out. */
-  cancelAccepted: boolean;
   /** The service accepted the DELETE. */
   isConfirmed: boolean;
   /** It ends with the paid period. */
@@ -57,24 +54,35 @@ async function view({ subscriptionId: id }: Data): Promise<string | null> {
 async function load({ subscriptionId }: Data): Promise<Props | null> {
   const row = await db().subscription.findUnique({
     where: { id: subscriptionId },
-    include: { plan: true, commands: true },
+    include: { plan: true },
   });
   if (!row) return null;
   const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
-  const charged = await chargeStateFor(db(), row);
   const month = await quoteSubscription(row, row.plan);
-  const paid = (await lastPayment(db(), row))?.shown;
+  const paid = await lastPayment(row);
   return {
     plan: phraseIn(currentTexts().view, row.plan.name),
     quantity: row.quantity,
     amount: month ? formatMoney(month.total, currentTexts().view.locale) : '',
     charged: paid ? formatMoney(paid, currentTexts().view.locale) : '',
-    facts: factsOf(knownOf(row), shownOf(mirror), charged, now()),
+    facts: await readFacts(db(), row, mirror),
     cancelled: row.cancelledAt !== null,
-    cancelAccepted: row.commands.some(({ kind }) => kind === 'CANCEL'),
-    isConfirmed: isEndConfirmed(row.commands),
+    isConfirmed: row.cancelConfirmedAt !== null,
     url: currentViewUrl(`/account/subscriptions/${row.id}`),
   };
+}
+
+/** How far the end of a month as calculated here may be from what the service shows. */
+const SAME_MONTH_MS = 15 * DAY_MS;
+
+/** What the list shows as charged for the current paid month; null if it shows nothing. */
+async function lastPayment(row: SubscriptionWithPlan) {
+  const paidUntil = row.paidUntil?.getTime() ?? 0;
+  const charges = await chargesOf(db(), row);
+  const current = charges.findLast(
+    ({ kind, to }) => kind === 'month' && Math.abs(to.getTime() - paidUntil) < SAME_MONTH_MS,
+  );
+  return current?.shown ?? null;
 }
 
 async function loadUnlessEnded(data: Data): Promise<Props | null> {
@@ -118,7 +126,6 @@ function sample(): Props {
       deadline: { at: new Date('2027-03-19T09:00:00Z'), estimated: false },
     },
     cancelled: true,
-    cancelAccepted: true,
     isConfirmed: true,
     url: 'https://shop.example/account/subscriptions/…',
   };
@@ -247,15 +254,13 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   load: loadUnlessEnded,
   subject: ({ plan }) => fillIn(texts().goesOn.subject, { plan }),
   body: (props) => {
-    const { subject, preview, text, back, cancel, note } = texts().goesOn;
-    const [what, action, contact] = props.cancelAccepted
-      ? [text, cancel, note]
-      : [back, texts().viewSubscription, texts().questions];
+    const { subject, preview, text, back, note } = texts().goesOn;
+    const [what, contact] = props.cancelled ? [text, note] : [back, texts().questions];
     return (
       <MailLayout preview={preview} title={fillIn(subject, { plan: props.plan })}>
         <Paragraph>{what}</Paragraph>
         <FactTable rows={rows(props)} />
-        <Action href={props.url}>{action}</Action>
+        <Action href={props.url}>{texts().viewSubscription}</Action>
         <SmallPrint>{fillIn(contact, { email: shop.email })}</SmallPrint>
       </MailLayout>
     );
@@ -263,7 +268,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
   sample: () => sampleIn('ACTIVE', { cancelled: false }),
 });
 
-/** Corrects "was changed" if the service did not apply a change that it had accepted. Data: the subscription's id. */
+/** A requested change that the service did not make, as far as it shows. Data: the subscription's id. */
 export const subscriptionNotChanged = defineTemplate<Data, Props>({
   data: mailData['subscription-not-changed'],
   view,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { monthsOfCharges, paidAtOf } from './months';
+import { monthsOfCharges, paidUntilNow } from './months';
+import { addMonths } from './rules';
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
 
@@ -61,13 +62,17 @@ test('a part of a month does not pay the next one, even late in it', () => {
   expect(monthsOf(upgraded)).toEqual([1, 'again', 2]);
 });
 
-test('a month was paid at the first sign of its charge within it, and else when it began', () => {
-  const month = { month: 2, from: day('2027-02-01'), to: day('2027-03-01') };
-  const paidBy = (...signs: string[]) => paidAtOf(month, signs.map(day));
-  expect(paidBy()).toEqual(month.from);
-  expect(paidBy('2027-01-03', '2027-03-01', '2027-03-02')).toEqual(month.from);
-  expect(paidBy('2027-02-20', '2027-02-05')).toEqual(day('2027-02-05'));
-  // Clocks differ.
-  const early = new Date(month.from.getTime() - 60_000);
-  expect(paidAtOf(month, [early])).toEqual(early);
+test.each([
+  ['a charge is listed and none since', 'ACTIVE', '2027-01-01', '2027-02-16', '2027-02-01'],
+  ['it was past due', 'PAST_DUE', '2027-01-01', '2027-02-16', '2027-02-16'],
+  ['no charge is listed', 'ACTIVE', null, '2027-02-16', '2027-02-16'],
+  ['a charge is listed that was due', 'ACTIVE', '2027-02-01', '2027-02-16', '2027-02-16'],
+  ['a charge is listed a month before it', 'ACTIVE', '2027-01-16', '2027-02-16', '2027-02-16'],
+  ['no period is shown', 'ACTIVE', '2027-02-01', null, '2027-03-01'],
+  ['nothing is known', 'ACTIVE', null, null, null],
+] as const)('where %s, it is paid until then', (_when, status, chargedAt, shown, until) => {
+  const last = chargedAt && { at: day(chargedAt), to: addMonths(day(chargedAt), 1) };
+  const nextChargeAt = shown ? { at: day(shown), estimated: false } : null;
+  const before = { status, paidUntil: day('2027-02-01') };
+  expect(paidUntilNow(before, { nextChargeAt }, last)).toEqual(until && day(until));
 });

@@ -1,10 +1,14 @@
-import { addMonths, DAY_MS, type Dated } from './rules';
+import type { SubscriptionStatus } from '@/lib/db/generated/enums';
+import { addMonths, DAY_MS, type Dated, type Facts } from './rules';
 
 /** A month of a subscription: the first is 1. */
 export type Month = { month: number; from: Date; to: Date };
 
 /** Clocks differ, and a charge may be attempted a little early. */
-const TOLERANCE_MS = DAY_MS / 2;
+export const TOLERANCE_MS = DAY_MS / 2;
+
+/** A service may charge every 30 days, or a month after the last charge: before the next month as counted here. */
+export const NEXT_MONTH_MS = 20 * DAY_MS;
 
 /** The month that a charge of that date pays. */
 export function monthOf(anchor: Date, chargedAt: Date): Month {
@@ -19,24 +23,18 @@ function monthAt(anchor: Date, month: number): Month {
 }
 
 /**
- * A service may charge every 30 days, or a month after the last charge: before the next month as counted
- * here.
- */
-export const NEXT_MONTH_MS = 20 * DAY_MS;
-
-/**
- * What a charge is for: a month, or a further charge within a paid month, which is `again` if
- * unexplained and `further` if a change explains it or it has no date.
+ * What a charge is for: a month, or a further charge within a paid month, which is `again` if nothing explains it and
+ * `further` after a change of plan or quantity, or if a charge has no date.
  */
 export type ChargeKind = 'month' | 'further' | 'again';
 
 /**
- * Assigns charges to months. The first charge in a month pays it. Another one 20 days later pays the next, if
- * its amount is that of a month. `wasChanged`: plan or quantity was changed since the previous month was
- * charged.
+ * Assigns charges to months. The first charge in a month pays it. Another one 20 days later pays the next, if its amount
+ * is that of a month.
+ * @param anchor the end of the trial, or the start
  * @param charges in chronological order; amounts in minor units, null if not shown
  * @param changedAt when plan or quantity was changed, which may be charged at once
- * @param isMonthly whether its amount is known to be that of a month
+ * @param isMonthly whether a charge has the price of a month
  */
 export function monthsOfCharges<Charge extends Dated & { amount: number | null }>(
   anchor: Date,
@@ -52,10 +50,10 @@ export function monthsOfCharges<Charge extends Dated & { amount: number | null }
     );
   const kindOf = (charge: Charge, { month }: Month, wasChanged: boolean): ChargeKind => {
     if (!(last && paidMonthNumbers.has(month))) return 'month';
-    const [since, at] = [last.at.getTime(), charge.at.getTime()];
     const isWhole =
       isMonthly(charge) || (!wasChanged && (charge.amount ?? 0) >= (last.amount ?? 0));
-    if (isWhole && at - since >= NEXT_MONTH_MS) return 'month';
+    const passedMs = charge.at.getTime() - last.at.getTime();
+    if (isWhole && passedMs >= NEXT_MONTH_MS) return 'month';
     return wasChanged || charge.estimated || last.estimated ? 'further' : 'again';
   };
   return charges.map((charge) => {
@@ -76,16 +74,31 @@ export function paidMonths(anchor: Date, paidUntil: Date): Month[] {
   const until = new Date(paidUntil.getTime() + TOLERANCE_MS);
   const months: Month[] = [];
   for (let month = 1; addMonths(anchor, month) <= until; month += 1) {
-    months.push({ month, from: addMonths(anchor, month - 1), to: addMonths(anchor, month) });
+    months.push(monthAt(anchor, month));
   }
   return months;
 }
 
-/** When a month was paid: at the first sign of its charge, and otherwise on its first day, when it is charged. */
-export function paidAtOf({ from, to }: Month, signs: readonly Date[]): Date {
-  const times = signs.map((at) => at.getTime());
-  const isWithin = (time: number) =>
-    time >= from.getTime() - TOLERANCE_MS && time < to.getTime() - TOLERANCE_MS;
-  const first = Math.min(...times.filter(isWithin));
-  return Number.isFinite(first) ? new Date(first) : from;
+/** What is known of the last charge that paid a month: when it was made, and the end of that month. */
+export type LastMonth = { at: Date; to: Date };
+
+/**
+ * Until when a subscription is paid: the end of the period that the service shows, else of the last month that a listed
+ * charge paid; null if neither is known. Where charges are listed, a period that moves on without one was postponed, and
+ * nothing more is paid.
+ */
+export function paidUntilNow(
+  before: { status: SubscriptionStatus; paidUntil: Date | null },
+  { nextChargeAt }: Pick<Facts, 'nextChargeAt'>,
+  last: LastMonth | null,
+): Date | null {
+  if (!nextChargeAt || nextChargeAt.estimated) return last?.to ?? null;
+  const shown = nextChargeAt.at;
+  const { status, paidUntil } = before;
+  if (status !== 'ACTIVE' || !paidUntil || !last) return shown;
+  if (shown.getTime() <= paidUntil.getTime() + DAY_MS) return shown;
+  const wasDue = last.at.getTime() >= paidUntil.getTime() - DAY_MS;
+  // A charge before that was due, as after a change of plan, pays a month from then on.
+  const paysMonth = addMonths(last.at, 1).getTime() >= shown.getTime() - DAY_MS;
+  return wasDue || paysMonth ? shown : paidUntil;
 }

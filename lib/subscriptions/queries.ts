@@ -23,26 +23,16 @@ import { hasFailed, isReturned } from '@/lib/service/resources';
 import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
-import { isEndConfirmed } from './changes/commands';
+import { shownAmount, transactionsOf } from './charges';
 import { customerParcels, MAX_PARCELS, type SubscriptionParcel } from './delivery/customer-parcels';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
-import { chargeStateFor, knownOf, shownOf } from './effects';
-import { toListedCharge, transactionsOf } from './listed-charges';
+import { type ReadFacts, readFacts, shownOf } from './facts';
 import { failureMessage } from './messages';
 import { findPlan, listPlans } from './plans/plans';
 import type { PlanQuestion } from './plans/seed-types';
 import { anyVersionOf, brandKeyOf, planKeyIn } from './plans/versions';
-import {
-  type ChargeState,
-  chargeStateOf,
-  DAY_MS,
-  type Facts,
-  factsOf,
-  hasEnded,
-  type MonthlyQuote,
-} from './rules';
-import { termsOfCharges } from './terms';
+import { DAY_MS, type MonthlyQuote } from './rules';
 
 /** A plan for its pages. */
 export type PlanView = {
@@ -183,8 +173,8 @@ async function lastCountry(who: Viewer): Promise<string | undefined> {
   return (order?.address as { country?: string } | undefined)?.country;
 }
 
-/** A charge of a subscription, or an event about one if charges are not listed individually. */
-export type ChargeRow = { at: Date; ok: boolean; amount: Money | null; isNotice: boolean };
+/** A listed charge of a subscription. */
+export type ChargeRow = { at: Date; ok: boolean; amount: Money | null };
 
 /** What is known about the end of a subscription. */
 type EndingView = {
@@ -205,9 +195,7 @@ export type SubscriptionView = {
   /** ISO 3166-1 alpha-2, for the taxes it was started with; empty if unknown. */
   country: string;
   quantity: number;
-  facts: Facts;
-  /** The latest known charge. */
-  lastCharge: ChargeState['last'];
+  facts: ReadFacts;
   /** Whether it has been fetched from the service at least once. */
   isRead: boolean;
   /** Whether a sync is pending. */
@@ -222,12 +210,17 @@ export type SubscriptionView = {
    * It was found without a successful attempt; `wasRefused` if an attempt had been refused before.
    */
   found: { wasRefused: boolean } | null;
-  /** When the service accepted a cancellation that it has not carried out. */
-  lapsedCancellation: Date | null;
+  /** Changes that were requested and that the service does not show yet. */
+  requested: RequestedChange[];
   delivery: DeliveryView;
   ending: EndingView;
   charges: ChargeRow[];
 };
+
+/** A requested change that is not confirmed: the quantity, or the name of the plan. */
+export type RequestedChange =
+  | { kind: 'quantity'; wanted: string; now: number }
+  | { kind: 'plan'; wanted: string; now: string };
 
 /** The same in a list. */
 export type SubscriptionSummary = Pick<
@@ -242,30 +235,31 @@ function findSubscription(where: { id: string; userId?: string }) {
 }
 
 async function toView(row: FoundSubscription): Promise<SubscriptionView> {
-  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId: row.serviceId } });
+  const mirror = await mirrorOf(row.serviceId);
   const progress = await progressOf({ kind: 'SUBSCRIPTION', resourceId: row.serviceId });
-  const charged = await chargeStateFor(db(), row);
-  const facts = factsOf(knownOf(row), shownOf(mirror), charged, now());
+  const facts = await readFacts(db(), row, mirror);
   const { startedAt, cardLast4, cardType } = row;
   return {
     ...(await summaryOf(row, facts)),
     country: row.country,
-    lastCharge: charged.last,
     isRead: mirror !== null,
     isBehind: progress !== null && !progress.dead && progress.synced < progress.dirty,
     monthly: await quoteSubscription(row, row.plan),
     card: cardLast4 && cardType ? { last4: cardLast4, type: cardType } : null,
     startedAt,
-    lapsedCancellation:
-      row.commands.find((one) => one.kind === 'CANCEL' && one.withdrawnAt)?.acceptedAt ?? null,
+    requested: await requestedOf(row),
     delivery: deliveryView(row, facts, now()),
-    charges: await chargesOf(row, charged),
+    charges: await chargeRows(row),
   };
+}
+
+function mirrorOf(serviceId: string): Promise<MirrorSubscription | null> {
+  return db().mirrorSubscription.findUnique({ where: { serviceId } });
 }
 
 async function summaryOf(
   row: FoundSubscription,
-  facts: Facts,
+  facts: ReadFacts,
 ): Promise<Omit<SubscriptionSummary, 'monthly'>> {
   const { id, quantity, endedAt, cancelledAt } = row;
   return {
@@ -276,53 +270,43 @@ async function summaryOf(
     },
     ending: {
       isCancelling: row.status !== 'ENDED' && row.cancelDueAt !== null,
-      isConfirmed: isEndConfirmed(row.commands),
+      isConfirmed: row.cancelConfirmedAt !== null,
       isMissing: row.missingAt !== null,
       paidUntil: row.paidUntil && row.paidUntil > now() ? row.paidUntil : null,
     },
   };
 }
 
-/** A plan has one that runs at most, but any number that have ended: of these no charge is read, since none tells more. */
+async function requestedOf({ commands, quantity, plan }: FoundSubscription) {
+  const changes: RequestedChange[] = [];
+  for (const { kind, value } of commands) {
+    if (kind === 'QUANTITY') changes.push({ kind: 'quantity', wanted: value, now: quantity });
+    const wanted = kind === 'PLAN' ? await findPlan(value) : null;
+    if (wanted) changes.push({ kind: 'plan', wanted: wanted.name, now: plan.name });
+  }
+  return changes;
+}
+
 async function listed(
   row: FoundSubscription,
   mirror: MirrorSubscription | undefined,
 ): Promise<SubscriptionSummary> {
-  const [known, shown] = [knownOf(row), shownOf(mirror ?? null)];
-  const isOver = known.cancelled || hasEnded(shown);
-  const charged = isOver
-    ? chargeStateOf(known, { notices: [], charges: [] })
-    : await chargeStateFor(db(), row);
-  const summary = await summaryOf(row, factsOf(known, shown, charged, now()));
-  return { ...summary, monthly: isOver ? null : await quoteSubscription(row, row.plan) };
+  const facts = await readFacts(db(), row, mirror ?? null);
+  const isOver = facts.status === 'ENDED';
+  const monthly = isOver ? null : await quoteSubscription(row, row.plan);
+  return { ...(await summaryOf(row, facts)), monthly };
 }
 
-async function chargesOf(row: FoundSubscription, { believed }: ChargeState): Promise<ChargeRow[]> {
-  const terms = await termsOfCharges(db(), row);
+async function chargeRows(row: FoundSubscription): Promise<ChargeRow[]> {
   const transactions = await transactionsOf(db(), row);
-  const charges = transactions.filter(({ status }) => !isReturned(status));
-  const shown = charges.map((one) => ({
-    at: one.shownAt ?? one.firstSeenAt,
-    ok: !hasFailed(one.status),
-    amount: toListedCharge(one, row.plan, terms).shown,
-    isNotice: false,
-  }));
-  const notices = believed
-    .map(({ at, success }) => ({ at, ok: success, amount: null, isNotice: true }))
-    .reverse()
-    // Listed charges need no event; a repeated event counts once.
-    .filter((one, index, all) => {
-      const before = all[index - 1];
-      const twice = before?.ok === one.ok && before.at.getTime() - one.at.getTime() < 60_000;
-      return !twice && !shown.some((row) => isOf(row, one));
-    });
-  return [...shown, ...notices].sort((a, b) => b.at.getTime() - a.at.getTime());
-}
-
-/** Whether an event is about a listed charge: a success may be about any, since it may be delivered late. */
-function isOf(row: { at: Date; ok: boolean }, notice: { at: Date; ok: boolean }): boolean {
-  if (row.ok !== notice.ok) return false;
-  return notice.ok || Math.abs(row.at.getTime() - notice.at.getTime()) < DAY_MS;
+  return transactions
+    .filter(({ status }) => !isReturned(status))
+    .map((one) => ({
+      at: one.shownAt ?? one.firstSeenAt,
+      ok: !hasFailed(one.status),
+      amount: shownAmount(one),
+    }))
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
 /** An attempt that has not led to a subscription, at least not yet. */
@@ -399,8 +383,7 @@ export async function subscriptionForStaff(id: string) {
 
 /** When the service retries the charge of an open month; null if it does not show that. */
 async function retryShown(serviceId: string): Promise<Date | null> {
-  const mirror = await db().mirrorSubscription.findUnique({ where: { serviceId } });
-  return shownOf(mirror).nextChargeAt ?? null;
+  return shownOf(await mirrorOf(serviceId)).nextChargeAt ?? null;
 }
 
 export type DashboardSubscription = NonNullable<Awaited<ReturnType<typeof subscriptionForStaff>>>;

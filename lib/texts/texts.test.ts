@@ -129,12 +129,12 @@ test.each([
   ['en', /subscribe again/],
   ['de', /neu abonnieren/],
 ] as const)(
-  'who ends a subscription that was never shown reads what its customer is told, and who decides about an order does not: %s',
+  'who ends a missing subscription reads what its customer is told, and who decides about an order does not: %s',
   (language, told) => {
     const { controls } = all(language).dashboard;
-    const found = textsIn({ order: controls.decision.order, neverShown: controls.neverShown });
+    const found = textsIn({ order: controls.decision.order, missing: controls.missing });
     expect(found.filter(([, text]) => told.test(text)).map(([path]) => path)).toEqual([
-      '.neverShown.text',
+      '.missing.text',
     ]);
   },
 );

@@ -35,8 +35,7 @@ export async function endSubscription(_: ActionState, form: FormData): Promise<A
     const { problems, unexplained } = currentDashboardTexts();
     if (!result.ok) {
       const { error } = result;
-      if (error === 'not-open' || error === 'unavailable') return failure(problems[error]);
-      return failure(messageOf(error));
+      return failure(error === 'refused' ? messageOf(error) : problems[error]);
     }
     refresh();
     return success(fillIn(unexplained.done.ended, { subscription: subscriptionId }));

@@ -20,8 +20,8 @@ import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
-import { repeatCancellations } from '@/lib/subscriptions/changes/repeat-cancel';
-import { notifyTrialsEnding, repeatUnclear } from '@/lib/subscriptions/ending/work';
+import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
+import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
@@ -113,8 +113,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
     { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
-    { name: 'cancellations', round: () => repeatCancellations(), pollMs: POLL_MS },
-    { name: 'unclear cancellations', round: () => repeatUnclear(), pollMs: 5 * POLL_MS },
+    { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * POLL_MS },
     { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
     { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: () => notifyStaff(), pollMs: 5 * POLL_MS },

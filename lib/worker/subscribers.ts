@@ -5,8 +5,8 @@ import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { noteUnlisted } from '@/lib/payments/drift';
-import { subscriptionFetched } from '@/lib/subscriptions/effects';
 import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
+import { subscriptionFetched } from '@/lib/subscriptions/subscription-fetched';
 import { noteListed } from '@/lib/unexplained/note';
 
 /**

@@ -13,7 +13,7 @@ import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
 import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { cancel } from '@/lib/subscriptions/changes/manage';
+import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';

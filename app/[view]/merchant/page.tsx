@@ -11,7 +11,7 @@ import { fillIn, formatPlural } from '@/lib/format';
 import { countToPack } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { countStock } from '@/lib/stock/queries';
-import { missingStop } from '@/lib/subscriptions/review/flagged';
+import { missingStop } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { countUnexplained } from '@/lib/unexplained/queries';
 import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';

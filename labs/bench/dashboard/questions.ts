@@ -19,8 +19,7 @@ import { countToRefund } from '@/lib/fulfilment/queries';
 import { defaultView } from '@/lib/markets/views';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/lib/stock/queries';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
-import { flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
-import { subscriptionAttemptsToReview } from '@/lib/subscriptions/review/review';
+import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import {
@@ -248,8 +247,7 @@ async function toDecide(): Promise<Questions> {
     'orders to review': () => ordersToReview(),
     'orders to review, the next page': () => ordersToReview(orders.at(-1)?.id),
     'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
-    'subscriptions to review': () => flaggedSubscriptions(),
-    'attempts to subscribe to review': () => subscriptionAttemptsToReview(),
+    'subscriptions that need attention': () => needsAttention(),
     'unexplained charges': () => unexplained(),
   };
 }

@@ -9,7 +9,12 @@ import { followClock } from '@/lib/db/clock';
 import { defaultView, findView } from '@/lib/markets/views';
 import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { type SubscriptionAttemptOutcome, subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  switchTo,
+} from '@/lib/subscriptions/changes/change-subscription';
 import { runInView } from '@/lib/texts/current-view';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 

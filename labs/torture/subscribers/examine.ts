@@ -1,12 +1,10 @@
-import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import type { Subscription } from '@/lib/db/generated/client';
 import { auditService } from '@/lib/ledger/service-audit';
 import { unsettledStates } from '@/lib/payments/states';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
-import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
-import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/review';
-import { factsOf } from '@/lib/subscriptions/rules';
+import { transactionsOf } from '@/lib/subscriptions/charges';
+import { readFacts } from '@/lib/subscriptions/facts';
+import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/decisions';
 import { someStaff } from '@/lib/testing/viewers';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
@@ -238,42 +236,19 @@ async function untrueMails(): Promise<string[]> {
 }
 
 async function readHeld(isShown: boolean): Promise<HeldSubscription[]> {
-  const rows = await persist(() =>
-    db().subscription.findMany({ include: { plan: true, commands: true } }),
-  );
+  const rows = await persist(() => db().subscription.findMany({ include: { plan: true } }));
   return Promise.all(
     rows.map(async (row) => {
       const { serviceId, status, foundAt, paidUntil } = row;
       const { statusSource } = await persist(async () => {
         const mirrored = await db().mirrorSubscription.findUnique({ where: { serviceId } });
-        const charged = await chargeStateFor(db(), row);
-        return factsOf(knownOf(row), shownOf(mirrored), charged, now());
+        return readFacts(db(), row, mirrored);
       });
-      const isEstimated = !isShown && (statusSource === 'calendar' || !(await hasSeenCharges(row)));
+      const charges = await persist(() => transactionsOf(db(), row));
+      const isEstimated = !isShown && (statusSource === 'calendar' || charges.length === 0);
       return { serviceId, status, paidUntil, isFound: foundAt !== null, isEstimated };
     }),
   );
-}
-
-/**
- * Whether an event or row of the list has shown the shop a charge of a subscription; otherwise it uses the
- * calendar.
- */
-async function hasSeenCharges({ id, serviceId, customerId }: Subscription): Promise<boolean> {
-  const rows = await persist(() =>
-    Promise.all([
-      db().webhookEvent.count({
-        where: { kind: 'SUBSCRIPTION', resourceId: serviceId, type: 'subscription:charge:success' },
-      }),
-      db().subscriptionNotice.count({
-        where: { subscriptionId: id, type: 'subscription:charge:success' },
-      }),
-      db().mirrorTransaction.count({
-        where: { OR: [{ subscriptionId: serviceId }, { customerId: customerId ?? '' }] },
-      }),
-    ]),
-  );
-  return rows.some((count) => count > 0);
 }
 
 /** What the merchant sees as unexplained. */

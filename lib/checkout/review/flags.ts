@@ -29,15 +29,13 @@ export type FlagKind =
   | 'charged-again'
   /** A charge appeared after the order was settled without it. */
   | 'late-charge'
-  /** A month of a subscription was charged that its owner had cancelled in time. */
+  /** A month of a subscription was charged, or a charge without a date first listed, after its end or its cancellation. */
   | 'charged-after-end'
-  /** A charge without a date was first listed in such a month. */
-  | 'undated-charge'
   /** The service no longer finds a subscription, and nothing here explains that. */
   | 'missing'
   /** The service shows a subscription for the customer of another account. */
   | 'other-customer'
-  /** The service accepted a cancellation, and the subscription runs on. */
+  /** The service accepted a cancellation, and showed the subscription as running afterwards. */
   | 'cancel-lapsed'
   /** The service did not find a subscription that was to be cancelled, and still shows it. */
   | 'cancel-not-found';

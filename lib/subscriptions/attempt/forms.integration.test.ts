@@ -6,7 +6,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { recordResult } from '@/lib/payments/store';
-import { confirmStarted } from '@/lib/subscriptions/review/review';
+import { confirmStarted } from '@/lib/subscriptions/review/decisions';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { someStaff } from '@/lib/testing/viewers';

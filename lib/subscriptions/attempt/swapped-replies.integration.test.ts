@@ -3,7 +3,12 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { service } from '@/lib/service/client';
-import { cancel, changeQuantity, changeSource, switchTo } from '@/lib/subscriptions/changes/manage';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  switchTo,
+} from '@/lib/subscriptions/changes/change-subscription';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';

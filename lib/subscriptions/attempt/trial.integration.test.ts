@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { cancel, switchTo } from '@/lib/subscriptions/changes/manage';
+import { cancel, switchTo } from '@/lib/subscriptions/changes/change-subscription';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { messageOf } from '../messages';

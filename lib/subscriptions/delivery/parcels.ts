@@ -1,13 +1,11 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import type { Database } from '@/lib/db/client';
 import { addParcel } from '@/lib/fulfilment/packing/parcels';
-import type { KnownCharges } from '@/lib/subscriptions/charged-months';
+import { type Charge, calendarMonths, type PaidMonth } from '@/lib/subscriptions/charges';
 import { notifyOwner } from '@/lib/subscriptions/mails';
-import { type Month, paidMonths } from '@/lib/subscriptions/months';
+import { TOLERANCE_MS } from '@/lib/subscriptions/months';
 import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
-import { DAY_MS } from '@/lib/subscriptions/rules';
-import type { Terms } from '@/lib/subscriptions/terms';
-import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
+import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
 import { type Choices, choicesText, shipsInTrial } from './rules';
 
 /**
@@ -17,8 +15,8 @@ import { type Choices, choicesText, shipsInTrial } from './rules';
  */
 export async function createParcels(
   tx: Database,
-  subscription: SubscriptionWithCommands,
-  charges: KnownCharges,
+  subscription: SubscriptionWithPlan,
+  charges: readonly Charge[],
 ): Promise<void> {
   const subscriptionId = subscription.id;
   const existing = await tx.shipment.findMany({
@@ -27,7 +25,7 @@ export async function createParcels(
   });
   const shipped = new Set(existing.map(({ period }) => period));
   const owedFrom = owedSince(subscription);
-  for (const period of paidPeriods(subscription, charges)) {
+  for (const period of await paidPeriods(tx, subscription, charges)) {
     if (shipped.has(period.month) || period.from < subscription.shipsSince) continue;
     shipped.add(period.month);
     if (owedFrom && period.from > owedFrom) {
@@ -49,54 +47,44 @@ export async function createParcels(
   }
 }
 
-/**
- * Months that begin after this were cancelled in time, unless the service contradicts the cancellation. Clocks differ,
- * and a charge may be made a little early.
- */
-function owedSince({ status, cancelledAt, commands }: SubscriptionWithCommands): Date | null {
-  const hasCancelled = commands.some(
-    (one) => one.kind === 'CANCEL' && one.withdrawnAt === null && one.deniedAt === null,
-  );
-  return status === 'ENDED' && cancelledAt && hasCancelled
-    ? new Date(cancelledAt.getTime() + DAY_MS / 2)
-    : null;
+/** Months that begin after this were charged after the end, or a cancellation. Clocks differ. */
+function owedSince({ status, cancelledAt, endedAt }: SubscriptionWithPlan): Date | null {
+  const at = cancelledAt ?? endedAt;
+  return status === 'ENDED' && at ? new Date(at.getTime() + TOLERANCE_MS) : null;
 }
 
 /**
- * A month that was charged although its owner had cancelled in time is to be refunded: nothing is shipped
- * for it. A charge without a date may belong to an earlier month and have been listed later: staff decide.
+ * A month that was charged after the end is to be refunded: nothing is shipped for it, staff are alarmed, and its owner
+ * is told. A charge without a date may belong to an earlier month and have been listed later: staff decide.
  */
 async function flagUnshippedMonth(
   tx: Database,
-  subscription: SubscriptionWithCommands,
+  subscription: SubscriptionWithPlan,
   { month, from, estimated }: PaidPeriod,
 ): Promise<void> {
   const detail = { month: `month ${month}, from ${from.toISOString().slice(0, 10)}` };
-  const kind = estimated ? 'undated-charge' : 'charged-after-end';
-  await raiseFlag(tx, { subscriptionId: subscription.id }, `${kind}:${month}`, detail);
+  await raiseFlag(tx, { subscriptionId: subscription.id }, `charged-after-end:${month}`, detail);
   if (!estimated) await notifyOwner(tx, subscription, 'subscription-charged-late', String(month));
 }
 
-type PaidPeriod = Month & Terms & { estimated?: boolean };
+type PaidPeriod = PaidMonth & { estimated?: boolean };
 
 /**
- * From the listed charges, if the list names the subscription; otherwise from the end of the paid
- * period.
+ * From the listed charges, if the list names the subscription; otherwise from the end of the paid period: charges that were
+ * taken for its months may lack some of them.
  */
-function paidPeriods(
-  { startedAt, trialEndsAt, paidUntil, planKey }: SubscriptionWithCommands,
-  { months: listed, terms }: KnownCharges,
-): PaidPeriod[] {
-  const unlisted = (month: Month) => ({
-    ...month,
-    ...terms.of({ at: month.from, from: month.from, amount: null }),
-  });
+async function paidPeriods(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+  charges: readonly Charge[],
+): Promise<PaidPeriod[]> {
+  const { startedAt, trialEndsAt, planKey, plan, quantity } = subscription;
   const trial =
     trialEndsAt && shipsInTrial(planKey)
-      ? [unlisted({ month: 0, from: startedAt, to: trialEndsAt })]
+      ? [{ month: 0, from: startedAt, to: trialEndsAt, plan, quantity }]
       : [];
-  const isNamed = listed.some((one) => one.isNamed);
-  if (isNamed) return [...trial, ...listed.filter(({ kind }) => kind === 'month')];
-  const months = paidUntil ? paidMonths(trialEndsAt ?? startedAt, paidUntil) : [];
-  return [...trial, ...months.map(unlisted)];
+  const months = charges.some(({ isNamed }) => isNamed)
+    ? charges.filter(({ kind }) => kind === 'month')
+    : await calendarMonths(tx, subscription);
+  return [...trial, ...months];
 }

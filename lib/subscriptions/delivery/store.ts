@@ -9,10 +9,9 @@ import { addressParcels } from '@/lib/fulfilment/packing/parcels';
 import { marketOf } from '@/lib/markets/currencies';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
-import { chargeStateFor, knownOf, shownOf } from '@/lib/subscriptions/effects';
+import { readFacts } from '@/lib/subscriptions/facts';
 import { messageOf } from '@/lib/subscriptions/messages';
-import { factsOf } from '@/lib/subscriptions/rules';
-import type { SubscriptionWithCommands } from '@/lib/subscriptions/types';
+import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
 import { choicesFor, type Delivery, deliveryOf } from './rules';
 import { deliveryView } from './view';
 
@@ -25,7 +24,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
     await tx.$queryRaw`SELECT id FROM subscriptions WHERE id = ${input.id} FOR UPDATE`;
     const subscription = await tx.subscription.findFirst({
       where: { id: input.id, userId: who.userId },
-      include: { plan: true, commands: true },
+      include: { plan: true },
     });
     if (!subscription) return failure(messageOf('notYours'));
     const market = marketOf(subscription.plan.currency, subscription.country);
@@ -50,15 +49,11 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
   });
 }
 
-async function closedFor(
-  tx: Database,
-  subscription: SubscriptionWithCommands,
-): Promise<string | null> {
+async function closedFor(tx: Database, subscription: SubscriptionWithPlan): Promise<string | null> {
   const mirror = await tx.mirrorSubscription.findUnique({
     where: { serviceId: subscription.serviceId },
   });
-  const charged = await chargeStateFor(tx, subscription);
-  const facts = factsOf(knownOf(subscription), shownOf(mirror), charged, now());
+  const facts = await readFacts(tx, subscription, mirror);
   return deliveryView(subscription, facts, now()).isClosed ? messageOf('deliveryClosed') : null;
 }
 
@@ -69,7 +64,7 @@ const codesOf = (taxes: readonly TaxCode[]) => taxes.map(({ code }) => code).sor
  * taxes that the price includes: the price stays the same.
  */
 function taxProblem(
-  subscription: SubscriptionWithCommands,
+  subscription: SubscriptionWithPlan,
   destination: string,
   place: Destination | undefined,
 ): string | null {

@@ -5,15 +5,16 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { cancel } from '@/lib/subscriptions/changes/manage';
+import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
+import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { messageOf } from '@/lib/subscriptions/messages';
-import { endNeverShown } from '@/lib/subscriptions/review/never-shown';
+import { endMissing } from '@/lib/subscriptions/review/decisions';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type RawAnswer, type Relay, startRelay } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { confirmMissing, missingStoppedSince } from './missing';
-import { notifyTrialsEnding, repeatUnclear } from './work';
+import { notifyTrialsEnding } from './notify-trials-ending';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -116,7 +117,7 @@ describe('a 404 is an alarm, not an event', () => {
     if (!other) world.unplug();
     for (let times = 0; times < 3; times += 1) {
       await world.pass(2 * MINUTE);
-      expect(await repeatUnclear()).toBe(1);
+      expect(await repeatCancellations()).toBe(1);
     }
     expect(await read(id)).toMatchObject({ status: 'ACTIVE', cancelledAt: expect.any(Date) });
     expect(await cancel(who, id)).toMatchObject({ message: messageOf('cancelling') });
@@ -127,7 +128,7 @@ describe('a 404 is an alarm, not an event', () => {
     await other?.stop();
     await world.repair();
     await world.pass(2 * MINUTE);
-    expect(await repeatUnclear()).toBe(1);
+    expect(await repeatCancellations()).toBe(1);
     expect((await read(id)).status).toBe('ENDED');
     expect(await runsAtService(serviceId)).toBe(false);
   });
@@ -138,12 +139,14 @@ describe('a 404 is an alarm, not an event', () => {
     expect(await cancel(who, id)).toMatchObject({ ok: true, message: messageOf('cancelling') });
     expect((await read(id)).status).toBe('ACTIVE');
     await restore(relay);
-    expect(await repeatUnclear()).toBe(0);
+    expect(await repeatCancellations()).toBe(0);
     await world.pass(2 * MINUTE);
-    expect((await Promise.all([repeatUnclear(), repeatUnclear()])).toSorted()).toEqual([0, 1]);
+    expect((await Promise.all([repeatCancellations(), repeatCancellations()])).toSorted()).toEqual([
+      0, 1,
+    ]);
     expect((await read(id)).status).toBe('ENDED');
     expect(await runsAtService(serviceId)).toBe(false);
-    expect(await repeatUnclear()).toBe(0);
+    expect(await repeatCancellations()).toBe(0);
   });
 
   test('one that is missing without a reason is ended by staff only', async () => {
@@ -152,7 +155,7 @@ describe('a 404 is an alarm, not an event', () => {
     await goMissing(serviceId);
     expect(await read(id)).toMatchObject({ status: 'ACTIVE', missingAt: expect.any(Date) });
     expect(await db().reviewFlag.count({ where: { subscriptionId: id, kind: 'missing' } })).toBe(1);
-    expect(await endNeverShown(id, staff)).toMatchObject({ ok: true });
+    expect(await endMissing(id, staff)).toMatchObject({ ok: true });
     expect((await read(id)).status).toBe('ENDED');
     expect(await mailsTo(who.email)).toContain('subscription-ended');
     await restore(relay);
@@ -192,6 +195,48 @@ describe('a missing subscription ends by itself', () => {
     await sync(serviceId);
     expect((await read(id)).status).toBe('ENDED');
   });
+});
+
+/**
+ * How a subscription ends: what happens to the DELETE (null: none is sent) × what else is known → what it is right away,
+ * what it is once workers have worked for half an hour, and whether nothing more is charged for certain.
+ */
+test.each<[string | null, string, 'ACTIVE' | 'ENDED', 'ACTIVE' | 'ENDED', boolean]>([
+  ['is accepted', '', 'ENDED', 'ENDED', true],
+  ['commit-then-close', 'its reply was lost', 'ACTIVE', 'ENDED', false],
+  ['commit-then-status', 'its reply was lost', 'ACTIVE', 'ENDED', false],
+  ['close', 'it still runs', 'ACTIVE', 'ENDED', true],
+  ['status', 'it still runs', 'ACTIVE', 'ENDED', true],
+  [null, 'nothing explains that it is missing', 'ACTIVE', 'ACTIVE', false],
+  [null, 'its deletion was announced', 'ACTIVE', 'ENDED', false],
+  [null, 'its grace passed unpaid', 'ACTIVE', 'ENDED', false],
+])('a DELETE: %s, %s', async (kind, known, first, last, isConfirmed) => {
+  const { who, id, serviceId } = await subscribed();
+  if (kind && kind !== 'is accepted') {
+    await world.fault('DELETE', '/subscriptions/*', kind, { status: 503 });
+  }
+  if (kind) await cancel(who, id);
+  else await world.call('DELETE', `/subscriptions/${serviceId}`);
+  expect((await read(id)).status).toBe(first);
+  const where = { resourceId: serviceId };
+  if (known.includes('announced')) {
+    await db().resource.updateMany({ where, data: { hintType: 'subscription:deleted' } });
+  }
+  if (known.includes('grace')) {
+    const pastDueSince = new Date(nowMs() - 8 * DAY);
+    await db().subscription.update({ where: { id }, data: { status: 'PAST_DUE', pastDueSince } });
+  }
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    await sync(serviceId);
+    await repeatCancellations();
+    await world.pass(11 * MINUTE);
+  }
+  const { status, cancelConfirmedAt } = await read(id);
+  expect([status, cancelConfirmedAt !== null]).toEqual([last, isConfirmed]);
+  expect(await mailsTo(who.email)).toEqual([
+    'subscription-started',
+    ...(last === 'ENDED' ? ['subscription-ended'] : []),
+  ]);
 });
 
 test('a mass of missing subscriptions ends none until staff confirm', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { raiseFlag } from '@/lib/checkout/review/flags';
+import { type FlagKind, raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { DAY_MS } from '@/lib/subscriptions/rules';
@@ -115,10 +115,14 @@ async function isStopped(tx: Database, at: Date): Promise<boolean> {
   return true;
 }
 
-/** The service shows a subscription that was missing: it was never gone. */
-export async function subscriptionFound(tx: Database, subscriptionId: string): Promise<void> {
+/** Resolves the flags about the end of a subscription, which has ended, or was found again. */
+export async function resolveEnding(
+  tx: Database,
+  subscriptionId: string,
+  kinds: readonly FlagKind[] = ['missing', 'cancel-not-found'],
+): Promise<void> {
   await tx.reviewFlag.updateMany({
-    where: { subscriptionId, kind: 'missing', resolvedAt: null },
+    where: { subscriptionId, kind: { in: [...kinds] }, resolvedAt: null },
     data: { resolvedAt: now() },
   });
 }

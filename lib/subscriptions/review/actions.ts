@@ -7,8 +7,7 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
 import { cleanLine } from '@/lib/text-input';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { confirmAllMissing, endNeverShown } from './never-shown';
-import { confirmNotStarted, confirmStarted } from './review';
+import { confirmAllMissing, confirmNotStarted, confirmStarted, endMissing } from './decisions';
 
 const page = '/merchant/review';
 const subscriptionAttemptId = z.uuid('not-under-review');
@@ -50,12 +49,12 @@ export async function decideNotStarted(_: ActionState, form: FormData): Promise<
   });
 }
 
-/** A merchant says that a subscription which the service has never shown does not run there: it has ended. */
+/** Staff found that a missing subscription does not run at the service: it has ended. */
 export async function decideEnded(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ subscriptionId: z.uuid('resolved-before') });
-  const action = { name: 'never-shown-ended', role: 'staff', schema, page } as const;
+  const action = { name: 'missing-ended', role: 'staff', schema, page } as const;
   return staffAction(action, form, async (merchant, { subscriptionId }) => {
-    const result = await endNeverShown(subscriptionId, merchant);
+    const result = await endMissing(subscriptionId, merchant);
     if (!result.ok) return failure(currentDashboardTexts().problems[result.error]);
     refresh();
     return success(currentDashboardTexts().review.done.ended);

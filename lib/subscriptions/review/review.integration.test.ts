@@ -10,12 +10,8 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
-import {
-  confirmNotStarted,
-  confirmStarted,
-  subscriptionAttemptCandidates,
-  subscriptionAttemptsToReview,
-} from './review';
+import { needsAttention } from './attention';
+import { confirmNotStarted, confirmStarted } from './decisions';
 
 const HOUR = 60 * 60_000;
 
@@ -56,7 +52,7 @@ describe.each(services)('with $name', ({ options }) => {
 
   test('a subscription that staff found belongs to its customer', async () => {
     const { who, id } = await underReview('commit-then-status');
-    expect((await subscriptionAttemptsToReview()).attempts.map((one) => one.id)).toContain(id);
+    expect((await needsAttention()).entries.map((one) => one.id)).toContain(id);
     const [row] = await booked(who);
     expect(await confirmStarted(id, ` ${row?.id} `, someStaff())).toEqual({
       ok: true,
@@ -149,13 +145,14 @@ describe.each(services)('with $name', ({ options }) => {
   test('one that shows too little to be bound automatically is suggested for review', async () => {
     const { who, id } = await underReview('commit-then-status');
     const [row] = await booked(who);
-    const { attempts } = await subscriptionAttemptsToReview();
-    const subscriptionAttempt = attempts.find((one) => one.id === id);
-    if (!subscriptionAttempt) throw new Error('It is not under review');
-    expect(await subscriptionAttemptCandidates(subscriptionAttempt)).toEqual([]);
+    const candidates = async () => {
+      const entry = (await needsAttention()).entries.find((one) => one.id === id);
+      return entry?.kind === 'attempt' ? entry.candidates : null;
+    };
+    expect(await candidates()).toEqual([]);
     await db().mirrorSubscription.create({
       data: { serviceId: row?.id ?? '', customerId: row?.customerId ?? '', sequence: 1 },
     });
-    expect(await subscriptionAttemptCandidates(subscriptionAttempt)).toEqual([row?.id]);
+    expect(await candidates()).toEqual([row?.id]);
   });
 });

@@ -172,15 +172,14 @@ export const mails: Dictionary['mails'] = {
   goesOn: {
     subject: '{plan}: Ihr Abo ist noch nicht zu Ende',
     preview: 'Unser Zahlungsdienst zeigt es noch als aktiv.',
-    text: 'Sie haben es gekündigt, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv und bucht vielleicht noch einmal ab. Das tut uns leid: Bitte kündigen Sie es noch einmal.',
+    text: 'Sie haben es gekündigt, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv und bucht vielleicht noch einmal ab. Das tut uns leid. Wir haben Ihre Kündigung noch einmal gesendet und schreiben Ihnen, wenn sie angenommen ist.',
     back: 'Wir hatten Ihnen geschrieben, dass es zu Ende ist. Unser Zahlungsdienst zeigt es aber wieder als aktiv und bucht vielleicht weiter dafür ab. Das tut uns leid. Falls Sie es nicht möchten oder inzwischen ein neues begonnen haben, können Sie es in Ihrem Konto kündigen.',
-    cancel: 'Noch einmal kündigen',
     note: 'Auch wir wissen davon. Falls nach Ihrer Kündigung abgebucht wurde, schreiben Sie uns: {email}.',
   },
   notChanged: {
     subject: '{plan}: Ihr Abo ist noch nicht geändert',
-    preview: 'Unser Zahlungsdienst zeigt es noch wie zuvor.',
-    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch wie zuvor und bucht vielleicht so dafür ab. Das tut uns leid: Bitte prüfen Sie das Abo in Ihrem Konto, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
+    preview: 'Unser Zahlungsdienst hat die Änderung nicht bestätigt.',
+    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das nicht bestätigt: Er zeigt die Änderung nicht. Das tut uns leid. Bitte prüfen Sie das Abo in Ihrem Konto, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
   },
   found: {
     subject: 'Sie haben ein Abo: {plan}',
@@ -208,9 +207,9 @@ export const mails: Dictionary['mails'] = {
       'Möchten Sie das nicht, kündigen Sie vorher: Dann wird nichts abgebucht, und Sie brauchen uns keinen Grund zu nennen.',
   },
   chargedLate: {
-    subject: '{plan}: Wir haben einen Monat abgebucht, den Sie gekündigt hatten',
+    subject: '{plan}: Wir haben nach dem Ende noch einen Monat abgebucht',
     preview: 'Das war unser Fehler.',
     title: 'Ein Monat wurde irrtümlich abgebucht',
-    text: 'Sie hatten rechtzeitig gekündigt ({plan}), und trotzdem wurde noch ein Monat abgebucht. Das war unser Fehler: Wir wissen davon und erstatten den Betrag. Sie brauchen nichts zu tun.',
+    text: 'Ihr Abo war zu Ende ({plan}), und trotzdem wurde noch ein Monat abgebucht. Das war unser Fehler: Wir wissen davon und erstatten den Betrag. Sie brauchen nichts zu tun.',
   },
 };

@@ -173,15 +173,14 @@ export const mails = {
   goesOn: {
     subject: 'Your {plan} has not ended yet',
     preview: 'Our payment service still shows it as active.',
-    text: 'You cancelled it, and our payment service accepted that. It still shows the subscription as active, though, and may charge it again. We are sorry: please cancel it again.',
+    text: 'You cancelled it, and our payment service accepted that. It still shows the subscription as active, though, and may charge it again. We are sorry. We have sent your cancellation again, and e-mail you when it is accepted.',
     back: 'We e-mailed you that it had ended. Our payment service shows it as active again, though, and may continue to charge it. We are sorry. If you do not want it, or have joined again since, you can cancel it in your account.',
-    cancel: 'Cancel it again',
     note: 'We have been notified as well. If you were charged after you cancelled, contact us: {email}.',
   },
   notChanged: {
     subject: 'Your {plan} has not been changed yet',
-    preview: 'Our payment service still shows it as it was.',
-    text: 'You changed it, and our payment service accepted that. It still shows the subscription as it was, though, and may charge it like that. We are sorry: please check it in your account, and make the change again if you still want it.',
+    preview: 'Our payment service has not confirmed the change.',
+    text: 'You changed it, and our payment service has not confirmed that: it does not show the change. We are sorry. Please check the subscription in your account, and make the change again if you still want it.',
   },
   found: {
     subject: 'You have a subscription to the {plan}',
@@ -209,9 +208,9 @@ export const mails = {
       'If you do not want that, cancel before then: nothing is charged, and you do not need to give a reason.',
   },
   chargedLate: {
-    subject: '{plan}: we charged a month that you had cancelled',
+    subject: '{plan}: we charged a month after its end',
     preview: 'That was our mistake.',
     title: 'A month was charged by mistake',
-    text: 'You had cancelled the {plan} in time, but another month was charged. That was our mistake: we have been notified and will refund it. You do not need to do anything.',
+    text: 'The {plan} had ended, but another month was charged. That was our mistake: we have been notified and will refund it. You do not need to do anything.',
   },
 };

@@ -76,7 +76,7 @@ CREATE TYPE "StaffRole" AS ENUM ('viewer', 'staff', 'owner');
 CREATE TYPE "SubscriptionStatus" AS ENUM ('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
 
 -- CreateEnum
-CREATE TYPE "CommandKind" AS ENUM ('CANCEL', 'PLAN', 'QUANTITY');
+CREATE TYPE "CommandKind" AS ENUM ('PLAN', 'QUANTITY');
 
 -- CreateTable
 CREATE TABLE "users" (
@@ -926,9 +926,9 @@ CREATE TABLE "subscriptions" (
     "missingAt" TIMESTAMP(3),
     "cancelledAt" TIMESTAMP(3),
     "cancelSentAt" TIMESTAMP(3),
+    "cancelConfirmedAt" TIMESTAMP(3),
     "cardLast4" TEXT,
     "cardType" TEXT,
-    "lastNoticeId" BIGINT NOT NULL DEFAULT 0,
     "customerId" TEXT,
     "foundAt" TIMESTAMP(3),
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -938,27 +938,12 @@ CREATE TABLE "subscriptions" (
 );
 
 -- CreateTable
-CREATE TABLE "subscription_notices" (
-    "eventId" BIGINT NOT NULL,
-    "subscriptionId" TEXT NOT NULL,
-    "type" TEXT NOT NULL,
-    "receivedAt" TIMESTAMP(3) NOT NULL,
-    "chargeId" TEXT,
-    "invoiceId" TEXT,
-
-    CONSTRAINT "subscription_notices_pkey" PRIMARY KEY ("eventId")
-);
-
--- CreateTable
 CREATE TABLE "subscription_commands" (
     "subscriptionId" TEXT NOT NULL,
     "kind" "CommandKind" NOT NULL,
-    "value" TEXT NOT NULL DEFAULT '',
-    "acceptedAt" TIMESTAMP(3) NOT NULL,
-    "deniedAt" TIMESTAMP(3),
-    "repeatedAt" TIMESTAMP(3),
-    "goneAt" TIMESTAMP(3),
-    "withdrawnAt" TIMESTAMP(3),
+    "value" TEXT NOT NULL,
+    "sentAt" TIMESTAMP(3) NOT NULL,
+    "acceptedAt" TIMESTAMP(3),
 
     CONSTRAINT "subscription_commands_pkey" PRIMARY KEY ("subscriptionId","kind")
 );
@@ -1276,12 +1261,6 @@ CREATE INDEX "subscriptions_userId_idx" ON "subscriptions"("userId");
 CREATE INDEX "subscriptions_customerId_idx" ON "subscriptions"("customerId");
 
 -- CreateIndex
-CREATE INDEX "subscription_notices_subscriptionId_receivedAt_idx" ON "subscription_notices"("subscriptionId", "receivedAt");
-
--- CreateIndex
-CREATE INDEX "subscription_commands_deniedAt_idx" ON "subscription_commands"("deniedAt");
-
--- CreateIndex
 CREATE INDEX "former_terms_subscriptionId_until_idx" ON "former_terms"("subscriptionId", "until");
 
 -- CreateIndex
@@ -1388,9 +1367,6 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_userId_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscription_notices" ADD CONSTRAINT "subscription_notices_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "subscription_commands" ADD CONSTRAINT "subscription_commands_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,29 +1,19 @@
 import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { FlagNote } from '@/components/merchant/review/flag-note';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
-import { EndNeverShown } from '@/components/merchant/review/never-shown-form';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
-import { SubscriptionAttemptToReview } from '@/components/merchant/review/subscription-attempt-to-review';
-import { Link } from '@/components/ui/link';
+import { AttentionNote } from '@/components/merchant/subscriptions/needs-attention';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
-import { phraseIn } from '@/lib/catalog/localize';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
-import { fillIn } from '@/lib/format';
-import { type FlaggedSubscription, flaggedSubscriptions } from '@/lib/subscriptions/review/flagged';
-import {
-  subscriptionAttemptCandidates,
-  subscriptionAttemptsToReview,
-} from '@/lib/subscriptions/review/review';
+import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.review.title);
 export const instant = false;
 
-const lists = ['orders', 'attempts', 'subscriptions'] as const;
+const lists = ['orders', 'subscriptions'] as const;
 type List = (typeof lists)[number];
 type After = Cursors<List>;
 
@@ -41,14 +31,11 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Orders after={after} />
         </Suspense>
-        <h2 id="attempts" className="mt-14 text-2xl">
-          {texts.attempts.title}
+        <h2 id="subscriptions" className="mt-14 text-2xl">
+          {texts.subscriptions.title}
         </h2>
-        <p className="mt-3 max-w-prose text-ink-soft">{texts.attempts.text}</p>
+        <p className="mt-3 max-w-prose text-ink-soft">{texts.subscriptions.text}</p>
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <SubscriptionAttempts after={after} />
-        </Suspense>
-        <Suspense fallback={null}>
           <Subscriptions after={after} />
         </Suspense>
       </Decisions>
@@ -96,76 +83,20 @@ async function EmptyState({
   );
 }
 
-async function SubscriptionAttempts({ after }: { after: After }) {
-  const { attempts, next } = await subscriptionAttemptsToReview(after.attempts);
-  const { title, none } = (await dashboardTexts()).d.review.attempts;
-  if (attempts.length === 0) return <EmptyState {...{ after, title, none }} list="attempts" />;
-  const candidates = await Promise.all(attempts.map(subscriptionAttemptCandidates));
-  return (
-    <>
-      <ul className="mt-6 grid gap-6">
-        {attempts.map((subscriptionAttempt, index) => (
-          <li key={subscriptionAttempt.id}>
-            <SubscriptionAttemptToReview
-              subscriptionAttempt={subscriptionAttempt}
-              candidates={candidates[index] ?? []}
-            />
-          </li>
-        ))}
-      </ul>
-      <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="attempts" />
-    </>
-  );
-}
-
 async function Subscriptions({ after }: { after: After }) {
-  const { flagged, next } = await flaggedSubscriptions(after.subscriptions);
-  if (flagged.length === 0 && !after.subscriptions) return null;
-  const { d } = await dashboardTexts();
-  const { title } = d.review.subscriptions;
+  const { entries, next } = await needsAttention(after.subscriptions);
+  const { title, none } = (await dashboardTexts()).d.review.subscriptions;
+  if (entries.length === 0) return <EmptyState {...{ after, title, none }} list="subscriptions" />;
   return (
     <>
-      <h2 id="subscriptions" className="mt-14 text-2xl">
-        {title}
-      </h2>
-      {flagged.length === 0 ? <p className="mt-6">{d.frame.list.noMore}</p> : null}
       <ul className="mt-6 grid gap-6">
-        {flagged.map(({ flag, subscription }) => (
-          <li key={flag.id}>
-            <SubscriptionToReview flag={flag} subscription={subscription} />
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <AttentionNote entry={entry} />
           </li>
         ))}
       </ul>
       <ListPages {...{ path: REVIEW_PAGE, title, after, next }} list="subscriptions" />
     </>
-  );
-}
-
-async function SubscriptionToReview({ flag, subscription }: FlaggedSubscription) {
-  const { d, view } = await dashboardTexts();
-  const texts = d.review.subscriptions;
-  const { plan, quantity, user, serviceId } = subscription;
-  const about = `${quantity} × ${phraseIn(view, plan.name)}${user ? `, ${user.email}` : ''}`;
-  return (
-    <Surface>
-      <h3 className="text-xl">
-        <Link
-          href={`/merchant/subscriptions/${subscription.id}`}
-          data-row-link
-          className="wrap-anywhere hover:underline"
-        >
-          {about}
-        </Link>
-      </h3>
-      <p className="mt-1 wrap-anywhere text-ink-soft text-sm">
-        {fillIn(texts.atService, { id: serviceId })}
-      </p>
-      <FlagNote flag={flag} currency={plan.currency} about={about} />
-      {flag.kind === 'never-shown' || flag.kind === 'missing' ? (
-        <EndNeverShown subscriptionId={subscription.id} about={about} />
-      ) : (
-        <p className="mt-3 text-ink-soft text-sm">{texts.refund}</p>
-      )}
-    </Surface>
   );
 }

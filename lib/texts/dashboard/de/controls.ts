@@ -136,7 +136,7 @@ export const controls: DashboardTexts['controls'] = {
       confirmRuledOut: 'Kunden benachrichtigen',
     },
   },
-  neverShown: {
+  missing: {
     end: 'Ist beendet',
     confirm: 'Hier beenden',
     text: 'Das beendet es hier: Der Kunde wird benachrichtigt und kann neu abonnieren. Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach dem Abo des Kunden gesucht haben: Läuft es dort noch, wird weiter abgebucht.',

@@ -29,6 +29,8 @@ export const problems: DashboardTexts['problems'] = {
   'customer-taken': `Dieser Kunde des Zahlungsdienstes gehört hier zu einer anderen E-Mail-Adresse. ${nothing}`,
   'other-address': `Der Zahlungsdienst zeigt für diesen Kunden eine andere E-Mail-Adresse. ${nothing}`,
   'linked-before': `Dieser Kunde ist beim Zahlungsdienst schon bekannt. ${nothing}`,
+  unclear:
+    'Der Zahlungsdienst hat die Kündigung nicht bestätigt. Sehen Sie dort nach dem Abo, oder versuchen Sie es noch einmal.',
   unavailable: `Der Zahlungsdienst ist gerade nicht erreichbar. ${nothing} Versuchen Sie es gleich noch einmal.`,
   'no-resource': 'Wählen Sie eine Art und geben Sie eine ID ein.',
   'no-event': 'Dieses Ereignis gibt es nicht.',

@@ -7,13 +7,10 @@ export const review: DashboardTexts['review'] = {
     text: 'Die Transaktionsliste des Zahlungsdienstes zeigt nicht, ob für diese Bestellungen abgebucht wurde. Bis Sie entscheiden, kann dafür nichts anderes abgebucht werden. Abgeschlossene Bestellungen bleiben hier, bis Sie ihre Hinweise als geklärt markieren. Älteste zuerst.',
     none: 'Nichts zu prüfen: Alle Zahlungen sind geklärt.',
   },
-  attempts: {
-    title: 'Neue Abos',
-    text: 'Der Zahlungsdienst hat keine Liste der Abos, und für diese Anfragen wurde bisher kein Abo gemeldet. Die Kunden können dasselbe Abo erst wieder abschließen, wenn Sie entschieden haben. Älteste zuerst.',
-    none: 'Nichts zu prüfen: Alle Abos sind geklärt.',
-  },
   subscriptions: {
-    title: 'Abos',
+    title: 'Abos, die Aufmerksamkeit brauchen',
+    text: 'Angefragte Abos, deren Ausgang nicht bekannt ist: Die Kunden können dasselbe Abo erst wieder abschließen, wenn Sie entschieden haben. Dazu laufende Abos, bei denen etwas nicht stimmt. Älteste zuerst.',
+    none: 'Kein Abo braucht Aufmerksamkeit.',
     atService: 'Beim Zahlungsdienst: {id}',
     refund:
       'Wurde dem Kunden zu viel abgebucht, erstatten Sie es beim Zahlungsdienst; der Shop selbst kann kein Geld zurückzahlen.',
@@ -114,15 +111,13 @@ export const review: DashboardTexts['review'] = {
     'charged-again':
       'Ein Monat dieses Abos wurde mehr als einmal abgebucht, und kein Wechsel und keine neue Menge erklärt das. Für die weitere Abbuchung wird nichts gesendet: Vergleichen Sie sie im Portal des Zahlungsdienstes.',
     'charged-after-end':
-      'Ein Monat wurde abgebucht, obwohl der Kunde rechtzeitig gekündigt hatte: Das Geld steht ihm zu. Er wurde informiert; erstatten Sie es im Portal des Zahlungsdienstes, dessen Schnittstelle keine Rückerstattung kennt.',
-    'undated-charge':
-      'Der Zahlungsdienst zeigte eine Abbuchung ohne Datum erst, nachdem dieses Abo rechtzeitig gekündigt war. Sehen Sie in dessen Portal nach: Gehört sie zu keinem früheren Monat, steht das Geld dem Kunden zu. Er wurde nicht informiert. Erstatten Sie es im Portal.',
+      'Ein Monat wurde abgebucht, nachdem dieses Abo beendet oder gekündigt war, oder eine Abbuchung ohne Datum erschien erst danach in der Liste. Prüfen Sie sie beim Zahlungsdienst, und erstatten Sie sie dort, wenn sie keinen früheren Monat bezahlt: Der Shop selbst kann kein Geld zurückzahlen. Über eine Abbuchung mit Datum wurde der Kunde informiert.',
     missing:
       'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
     'other-customer':
       'Der Zahlungsdienst zeigt dieses Abo beim Kunden eines anderen Kontos. Darum ist es nicht mehr in dem Konto, das es hatte. Suchen Sie es in den Aufzeichnungen des Zahlungsdienstes und kündigen Sie es dort, wenn es niemand will.',
     'cancel-lapsed':
-      'Der Zahlungsdienst hat eine Kündigung dieses Abos angenommen und nicht ausgeführt. Der Kunde wurde informiert und kann noch einmal kündigen. Kündigen Sie das Abo im Portal des Zahlungsdienstes, wenn er darum bittet.',
+      'Der Zahlungsdienst hat eine Kündigung dieses Abos angenommen und es zehn Minuten später immer noch als laufend gezeigt. Der Kunde wurde informiert, und der Shop hat die Kündigung noch einmal gesendet. Prüfen Sie beim Zahlungsdienst, dass es beendet ist.',
     'cancel-not-found':
       'Der Kunde wollte dieses Abo kündigen. Der Zahlungsdienst hat das nicht ausgeführt: Es kann also weiter abgebucht werden. Der Shop fragt weiter an. Kündigen Sie es in dessen Portal; sobald der Dienst das Ende zeigt, ist das hier erledigt.',
     'late-charge':

@@ -137,7 +137,7 @@ export const controls = {
       confirmRuledOut: 'Tell the customer',
     },
   },
-  neverShown: {
+  missing: {
     end: 'It has ended',
     confirm: 'End it here',
     text: 'This ends it here: the customer is told, and can subscribe again. Do this only after searching the service’s own records for the customer’s subscription: one that still runs there goes on charging.',

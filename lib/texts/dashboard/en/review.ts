@@ -6,13 +6,10 @@ export const review = {
     text: 'The transactions list of the service does not show whether these orders were charged. Nothing else can be charged for them until you decide. Settled orders remain here until you resolve their flags. Oldest first.',
     none: 'Nothing to review: every payment is settled.',
   },
-  attempts: {
-    title: 'New subscriptions',
-    text: 'The service has no list of subscriptions, and no event has reported one for these requests. Their customers cannot subscribe to the same plan again until you decide. Oldest first.',
-    none: 'Nothing to review: every subscription is settled.',
-  },
   subscriptions: {
-    title: 'Subscriptions',
+    title: 'Subscriptions that need attention',
+    text: 'Requested subscriptions whose outcome is unknown: their customers cannot subscribe to the same plan again until you decide. And running ones that something is wrong with. Oldest first.',
+    none: 'No subscription needs attention.',
     atService: 'At the service: {id}',
     refund:
       'If the customer was overcharged, refund them at the service; the shop cannot issue refunds.',
@@ -113,15 +110,13 @@ export const review = {
     'charged-again':
       'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is shipped for the additional charge: check it in the service’s records.',
     'charged-after-end':
-      'A month was charged although the customer had cancelled in time. They were informed; refund it in the service’s portal, since the shop cannot issue refunds.',
-    'undated-charge':
-      'The service first listed a charge without a date after this subscription had been cancelled in time. Check it in the service’s records: if it does not pay an earlier month, refund it in the service’s portal. The customer was not informed.',
+      'A month was charged after this subscription had ended or been cancelled, or a charge without a date was first listed then. Check it in the service’s records, and refund it there if it pays no earlier month: the shop cannot issue refunds. The customer was informed of a charge with a date.',
     missing:
       'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
     'other-customer':
       'The service shows this subscription for the customer of another account, so it was taken off the account that had it. Look it up in the service’s records, and cancel it there if nobody wants it.',
     'cancel-lapsed':
-      'The service accepted a cancellation of this subscription and did not carry it out. The customer was informed and can cancel again. Cancel it in the service’s portal if they ask for that.',
+      'The service accepted a cancellation of this subscription, and still showed it as running ten minutes later. The customer was informed, and the shop has sent the cancellation again. Check in the service’s records that it has ended.',
     'cancel-not-found':
       'The customer asked to cancel this subscription. The service has not carried that out, so it may be charged again. The shop keeps asking it. Cancel it in the service’s portal; this is resolved as soon as the service shows its end.',
     'late-charge':

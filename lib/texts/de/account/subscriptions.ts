@@ -23,10 +23,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     title: 'Es wurde nicht in diesem Shop begonnen',
     text: 'Der Zahlungsdienst zeigt dieses Abo als Ihres, und wir wissen nicht, wer es begonnen hat. Falls Sie es nicht möchten, kündigen Sie es weiter unten. Auch wir wissen davon; zu Abbuchungen schreiben Sie uns: {email}.',
   },
-  goesOn: {
-    title: 'Es ist noch nicht zu Ende',
-    text: 'Sie haben es am {day} gekündigt, und der Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv. Bitte kündigen Sie es noch einmal. Auch wir wissen davon; falls seitdem abgebucht wurde, schreiben Sie uns: {email}.',
-  },
   statuses: {
     TRIAL: 'Kostenlose Probezeit',
     ACTIVE: 'Aktiv',
@@ -55,15 +51,11 @@ export const subscriptions: Dictionary['subscriptions'] = {
     paidUntil: 'Was Sie bis zum {day} bezahlt haben, senden wir Ihnen noch.',
   },
   source: {
-    noticeOk:
-      'Der Zahlungsdienst zeigt keinen Status. Sein letztes Ereignis, vom {day}, meldete eine gelungene Abbuchung.',
-    noticeFailed:
-      'Der Zahlungsdienst zeigt keinen Status. Sein letztes Ereignis, vom {day}, meldete eine fehlgeschlagene Abbuchung.',
-    list: 'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt eine Abbuchung vom {day}.',
-    listUndated:
-      'Der Zahlungsdienst zeigt keinen Status. Seine Liste der Zahlungen zeigt seit {day} eine Abbuchung ohne Datum.',
+    event:
+      'Der Zahlungsdienst zeigt keinen Status. Am {day} meldete er eine fehlgeschlagene Abbuchung.',
+    list: 'Der Zahlungsdienst zeigt keinen Status. Die letzte Abbuchung, von der wir wissen, ist vom {day}.',
     calculated:
-      'Der Zahlungsdienst zeigt keinen Status und hat noch kein Ereignis gesendet: Dieser Status ist aus dem Tag berechnet, an dem Sie es abgeschlossen haben.',
+      'Der Zahlungsdienst zeigt keinen Status, und wir wissen noch von keiner Abbuchung: Dieser Status ist ab dem Beginn Ihres Abos berechnet.',
   },
   behind:
     'Wir fragen den Zahlungsdienst nach dem aktuellen Status. Diese Seite aktualisiert sich von selbst.',
@@ -78,8 +70,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
   charges: {
     title: 'Abbuchungen',
     noneInTrial: 'Es wurde noch nichts abgebucht.',
-    none: 'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo und hat keine gemeldet. Sehen Sie sicherheitshalber in Ihrer Kartenabrechnung nach.',
-    reported: '(vom Zahlungsdienst gemeldet)',
+    none: 'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in Ihrer Kartenabrechnung nach.',
     charged: 'Abgebucht',
     failed: 'Fehlgeschlagen',
   },
@@ -220,7 +211,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     offline:
       'Der Zahlungsdienst ist nicht erreichbar. {nothing} Versuchen Sie es gleich noch einmal.',
     unclear:
-      'Der Zahlungsdienst hat die Änderung nicht bestätigt. Diese Seite zeigt den aktuellen Status, sobald er antwortet.',
+      'Der Zahlungsdienst hat die Änderung nicht bestätigt. Wir prüfen es weiter: Diese Seite zeigt sie, sobald sie wirksam ist; sonst schreiben wir Ihnen.',
     cardDeclined:
       'Diese Karte wurde abgelehnt. Nach Auskunft des Zahlungsdienstes bleibt Ihre bisherige Karte hinterlegt. Versuchen Sie es mit einer anderen.',
     cardUsed:

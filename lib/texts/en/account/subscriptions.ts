@@ -23,10 +23,6 @@ export const subscriptions = {
     title: 'It was not started in this shop',
     text: 'The payment service shows this subscription as yours, and we do not know who started it. If you do not want it, cancel it below. We have been notified as well; about charges, contact us: {email}.',
   },
-  goesOn: {
-    title: 'It has not ended yet',
-    text: 'You cancelled it on {day}, and the payment service accepted that. It still shows the subscription as active. Please cancel it again. We have been notified as well; if you have been charged since, contact us: {email}.',
-  },
   statuses: {
     TRIAL: 'Free trial',
     ACTIVE: 'Active',
@@ -56,15 +52,10 @@ export const subscriptions = {
   },
   /** The source of a status that the payment service does not show. */
   source: {
-    noticeOk:
-      'The payment service shows no status. Its last event, of {day}, reported that a charge went through.',
-    noticeFailed:
-      'The payment service shows no status. Its last event, of {day}, reported that a charge failed.',
-    list: 'The payment service shows no status. Its list of payments shows a charge of {day}.',
-    listUndated:
-      'The payment service shows no status. Its list of payments shows a charge without a date, since {day}.',
+    event: 'The payment service shows no status. On {day} it reported that a charge failed.',
+    list: 'The payment service shows no status. The last charge that we know of is of {day}.',
     calculated:
-      'The payment service shows no status and has sent no event yet: this status is calculated from the date you joined.',
+      'The payment service shows no status, and we know of no charge yet: this status is calculated from the date you joined.',
   },
   behind:
     'We are asking the payment service for its current status. This page updates automatically.',
@@ -79,8 +70,7 @@ export const subscriptions = {
   charges: {
     title: 'Charges',
     noneInTrial: 'Nothing has been charged yet.',
-    none: 'The payment service shows no charges for this subscription and has reported none. Check your card statement to be sure.',
-    reported: '(reported by the payment service)',
+    none: 'The payment service shows no charges for this subscription. Check your card statement to be sure.',
     charged: 'Charged',
     failed: 'Failed',
   },
@@ -228,7 +218,7 @@ export const subscriptions = {
       'The payment service did not accept this. According to the service, nothing was changed.',
     offline: 'The payment service cannot be reached. {nothing} Try again in a moment.',
     unclear:
-      'The payment service did not tell us whether it made the change. This page shows the current status as soon as it responds.',
+      'The payment service has not confirmed the change. We keep checking: this page shows it as soon as it is made, and we e-mail you if it is not.',
     cardDeclined:
       'This card was declined. The card you had stays, as far as the payment service says. Try another one.',
     cardUsed:

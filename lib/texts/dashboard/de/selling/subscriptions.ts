@@ -59,7 +59,7 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   },
   charges: 'Abbuchungen',
   noCharges:
-    'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo und hat keine gemeldet. Sehen Sie sicherheitshalber in seinem Portal nach.',
+    'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in seinem Portal nach.',
   invoices: 'Rechnungen',
   noInvoice: 'Noch keine Rechnung.',
   parcels: {

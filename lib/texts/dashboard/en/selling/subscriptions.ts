@@ -60,7 +60,7 @@ export const subscriptions = {
   },
   charges: 'Charges',
   noCharges:
-    'The payment service shows no charges for this subscription and has reported none. Check its own records to be sure.',
+    'The payment service shows no charges for this subscription. Check its own records to be sure.',
   invoices: 'Invoices',
   noInvoice: 'No invoice yet.',
   parcels: {

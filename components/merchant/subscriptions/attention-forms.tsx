@@ -1,14 +1,37 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { decideEnded } from '@/lib/subscriptions/review/actions';
+import { decideEnded, decideNotStarted, decideStarted } from '@/lib/subscriptions/review/actions';
 import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
+import { Decision, DecisionError, useDecision } from '../review/decisions';
 import { ForRole } from '../role';
-import { DecisionError, useDecision } from './decisions';
 
-/** Ends a subscription that the service has never shown, and that does not run there. */
-export function EndNeverShown({
+/** Decides about a requested subscription of unknown outcome. */
+export function AttemptDecision({
+  about,
+  attemptId,
+  suggestion,
+}: {
+  /** Names the plan and the customer. */
+  about: string;
+  attemptId: string;
+  suggestion: string;
+}) {
+  return (
+    <Decision
+      about={about}
+      subject={{ name: 'subscriptionAttemptId', value: attemptId }}
+      field={{ name: 'subscriptionId', suggestion }}
+      texts={useControlTexts().decision.subscription}
+      found={decideStarted}
+      ruledOut={decideNotStarted}
+    />
+  );
+}
+
+/** Ends a missing subscription that does not run at the service. */
+export function EndMissing({
   subscriptionId,
   about,
 }: {
@@ -17,7 +40,7 @@ export function EndNeverShown({
   about: string;
 }) {
   const [answer, end, ending] = useDecision(decideEnded, about);
-  const texts = useControlTexts().neverShown;
+  const texts = useControlTexts().missing;
   return (
     <ForRole>
       <AskFirst label={texts.end} about={about} isOpen={answer.ok === false} isDanger>

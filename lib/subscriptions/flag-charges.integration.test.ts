@@ -1,27 +1,21 @@
 import '@/lib/testing/as-staff';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { writeMail } from '@/lib/mail/write';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
-import { toTransaction } from '@/lib/service/resources';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { changeListed } from '@/lib/testing/service/changed-list';
 import { asViewer } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 import { templates } from '@/lib/worker/mail-catalog';
-import { subscribe } from '../attempt/subscribe';
-import { changeQuantity, switchTo } from '../changes/manage';
-import { chargedMonths } from '../charged-months';
-import { chargeStateFor } from '../effects';
-import { subscriptionForStaff } from '../queries';
-import { flagCharges } from './charges';
+import { subscribe } from './attempt/subscribe';
+import { changeQuantity, switchTo } from './changes/change-subscription';
+import { chargesOf } from './charges';
 
 const DAY = 24 * 60 * 60_000;
 const world = openWorld({});
-afterEach(() => vi.restoreAllMocks());
 
 async function fetchList(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -65,47 +59,11 @@ test('a first charge of the agreed price flags nothing', async () => {
   expect((await subscribedAt(null)).flags).toEqual([]);
 });
 
-test('a charge at the agreed price has neither earlier flags nor the attempt looked up', async () => {
-  const { id } = await subscribedAt(null);
-  await db().$transaction(async (tx) => {
-    const subscription = await tx.subscription.findUniqueOrThrow({
-      where: { id },
-      include: { plan: true },
-    });
-    const looks = [
-      vi.spyOn(tx.reviewFlag, 'count'),
-      vi.spyOn(tx.subscriptionAttempt, 'findUnique'),
-    ];
-    const months = await chargedMonths(tx, subscription);
-    expect(months).toMatchObject([{ kind: 'month', amount: 1680, price: 1680 }]);
-    await flagCharges(tx, subscription, months);
-    for (const look of looks) expect(look).not.toHaveBeenCalled();
-    // Where it differs, the attempt says what was agreed to.
-    await flagCharges(
-      tx,
-      subscription,
-      months.map((one) => ({ ...one, price: 1500 })),
-    );
-    expect(await tx.reviewFlag.count({ where: { subscriptionId: id } })).toBe(0);
-    for (const look of looks) expect(look).toHaveBeenCalled();
-  });
-});
-
 test('a first charge of another amount than the agreed one flags the subscription', async () => {
   const { flags } = await subscribedAt(28);
   expect(flags).toMatchObject([
-    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+    { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
-});
-
-test('a first charge whose amount may be in minor units is ambiguous, and flags nothing', async () => {
-  changeListed(({ id, raw }) =>
-    toTransaction({ id, raw: { ...raw, amount: Math.round(Number(raw.amount) * 100) } }),
-  );
-  const { id, flags } = await subscribedAt(null);
-  expect(flags).toEqual([]);
-  const shown = await subscriptionForStaff(id);
-  expect(shown?.charges).toMatchObject([{ ok: true, amount: null }]);
 });
 
 test('the charge by which a subscription was found is compared, too', async () => {
@@ -121,7 +79,7 @@ test('the charge by which a subscription was found is compared, too', async () =
   await syncResource('SUBSCRIPTION', named?.id ?? '');
   const { flags } = await look(who);
   expect(flags).toMatchObject([
-    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+    { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
 });
 
@@ -135,7 +93,7 @@ test('a renewal at another price is flagged once, and its mail says what was cha
   await world.pass(32 * DAY);
   const subscription = await look(who);
   expect(subscription.flags).toMatchObject([
-    { kind: 'amount-differs', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
+    { kind: 'amount-differs:3360', detail: { agreed: 1680, charged: 3360, currency: 'EUR' } },
   ]);
   const mail = await mailOf(id, 'renewed');
   expect(mail).toContain('€33.60');
@@ -157,13 +115,17 @@ test('each differing amount is flagged once', async () => {
   await world.control('PATCH', `/plans/${serviceId}`, { recurringChargeAmount: 20 });
   await world.pass(32 * DAY);
   const { id, flags } = await look(who);
-  expect(flags).toMatchObject([{ detail: { agreed: 3360, charged: 2400 } }]);
+  expect(flags.map(({ kind }) => kind).sort()).toEqual([
+    'amount-differs:2400',
+    'amount-differs:3360',
+  ]);
   await db().reviewFlag.updateMany({
     where: { subscriptionId: id },
     data: { resolvedAt: new Date() },
   });
   await world.pass(31 * DAY);
-  expect((await look(who)).flags).toMatchObject([{ resolvedAt: expect.any(Date) }]);
+  const resolved = { resolvedAt: expect.any(Date) };
+  expect((await look(who)).flags).toMatchObject([resolved, resolved]);
 });
 
 test('a renewal with a changed quantity flags nothing', async () => {
@@ -185,7 +147,7 @@ test('after a change of plan, a month at another price than the new plan’s is 
   expect((await look(who)).flags).toEqual([]);
   await world.pass(31 * DAY);
   expect((await look(who)).flags).toMatchObject([
-    { kind: 'amount-differs', detail: { agreed: 3360, charged: 4800, currency: 'EUR' } },
+    { kind: 'amount-differs:4800', detail: { agreed: 3360, charged: 4800, currency: 'EUR' } },
   ]);
 });
 
@@ -203,9 +165,9 @@ test('a listed charge of 0.00, as at the start of a trial, is no payment', async
   });
   const subscription = await db().subscription.findUniqueOrThrow({
     where: { id },
-    include: { plan: true, commands: true },
+    include: { plan: true },
   });
-  expect(await chargeStateFor(db(), subscription)).toMatchObject({ last: null, paidUntil: null });
+  expect(await chargesOf(db(), subscription)).toEqual([]);
   await markDirty(db(), 'SUBSCRIPTION', serviceId);
   await syncResource('SUBSCRIPTION', serviceId);
   const of = { where: { subscriptionId: id } };

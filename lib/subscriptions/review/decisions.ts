@@ -1,16 +1,17 @@
 import 'server-only';
 import { recordAudit } from '@/lib/audit/store';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import type { Staff } from '@/lib/auth/staff';
+import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { type Cursor, everyRow, type Place, pageOf, readPlace } from '@/lib/db/sql/keyset';
 import { syncResource } from '@/lib/mirror/work';
 import { recordResult, transition } from '@/lib/payments/store';
 import { fail, ok, type Result } from '@/lib/result';
 import { enteredId, isGone, service } from '@/lib/service/client';
 import type { SubscriptionBody } from '@/lib/service/payment-service';
 import type { ServiceSubscription } from '@/lib/service/resources';
-import { candidatesFor } from '@/lib/subscriptions/attempt/candidates';
 import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
+import { endSubscription } from '@/lib/subscriptions/changes/cancel-at-service';
+import { confirmMissing } from '@/lib/subscriptions/ending/missing';
 
 export type SubscriptionAttemptReviewProblem =
   | 'not-under-review'
@@ -24,62 +25,6 @@ export type SubscriptionAttemptReviewProblem =
   /** It is active at the service, so something was started. */
   | 'still-running'
   | 'unavailable';
-
-/** Attempts on a page of the review. */
-const PAGE = 20;
-
-const cursorOf = ({ createdAt, id }: { createdAt: Date; id: string }): Cursor => ({
-  key: createdAt.getTime(),
-  id,
-});
-
-/**
- * Subscription attempts that staff have to decide, the oldest first.
- * @param after the cursor from the previous page
- */
-export async function subscriptionAttemptsToReview(after?: string) {
-  await requireStaff('viewer', '/merchant/review');
-  const place = readPlace({ after }, 'timestamp');
-  const page = pageOf(await readToReview(place, PAGE + 1), place, PAGE, cursorOf);
-  return { attempts: page.rows, next: page.after };
-}
-
-/** All of them, the oldest first. */
-export function everySubscriptionAttemptToReview(_who: Staff) {
-  return everyRow(readToReview, cursorOf);
-}
-
-async function readToReview(place: Place, limit: number) {
-  // Apart from the rest: joined, all attempts to subscribe are read.
-  const reviewed = await db().paymentAttempt.findMany({
-    where: { kind: 'SUBSCRIPTION', state: 'REVIEW' },
-    select: { id: true },
-  });
-  const createdAt = place && new Date(Number(place.cursor.key));
-  const later = createdAt && {
-    OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: place.cursor.id } }],
-  };
-  return db().subscriptionAttempt.findMany({
-    where: { id: { in: reviewed.map(({ id }) => id) }, ...(later ? { AND: later } : {}) },
-    include: { plan: { select: { name: true } }, attempt: true },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    take: limit,
-  });
-}
-
-export type ReviewSubscriptionAttempt = Awaited<
-  ReturnType<typeof subscriptionAttemptsToReview>
->['attempts'][number];
-
-/** Ids of subscriptions that could be the attempt's. */
-export async function subscriptionAttemptCandidates({
-  attempt,
-}: ReviewSubscriptionAttempt): Promise<string[]> {
-  await requireStaff('viewer', '/merchant/review');
-  if (attempt.subscriptionId) return [attempt.subscriptionId];
-  const { exact, possible } = await candidatesFor(db(), attempt);
-  return [...exact, ...possible].map((row) => row.serviceId);
-}
 
 function underReview(id: string) {
   return db().paymentAttempt.findFirst({ where: { id, kind: 'SUBSCRIPTION', state: 'REVIEW' } });
@@ -163,4 +108,56 @@ export async function confirmNotStarted(
     });
   const dismissed = await transition(kind, attempt.id, null, 'dismiss', settlement, record);
   return dismissed ? ok('dismissed') : fail('not-under-review');
+}
+
+export type EndProblem =
+  /** It is not flagged any more, or has ended. */
+  | 'resolved-before'
+  /** The service finds it by its id. */
+  | 'runs-at-service'
+  | 'unavailable';
+
+/**
+ * Staff found that a missing subscription does not run at the service, under no other id either: it has ended, its
+ * owner is notified, and may subscribe again. Refused if the service finds it now.
+ * @param actor for the audit log
+ */
+export async function endMissing(
+  subscriptionId: string,
+  actor: Staff,
+): Promise<Result<'ended', EndProblem>> {
+  const flagged = { subscriptionId, kind: 'missing', resolvedAt: null };
+  const held = await db().subscription.findFirst({
+    where: { id: subscriptionId, status: { not: 'ENDED' }, flags: { some: flagged } },
+    select: { serviceId: true },
+  });
+  if (!held) return fail('resolved-before');
+  const reply = await service().getSubscription(held.serviceId);
+  if (!isGone(reply)) return fail(reply.ok ? 'runs-at-service' : 'unavailable');
+  const alongside = async (tx: Database) => {
+    await tx.reviewFlag.updateMany({
+      where: flagged,
+      data: { resolvedAt: now(), resolvedBy: actor.userId },
+    });
+    await recordAudit(tx, actor, {
+      action: 'subscription.ended',
+      subject: 'subscription',
+      subjectId: subscriptionId,
+      detail: { kind: 'not-found' },
+    });
+  };
+  await endSubscription(subscriptionId, { isConfirmed: false, alongside });
+  return ok('ended');
+}
+
+/** Staff confirmed that the missing subscriptions are gone. */
+export function confirmAllMissing(actor: Staff): Promise<void> {
+  return db().$transaction(async (tx) => {
+    await confirmMissing(tx);
+    await recordAudit(tx, actor, {
+      action: 'subscriptions.confirmed-missing',
+      subject: 'calibration',
+      subjectId: '',
+    });
+  });
 }

@@ -1,0 +1,154 @@
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db/client';
+import type { MirrorTransaction, Plan, Subscription } from '@/lib/db/generated/client';
+import type { Money } from '@/lib/money';
+import { isNoCharge } from '@/lib/service/resources';
+import {
+  type ChargeKind,
+  type LastMonth,
+  type Month,
+  monthsOfCharges,
+  paidMonths,
+  TOLERANCE_MS,
+} from './months';
+import { type Dated, dated, priceMonth } from './rules';
+import type { SubscriptionWithCommands, SubscriptionWithPlan } from './types';
+
+/** The plan and quantity that a month is for. */
+export type Terms = { plan: Plan; quantity: number };
+
+/** A paid month and its terms. */
+export type PaidMonth = Month & Terms;
+
+/** A listed charge of a subscription with what it is for. Amounts are minor units of the plan's currency. */
+export type Charge = PaidMonth &
+  Dated & {
+    /** The transaction's id. */
+    id: string;
+    /** The list names the subscription; else the charge was taken for one of its months. */
+    isNamed: boolean;
+    /** As listed, in any currency; null if not shown. */
+    shown: Money | null;
+    /** Null if not shown, or shown in another currency. */
+    amount: number | null;
+    kind: ChargeKind;
+    /** Whether plan or quantity was changed since the previous month was charged. */
+    wasChanged: boolean;
+    /** The price of a month under these terms, with taxes. */
+    price: number;
+  };
+
+/** The rows of the transactions list that name a subscription or pay its months, including failed ones. */
+export function transactionsOf(
+  tx: Database,
+  { serviceId }: Pick<Subscription, 'serviceId'>,
+): Promise<MirrorTransaction[]> {
+  return tx.mirrorTransaction.findMany({
+    where: { OR: [{ subscriptionId: serviceId }, { monthOf: serviceId }], deletedAt: null },
+  });
+}
+
+/** The amount that a row shows; minor units. */
+export function shownAmount({ amount, currency }: MirrorTransaction): Money | null {
+  return amount === null || currency === null ? null : { amount, currency };
+}
+
+/** A subscription's listed charges in chronological order, without failed ones, refunds, and those of 0.00. */
+export async function chargesOf(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+): Promise<Charge[]> {
+  const { plan, trialEndsAt, startedAt } = subscription;
+  const terms = await termsOf(tx, subscription);
+  const charges = (await transactionsOf(tx, subscription))
+    .filter((row) => !isNoCharge(row.status) && shownAmount(row)?.amount !== 0)
+    .map((row) => {
+      const shown = shownAmount(row);
+      const amount = shown?.currency === plan.currency ? shown.amount : null;
+      const isNamed = row.subscriptionId !== null;
+      const at = dated(row.shownAt, row.firstSeenAt);
+      return { id: row.serviceId, isNamed, ...at, shown, amount };
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  const isMonthly = (charge: (typeof charges)[number]) =>
+    charge.amount === terms.priceOf(terms.afterChange(charge.at));
+  const anchor = trialEndsAt ?? startedAt;
+  return monthsOfCharges(anchor, charges, terms.changedAt, isMonthly).map((charge) => {
+    const { kind, at, from } = charge;
+    // An open month keeps its terms, however late it is paid.
+    const began = new Date(Math.min(at.getTime(), from.getTime()));
+    const ofCharge = kind === 'month' ? terms.at(began) : terms.afterChange(at);
+    return { ...charge, ...ofCharge, price: terms.priceOf(ofCharge) };
+  });
+}
+
+/** Its paid months by the calendar, where no list names its charges. */
+export async function calendarMonths(
+  tx: Database,
+  subscription: SubscriptionWithPlan,
+): Promise<PaidMonth[]> {
+  const { trialEndsAt, startedAt, paidUntil } = subscription;
+  if (!paidUntil) return [];
+  const terms = await termsOf(tx, subscription);
+  return paidMonths(trialEndsAt ?? startedAt, paidUntil).map((month) => ({
+    ...month,
+    ...terms.at(month.from),
+  }));
+}
+
+/** The last charge that paid a month; null if none is listed. */
+export function lastMonthOf(charges: readonly Charge[]): LastMonth | null {
+  const last = charges.findLast(({ kind }) => kind === 'month');
+  return last ? { at: last.at, to: last.to } : null;
+}
+
+/** What a subscription was for, and the prices of its months: changes apply from the next charge on. */
+export async function termsOf(tx: Database, subscription: SubscriptionWithPlan) {
+  const former = await tx.formerTerms.findMany({
+    where: { subscriptionId: subscription.id },
+    orderBy: [{ until: 'asc' }, { id: 'asc' }],
+    include: { plan: true },
+  });
+  const rates = await tx.taxRate.findMany({
+    where: { code: { in: subscription.taxCodes } },
+    select: { code: true, name: true, ratePpm: true },
+  });
+  const prices = subscription.taxesIncluded ? 'gross' : 'net';
+  const at = (time: Date): Terms => {
+    const { plan, quantity } = former.find(({ until }) => until > time) ?? subscription;
+    return { plan, quantity };
+  };
+  return {
+    at,
+    /** The terms once a change at about that time was made. */
+    afterChange: (time: Date) => at(new Date(time.getTime() + TOLERANCE_MS)),
+    priceOf: ({ plan: { priceAmount: amount, currency }, quantity }: Terms) =>
+      priceMonth({ amount, currency }, quantity, rates, prices).total.amount,
+    changedAt: former.map(({ until }) => until),
+  };
+}
+
+/**
+ * Records the former plan or quantity if a fetch shows another one, or a change was accepted.
+ * @param next plan and quantity from now on
+ */
+export async function recordFormerTerms(
+  tx: Database,
+  { id: subscriptionId, planKey, quantity, commands }: SubscriptionWithCommands,
+  next: { planKey: string; quantity: number },
+): Promise<void> {
+  const changes = [
+    ...(next.planKey === planKey ? [] : [{ kind: 'PLAN', to: { planKey: next.planKey } }]),
+    ...(next.quantity === quantity ? [] : [{ kind: 'QUANTITY', to: { quantity: next.quantity } }]),
+  ]
+    .map(({ kind, to }) => ({
+      to,
+      until: commands.find((command) => command.kind === kind)?.sentAt ?? now(),
+    }))
+    .toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  let was = { planKey, quantity };
+  for (const { to, until } of changes) {
+    await tx.formerTerms.create({ data: { subscriptionId, ...was, until } });
+    was = { ...was, ...to };
+  }
+}
