@@ -1,11 +1,11 @@
 import 'server-only';
 import { catalogue } from '@/brand/catalogue/all';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { namedLike } from '@/lib/catalog/named-variants';
 import { fromNow, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
-import { namedLike } from '@/lib/db/sql/named-variants';
 import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';

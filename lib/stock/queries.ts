@@ -2,6 +2,7 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { namedLike } from '@/lib/catalog/named-variants';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
@@ -15,7 +16,6 @@ import {
   pageOf,
   readPlace,
 } from '@/lib/db/sql/keyset';
-import { namedLike } from '@/lib/db/sql/named-variants';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { isStorable, storableInPath } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
