@@ -56,9 +56,10 @@ const cacheable = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[\\w-]+(?:\
 const catalogue = `/((?:(?:${prefixes})/)?(?:(?:products|categories)/[^/]+|(?!${dynamicPage}|(?:cart|healthz|readyz)$)[a-z][\\w-]*)?)`;
 /** Route handlers outside of views, each of which says itself what may be kept. */
 const handlers = [
-  ...['_next/static/', 'api/auth/', 'api/(?:cart|suggest|webhooks|bench)$'],
+  ...['_next/static/', 'api/auth/', 'api/(?:cart|webhooks|bench)$'],
   ...['(?:share|sitemap)/[^/]+$', 'share\\.png$', 'healthz$', 'readyz$'],
   'api/markdown/', // module: agents
+  'api/suggest$', // module: search
 ].join('|');
 const withoutNonce = `/((?!${handlers}|(?:(?:${prefixes})/)?(?:${dynamicPage})).*)`;
 

@@ -1,4 +1,4 @@
-import type { SearchWords } from '@/lib/catalog/seed/seed-types';
+import type { SearchWords } from '@/modules/search/search-words';
 import { countries } from './catalogue/taxes';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });

@@ -6,6 +6,8 @@ export type Manifest = {
   requires: readonly string[];
   /** Its routes: files or folders below `app/`. */
   routes: readonly string[];
+  /** Other files and folders of its own, such as its part of `brand/`. */
+  files?: readonly string[];
   /** Its variables in `.env.example`. */
   variables: readonly string[];
   /** Its pages below `docs/`. */

@@ -1,6 +1,8 @@
 import { agents } from '@/modules/agents/texts/de';
+import { words } from '@/modules/search/texts/de';
 
 /** The texts of modules in German. */
 export const moduleTexts = {
   agents, // module: agents
+  words, // module: search
 };

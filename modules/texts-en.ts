@@ -1,6 +1,8 @@
 import { agents } from '@/modules/agents/texts/en';
+import { words } from '@/modules/search/texts/en';
 
 /** The texts of modules in English, the reference. */
 export const moduleTexts = {
   agents, // module: agents
+  words, // module: search
 };

@@ -8,7 +8,7 @@ import { onServer, withDatabase } from './postgres.ts';
  * From the first release on, migrations only expand (expand and contract): the previous build runs while one is applied,
  * and until its last process has been replaced. It uses only the tables, columns and indexes that it knows.
  */
-const LAST_UNRELEASED = '20261128120000_init';
+const UNRELEASED = /^20261128/;
 
 /** An element of a schema. */
 type Part = {
@@ -132,7 +132,7 @@ test('tables, optional columns and indexes may be added', async () => {
 
 test('no migration removes what the previous build uses, or requires what it does not write', async () => {
   const steps = readMigrations();
-  const first = steps.findIndex(({ name }) => name === LAST_UNRELEASED) + 1;
+  const first = steps.findLastIndex(({ name }) => UNRELEASED.test(name)) + 1;
   expect(first).toBeGreaterThan(0);
   const upTo = (end: number) => applyMigrations(url, steps.slice(0, end));
   await upTo(first);

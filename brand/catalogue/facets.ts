@@ -16,6 +16,7 @@ export const facets: readonly AttributeFacet[] = [
   { attribute: 'origin', label: 'Origin' },
 ];
 
+// module: search
 /** Searchable attributes, besides name, tagline, description and category. */
 export const searchable: readonly string[] = [
   'origin',
@@ -27,5 +28,6 @@ export const searchable: readonly string[] = [
   'varieties',
 ];
 
+// module: search
 /** Searchable attributes with a higher rank, since they say what a product is. */
 export const mainAttributes: readonly string[] = ['notes', 'process', 'material'];

@@ -107,7 +107,7 @@ export const texts: Translation['texts'] = {
   },
   search: {
     title: 'Etwas finden',
-    examples: 'Heidelbeere, Kenia, Kessel …',
+    examples: 'Heidelbeere, Kenia, Kessel …', // module: search
     nothing:
       'Prüfen Sie die Schreibweise, nehmen Sie weniger Wörter, oder versuchen Sie es mit einem Geschmack oder einem Land.',
   },

@@ -70,7 +70,7 @@ export const texts = {
   search: {
     title: 'Find something',
     /** The field's placeholder. */
-    examples: 'Blueberry, Kenya, kettle …',
+    examples: 'Blueberry, Kenya, kettle …', // module: search
     /** For an empty result. */
     nothing: 'Check the spelling, use fewer words, or try a taste or a country.',
   },

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
+import { findProducts } from '@/lib/listing/queries';
+import { readSearch } from '@/lib/listing/rules';
 import type { Language } from '@/lib/markets/types';
-import { findProducts } from '@/lib/search/queries';
-import { readSearch } from '@/lib/search/rules';
 import { withTestDatabase } from '@/lib/testing/database';
+import { placesOf } from '@/modules/search/found-places';
 import { german } from './queries.de.ts';
 import { english } from './queries.en.ts';
 import { unseenEnglish } from './unseen.en.ts';
@@ -15,8 +16,10 @@ beforeAll(() => stockShop(catalogue));
 
 /** Slugs of products and paths of pages, in the order of the results page. */
 async function resultsOf(text: string, language: Language): Promise<string[]> {
-  const { products, places } = await findProducts(readSearch({ q: text }), undefined, language);
-  return [...places.first, ...products.map(({ slug }) => slug), ...places.more];
+  const search = readSearch({ q: text });
+  const found = await findProducts(search, undefined, language);
+  const { first, more } = placesOf(search, found);
+  return [...first, ...found.products.map(({ slug }) => slug), ...more];
 }
 
 test.each([

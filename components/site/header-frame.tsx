@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { BrandWording } from '@/brand/wording';
 import { CartLink } from '@/components/cart/cart-link';
-import { bag, close, menu, search, user } from '@/components/ui/icons/icon-drawings';
+import { bag, close, menu, user } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Link } from '@/components/ui/link';
 import type { Plural } from '@/lib/format';
@@ -17,17 +17,15 @@ import {
 import { NavLink } from './links/nav-link';
 
 const shape = 'size-11 place-items-center rounded-full hover:bg-sunken';
-const round = `grid ${shape}`;
+export const round = `grid ${shape}`;
 /** The same, except in checkout (globals.css). */
-const browsing = `${shape} [display:var(--browse,grid)]`;
+export const browsing = `${shape} [display:var(--browse,grid)]`;
 
 const signOut = <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />;
 
 export type HeaderTexts = {
   home: string;
   main: string;
-  search: string;
-  closeSearch: string;
   menu: string;
   closeMenu: string;
   cart: string;
@@ -38,7 +36,7 @@ export type HeaderTexts = {
 type Links = BrandWording['navigation']['main'];
 
 /**
- * The header's markup. The mobile menu and the search are native popovers, which work without JavaScript. A client
+ * The header's markup. The mobile menu is a native popover, which works without JavaScript. A client
  * component, so that the markup is not in the data of every page a second time.
  *
  * The browser may paint the page while it is streaming: everything here is positioned from the
@@ -49,17 +47,20 @@ export function HeaderFrame({
   logo,
   main,
   help,
-  searchBox,
+  buttons,
+  panels,
 }: {
   texts: HeaderTexts;
   logo: ReactNode;
   main: Links;
   help: Links;
-  searchBox: ReactNode;
+  /** What modules add, and the popovers that these buttons open. */
+  buttons: ReactNode;
+  panels: ReactNode;
 }) {
   return (
     <header data-site data-print="hide" className="sticky top-0 z-20 bg-paper">
-      <div className="page grid min-h-18 grid-cols-[var(--bar,1fr_auto_repeat(3,2.75rem))] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:grid-cols-[var(--bar,1fr_auto_repeat(4,2.75rem))] sm:gap-2 lg:grid-cols-[var(--bar,auto_minmax(0,1fr)_auto_repeat(3,2.75rem))]">
+      <div className="page grid min-h-18 auto-cols-[2.75rem] grid-flow-col grid-cols-[var(--bar,1fr_auto)] items-center gap-1 max-[23.5rem]:gap-0 max-[23.5rem]:has-[form]:[&>a:first-child_svg:not(:only-child)]:hidden sm:gap-2 lg:grid-cols-[var(--bar,auto_minmax(0,1fr)_auto)]">
         <Link
           href="/"
           aria-label={texts.home}
@@ -85,9 +86,7 @@ export function HeaderFrame({
             <LineIcon drawing={signOut} size={22} />
           </SignOutButton>
         </div>
-        <button type="button" popoverTarget="search" aria-label={texts.search} className={browsing}>
-          <LineIcon drawing={search} size={22} />
-        </button>
+        {buttons}
         <AccountButton texts={texts.account} className={`${round} max-sm:hidden`}>
           <LineIcon drawing={user} size={22} />
         </AccountButton>
@@ -105,24 +104,7 @@ export function HeaderFrame({
         </button>
       </div>
       <Menu texts={texts} main={main} help={help} />
-      <div
-        id="search"
-        popover="auto"
-        className="fixed inset-x-0 top-0 bottom-auto m-0 w-full max-w-none overflow-visible bg-paper py-3 text-ink shadow-float backdrop:bg-sky-night/40"
-      >
-        <div className="page grid grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-2 sm:gap-4">
-          {searchBox}
-          <button
-            type="button"
-            popoverTarget="search"
-            popoverTargetAction="hide"
-            aria-label={texts.closeSearch}
-            className={round}
-          >
-            <LineIcon drawing={close} size={24} />
-          </button>
-        </div>
-      </div>
+      {panels}
     </header>
   );
 }

@@ -421,6 +421,6 @@ export const publicCaches = [
   'lib/catalog/feeds/sitemap.ts',
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
-  'lib/search/queries.ts',
+  'lib/listing/queries.ts',
   'lib/subscriptions/queries.ts',
 ];

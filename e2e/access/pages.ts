@@ -70,7 +70,7 @@ export const pages: Record<string, readonly Row[]> = {
     open('/share/high-noon.png'),
     { path: '/share/guess.png', expected: everybody('missing') },
   ],
-  '/api/suggest': [open('/api/suggest?q=noon')],
+  '/api/suggest': [open('/api/suggest?q=noon')], // module: search
   '/apple-icon.png': [open('/apple-icon.png')],
   '/favicon.ico': [open('/favicon.ico')],
   '/feed.xml': [open('/feed.xml')], // module: agents

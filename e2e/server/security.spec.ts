@@ -239,7 +239,7 @@ test('other responses have the headers as well, errors included', async ({ page,
     '/products/nothing-here': 404,
     '/orders/00000000-0000-4000-8000-000000000000/status': 404,
     '/api/cart': 200,
-    '/api/suggest?q=hour': 200,
+    '/api/suggest?q=hour': 200, // module: search
     '/api/webhooks': 405,
     '/share/first-light.png': 200,
     '/share/nothing.png': 404,

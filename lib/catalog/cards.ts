@@ -1,3 +1,4 @@
+import { cataloguePhrases } from '@/brand/catalogue/phrases';
 import { shop } from '@/brand/shop';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
@@ -121,9 +122,10 @@ export function namedIn(language: Language, sale: Sale): Sale {
   if (language === shop.language) return sale;
   return {
     ...sale,
-    join: Prisma.sql`${sale.join} LEFT JOIN search_texts named
-      ON named."productId" = p.id AND named.language = ${language}`,
-    name: Prisma.sql`coalesce(named.names[1], p.name)`,
+    join: Prisma.sql`${sale.join} LEFT JOIN json_each_text(${JSON.stringify(
+      cataloguePhrases[language] ?? {},
+    )}::json) named ON named.key = p.name`,
+    name: Prisma.sql`coalesce(named.value, p.name)`,
   };
 }
 

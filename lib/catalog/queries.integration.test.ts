@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { UNCACHED } from '@/lib/cache/data-handler.js';
 import { db, pool } from '@/lib/db/client';
+import { readFilters } from '@/lib/listing/queries';
 import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
-import { readFilters } from '../search/queries.ts';
 import {
   findProduct,
   firstSlugs,

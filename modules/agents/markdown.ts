@@ -266,7 +266,7 @@ export function llmsText(
     '## Optional',
     list([
       `[${labels.sitemap}](${url}/sitemap/0.xml)`,
-      `[${labels.search}](${home}/search?q=): ${labels.searchText}`,
+      `[${labels.search}](${home}/search?q=): ${labels.searchText}`, // module: search
     ]),
   ]);
 }

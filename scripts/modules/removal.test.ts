@@ -54,6 +54,12 @@ test.each([
     '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',
     '<a>\n  <D />\n</a>',
   ],
+  [
+    'a marked declaration with its comment',
+    'a.ts',
+    'a();\n\n// module: raffle\n/**\n * One.\n */\nconst b = [\n  1,\n];\n\ne();\n',
+    'a();\n\ne();\n',
+  ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
   ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],

@@ -11,12 +11,14 @@ export type Removal = {
 };
 
 /** Whether a path is part of a module, so that it goes with it. */
-function belongsTo({ name, routes, docs }: Manifest, path: string): boolean {
+function belongsTo({ name, routes, files = [], docs }: Manifest, path: string): boolean {
   return (
     path.startsWith(`modules/${name}/`) ||
     path === `prisma/schema/${name}.prisma` ||
     new RegExp(`^prisma/migrations/\\d+_${name}/`).test(path) ||
-    routes.some((route) => path === `app/${route}` || path.startsWith(`app/${route}/`)) ||
+    [...routes.map((route) => `app/${route}`), ...files].some(
+      (own) => path === own || path.startsWith(`${own}/`),
+    ) ||
     docs.some((page) => path === `docs/${page}`)
   );
 }
@@ -72,7 +74,7 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const folder = isRegistry ? `(?:@/modules|\\.)/${name}` : `(?:@|\\.{1,2})/modules/${name}`;
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
-    if (alone.test(line)) add(index, endOfElement(lines, index + 1));
+    if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
     else if (atEnd.test(line)) add(index, index + 1);
     else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
@@ -95,6 +97,13 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
 function links(line: string, page: string): boolean {
   const [file = ''] = page.split('/').slice(-1);
   return line.includes(`/${file})`) || line.includes(`(${file})`);
+}
+
+/** The line after a comment that begins in a line, if one does. */
+function afterComment(lines: readonly string[], first: number): number {
+  if (!lines[first]?.trim().startsWith('/**')) return first;
+  const end = lines.findIndex((line, index) => index >= first && line.trim().endsWith('*/'));
+  return end + 1;
 }
 
 /** The line after an element, which goes on while lines are indented deeper or close it. */
@@ -123,13 +132,10 @@ function startOfImport(lines: readonly string[], end: number): number {
 
 /** Lines that name a removed module's folder or a removed page. */
 function mentions(removed: readonly Manifest[], path: string, lines: readonly string[]): string[] {
+  const names = removed.map(({ name }) => name).join('|');
+  const mention = new RegExp(`\\b(?:modules/(?:${names})/|module: (?:${names})(?![\\w-]))`);
+  const docs = path.endsWith('.md') ? removed.flatMap((manifest) => manifest.docs) : [];
   return lines.flatMap((line, index) =>
-    removed.some(
-      ({ name, docs }) =>
-        new RegExp(`\\bmodules/${name}/|\\bmodule: ${name}\\b`).test(line) ||
-        (path.endsWith('.md') && docs.some((page) => links(line, page))),
-    )
-      ? [`${path}:${index + 1}`]
-      : [],
+    mention.test(line) || docs.some((page) => links(line, page)) ? [`${path}:${index + 1}`] : [],
   );
 }

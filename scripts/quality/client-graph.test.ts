@@ -35,7 +35,7 @@ describe('the client bundle', () => {
     const { files, packages } = graph.firstLoad;
     expect(files).toContain('components/checkout/checkout.tsx');
     expect(files).not.toContain('components/ui/icons/icon.tsx');
-    expect(files).not.toContain('components/search/suggestion-list.tsx');
+    expect(files).not.toContain('modules/search/components/suggestion-list.tsx'); // module: search
     expect(packages).toContain('react');
     expect(packages.filter((name) => name.startsWith('zod'))).toEqual([]);
   });

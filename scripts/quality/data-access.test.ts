@@ -14,7 +14,7 @@ const open: Readonly<Record<string, string>> = {
   'modules/agents/feed-stream.ts': 'the catalogue is public', // module: agents
   'modules/agents/categories.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
-  'lib/search/queries.ts': 'the catalogue is public',
+  'lib/listing/queries.ts': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public',
   'lib/subscriptions/queries.ts#plansForCategory': 'the catalogue is public',
   'lib/cache/site.ts': 'the same for everybody',
@@ -59,7 +59,7 @@ function imported(by: string): Use[] {
   return [...found].flatMap(([, names = '', base = '', path = '']) => {
     const stem = base === '@/' ? path : join(dirname(by), base, path);
     const file = [stem, `${stem}.ts`, `${stem}.tsx`].find(isFile);
-    if (!file || !/^(?:lib|modules)\//.test(file)) return [];
+    if (!file || !/^lib\/|^modules\/.*\.ts$/.test(file)) return [];
     return names
       .split(',')
       .map((name) => name.trim().replace(/ as .*/, ''))

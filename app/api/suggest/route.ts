@@ -1,18 +1,19 @@
 import type { NextRequest } from 'next/server';
 import { cardText } from '@/brand/product/summary';
-import { placesThereAre } from '@/components/search/places';
-import type { Suggestion } from '@/components/search/suggestion-list';
 import type { ProductCard } from '@/lib/catalog/cards';
 import { productIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
 import { thumbOf } from '@/lib/images/images';
+import { findProducts } from '@/lib/listing/queries';
+import { cleanText, emptySearch, type Search } from '@/lib/listing/rules';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
-import type { Place } from '@/lib/search/places';
-import { findProducts } from '@/lib/search/queries';
-import { cleanText, emptySearch, type Search } from '@/lib/search/rules';
 import { textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { placesThereAre } from '@/modules/search/components/places';
+import type { Suggestion } from '@/modules/search/components/suggestion-list';
+import { placesOf } from '@/modules/search/found-places';
+import type { Place } from '@/modules/search/places';
 
 const MAX_SUGGESTIONS = 6;
 const MAX_PAGES = 3;
@@ -33,7 +34,7 @@ async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]
   const { market, language } = texts.view;
   const search: Search = { ...emptySearch, text, sort: 'best' };
   const found = await findProducts(search, market.currency, language, MAX_SUGGESTIONS);
-  const { first, more } = await placesThereAre(found.places, texts);
+  const { first, more } = await placesThereAre(placesOf(search, found), texts);
   return [
     ...first.slice(0, MAX_PAGES).map(placeSuggestion),
     ...found.products.map((product) => suggestion(productIn(texts.view, product), texts.view)),

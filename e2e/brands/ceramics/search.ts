@@ -1,3 +1,3 @@
-import type { SearchWords } from '@/lib/catalog/seed/seed-types';
+import type { SearchWords } from '@/modules/search/search-words';
 
 export const searchWords: Readonly<Record<string, SearchWords>> = {};

@@ -58,8 +58,6 @@ const CATALOGUE = `
     SELECT 'many-product-' || n, 'many-product-' || n, 'A bag of the ' || n || 'th harvest', 'A bag', 'A bag', 'c',
       'none', 'service', now()
     FROM generate_series(0, ${VARIANTS / 4 - 1}) n;
-  INSERT INTO search_texts ("productId", key, language, names, subject, text)
-    SELECT id, id, 'de', ARRAY['Kaffee der Ernte ' || id], '', '' FROM catalog_products;
   INSERT INTO mirror_products ("serviceId", name, "priceAmount", currency, active, sequence, "fetchedAt", "updatedAt")
     SELECT 'many-service-product-' || n, 'A bag', 1250, 'EUR', n % 200 <> 7, 1, now(), now()
     FROM generate_series(0, ${VARIANTS + 20}) n;

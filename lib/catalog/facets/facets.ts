@@ -1,5 +1,5 @@
-import { facets, mainAttributes, searchable } from '@/brand/catalogue/facets';
-import type { AttributeFacet, SearchWords, SeedProduct } from '@/lib/catalog/seed/seed-types';
+import { facets } from '@/brand/catalogue/facets';
+import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 import type { Attributes } from './attributes.ts';
 
 /** URL parameters of a list that are not attributes. */
@@ -40,7 +40,7 @@ export function checkFacets(declared: readonly AttributeFacet[]): readonly Attri
 export const attributeFacets = checkFacets(facets);
 
 /** The texts of an attribute: one for a text or a number, one per item of a list. */
-function textsOf(attributes: Attributes, name: string): string[] {
+export function textsOf(attributes: Attributes, name: string): string[] {
   const value: unknown = Object.entries(attributes).find(([key]) => key === name)?.[1];
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.flatMap((value) =>
@@ -85,38 +85,4 @@ function checkValue(
       `The product "${slug}" has ${attribute} "${value}". A value of a facet has 1 to ${MAX_VALUE} characters, single spaces between words and no line breaks.`,
     );
   }
-}
-
-/** Search terms of a product, beyond its name, texts and subject. */
-export function keywordsOf(attributes: Attributes): string {
-  return searchable.flatMap((name) => textsOf(attributes, name)).join(' ');
-}
-
-/**
- * A product's attributes as words: the values of its facets ("Dark blue"), its main attributes,
- * its options, and what the brand adds for its category and for itself.
- * @param words of the language
- * @param say translates a phrase of the catalogue
- */
-export function subjectOf(
-  product: Pick<SeedProduct, 'slug' | 'category' | 'options'>,
-  attributes: Attributes,
-  words: SearchWords | undefined,
-  say: (phrase: string) => string = (phrase) => phrase,
-): string {
-  const values = attributeFacets.flatMap(({ attribute, label, values: known }) =>
-    textsOf(attributes, attribute).map((value) => {
-      const named = known?.find((one) => one.value === value)?.label;
-      return named ? `${say(named)} ${say(label)}` : value;
-    }),
-  );
-  return [
-    ...values,
-    ...mainAttributes.flatMap((name) => textsOf(attributes, name)),
-    ...product.options.flatMap((option) => option.values.map(say)),
-    words?.categories[product.category]?.words,
-    words?.products[product.slug],
-  ]
-    .filter(Boolean)
-    .join('. ');
 }

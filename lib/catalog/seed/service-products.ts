@@ -10,9 +10,7 @@ import {
   type Source,
   type VariantRow,
   writeOffers,
-  writePlaces,
   writeProducts,
-  writeSearchTexts,
   writeVariants,
 } from '@/lib/catalog/store.ts';
 import { now } from '@/lib/clock';
@@ -21,9 +19,9 @@ import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { nextSequence } from '@/lib/mirror/store';
-import { searchTextsOf, searchTextsOfPlaces } from '@/lib/search/search-texts';
 import { service } from '@/lib/service/client';
 import type { ServiceProduct } from '@/lib/service/resources';
+import { catalogueImports } from '@/modules/catalogue-imports';
 import { skuIn } from './expected-products.ts';
 import type { SeedProduct, SeedVariant } from './seed-types.ts';
 
@@ -100,7 +98,7 @@ export async function storeCatalogue(
       slugs: products.map(({ slug }) => slug),
       skus: variants.map(({ sku }) => sku),
     });
-    await writePlaces(tx, searchTextsOfPlaces());
+    for (const { importEnded } of catalogueImports) await importEnded(tx);
     await expireProducts(tx, removed);
     return removed.length;
   });
@@ -137,12 +135,7 @@ async function writeChunk(
       rows.flatMap((row) => row.offerRows),
     )),
   ];
-  await writeSearchTexts(
-    tx,
-    products.flatMap((product) =>
-      product.hidden ? [] : searchTextsOf(product, product.attributes),
-    ),
-  );
+  for (const { productsWritten } of catalogueImports) await productsWritten(tx, products);
   await expireProducts(tx, written);
 }
 

@@ -30,13 +30,21 @@ const assembled = {
   '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 1,
-  '/lib/search/queries.ts': 3,
+  '/lib/listing/queries.ts': 2,
+  '/modules/search/match-words.ts': 1, // module: search
   '/lib/stock/queries.ts': 1,
   '/lib/stock/store.ts': 1,
 };
 
 const modules = import.meta.glob<StatementText[]>(
-  ['/lib/**/*.{ts,tsx}', '!**/*.test.*', '!/lib/testing/**', '!/lib/db/generated/**'],
+  [
+    '/lib/**/*.{ts,tsx}',
+    '/modules/**/*.{ts,tsx}',
+    '!**/*.test.*',
+    '!/modules/*/e2e/**',
+    '!/lib/testing/**',
+    '!/lib/db/generated/**',
+  ],
   { query: '?statements', import: 'statementTexts' },
 );
 

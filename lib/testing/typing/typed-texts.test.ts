@@ -7,7 +7,7 @@ import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
 import { noteSchema } from '@/lib/dashboard/notes/schema';
 import { settleSchema, trackingSchema } from '@/lib/fulfilment/schema';
 import { listQuery } from '@/lib/list-query';
-import { readSearch } from '@/lib/search/rules';
+import { readSearch } from '@/lib/listing/rules';
 import { adjustmentSchema } from '@/lib/stock/schema';
 import { deliverySchema, subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';

@@ -6,8 +6,6 @@ export const frame: Dictionary['frame'] = {
   main: 'Hauptmenü',
   menu: 'Menü',
   closeMenu: 'Menü zuklappen',
-  search: 'Suche',
-  closeSearch: 'Suche schließen',
   signIn: 'Anmelden',
   signOut: 'Abmelden',
   account: 'Konto',

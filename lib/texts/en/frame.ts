@@ -5,8 +5,6 @@ export const frame = {
   main: 'Main',
   menu: 'Menu',
   closeMenu: 'Close the menu',
-  search: 'Search',
-  closeSearch: 'Close the search',
   signIn: 'Sign in',
   signOut: 'Sign out',
   account: 'Account',

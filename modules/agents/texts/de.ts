@@ -23,7 +23,7 @@ export const agents: Dictionary['agents'] = {
     feedText: 'jede Variante mit ihrem Preis, als RSS',
     help: 'Hilfe',
     sitemap: 'Liste aller Seiten',
-    search: 'Suche',
-    searchText: 'Wörter an die Adresse anhängen',
+    search: 'Suche', // module: search
+    searchText: 'Wörter an die Adresse anhängen', // module: search
   },
 };

@@ -24,7 +24,7 @@ export const agents = {
     feedText: 'every variant with its price, as RSS',
     help: 'Help',
     sitemap: 'Sitemap',
-    search: 'Search',
-    searchText: 'append words to the URL',
+    search: 'Search', // module: search
+    searchText: 'append words to the URL', // module: search
   },
 };

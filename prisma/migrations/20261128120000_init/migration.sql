@@ -5,33 +5,10 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 -- The order in which this database saw things, for the engine and the mirror.
 CREATE SEQUENCE service_sequence;
 
--- Search: the folding of accents, and documents and queries in a language's configuration.
+-- Names are sorted without their accents.
 CREATE FUNCTION catalog_fold(input text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT public.unaccent('public.unaccent'::regdictionary, lower(input)) $$;
-
-CREATE FUNCTION search_config(language text) RETURNS regconfig
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT CASE language
-    WHEN 'en' THEN 'english'::regconfig WHEN 'de' THEN 'german'::regconfig WHEN 'fr' THEN 'french'::regconfig
-    WHEN 'es' THEN 'spanish'::regconfig WHEN 'it' THEN 'italian'::regconfig WHEN 'nl' THEN 'dutch'::regconfig
-    ELSE 'simple'::regconfig END $$;
-
-CREATE FUNCTION search_vector(language text, input text) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT to_tsvector(public.search_config(language), input)
-    || to_tsvector('simple', public.catalog_fold(input)) $$;
-
-CREATE FUNCTION search_document(language text, names text[], subject text, body text) RETURNS tsvector
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT setweight(public.search_vector(language, array_to_string(names, '. ')), 'A')
-    || setweight(public.search_vector(language, subject), 'B')
-    || setweight(public.search_vector(language, body), 'D') $$;
-
-CREATE FUNCTION search_word(language text, word text, beginning boolean) RETURNS tsquery
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT stem || to_tsquery('simple', catalog_fold(word) || CASE WHEN beginning THEN ':*' ELSE '' END)
-    FROM websearch_to_tsquery(search_config(language), word) AS stem WHERE numnode(stem) > 0 $$;
 
 -- CreateEnum
 CREATE TYPE "NoteSubject" AS ENUM ('order', 'customer');
@@ -255,26 +232,6 @@ CREATE TABLE "catalog_products" (
     "updatedAt" TIMESTAMP(3) NOT NULL,
 
     CONSTRAINT "catalog_products_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "search_texts" (
-    "language" TEXT NOT NULL,
-    "key" TEXT NOT NULL,
-    "productId" TEXT,
-    "names" TEXT[],
-    "subject" TEXT NOT NULL,
-    "text" TEXT NOT NULL,
-
-    CONSTRAINT "search_texts_pkey" PRIMARY KEY ("language","key")
-);
-
--- CreateTable
-CREATE TABLE "search_words" (
-    "language" TEXT NOT NULL,
-    "word" TEXT NOT NULL,
-
-    CONSTRAINT "search_words_pkey" PRIMARY KEY ("language","word")
 );
 
 -- CreateTable
@@ -1030,9 +987,6 @@ CREATE UNIQUE INDEX "catalog_products_slug_key" ON "catalog_products"("slug");
 CREATE INDEX "catalog_products_category_position_idx" ON "catalog_products"("category", "position");
 
 -- CreateIndex
-CREATE INDEX "search_texts_productId_language_idx" ON "search_texts"("productId", "language");
-
--- CreateIndex
 CREATE UNIQUE INDEX "catalog_variants_serviceProductId_key" ON "catalog_variants"("serviceProductId");
 
 -- CreateIndex
@@ -1300,9 +1254,6 @@ ALTER TABLE "carts" ADD CONSTRAINT "carts_successorId_fkey" FOREIGN KEY ("succes
 ALTER TABLE "cart_items" ADD CONSTRAINT "cart_items_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "search_texts" ADD CONSTRAINT "search_texts_productId_fkey" FOREIGN KEY ("productId") REFERENCES "catalog_products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "catalog_variants" ADD CONSTRAINT "catalog_variants_productId_fkey" FOREIGN KEY ("productId") REFERENCES "catalog_products"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1388,8 +1339,6 @@ ALTER TABLE catalog_products
   ADD COLUMN "fromAmount" INTEGER,
   ADD COLUMN "fromCurrency" TEXT,
   ADD COLUMN "fromMore" BOOLEAN NOT NULL DEFAULT false;
-ALTER TABLE search_texts
-  ADD COLUMN vector tsvector GENERATED ALWAYS AS (search_document(language, names, subject, text)) STORED;
 
 -- Rules of rows.
 ALTER TABLE cart_items ADD CONSTRAINT cart_items_quantity CHECK (quantity >= 1);
@@ -1441,8 +1390,6 @@ CREATE INDEX resources_dead ON resources ("deadAt") WHERE ("deadAt" IS NOT NULL)
 CREATE INDEX review_flags_open ON review_flags ("createdAt") WHERE ("resolvedAt" IS NULL);
 CREATE UNIQUE INDEX saved_addresses_default ON saved_addresses ("userId") WHERE "isDefault";
 CREATE UNIQUE INDEX saved_cards_default ON saved_cards ("userId") WHERE "isDefault";
-CREATE INDEX search_texts_vector ON search_texts USING gin (vector) WITH (fastupdate=off);
-CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
 CREATE INDEX shipments_to_pack ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PENDING'));
 CREATE INDEX shipments_to_refund ON shipments ("subscriptionId") WHERE ("refundStatus" = 'DUE');
 CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'));

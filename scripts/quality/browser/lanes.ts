@@ -108,7 +108,7 @@ const specs = (folder: string, ...names: string[]) =>
 /** Browser tests of the second shop; all others run in the first, to balance the lanes. */
 const pageTests = {
   desktop: [
-    ...specs('catalogue', 'catalog', 'find', 'shoppers'),
+    ...specs('catalogue', 'catalog', 'shoppers'),
     ...specs('pages', 'keyboard'),
     ...specs('server', 'http', 'security'),
     ...specs('account', 'sign-in'),

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { categories } from '@/brand/catalogue/categories';
 import { CategoryLinks } from '@/components/catalog/category-links';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { SearchBox } from '@/components/search/search-box';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Icon } from '@/components/ui/icons/icon';
 import { Link } from '@/components/ui/link';
@@ -11,6 +10,7 @@ import { readCategory } from '@/lib/catalog/queries';
 import { fillIn, formatCount } from '@/lib/format';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { SearchBox } from '@/modules/search/components/search-box';
 
 export const ensureStatic = 'navigation';
 
@@ -40,6 +40,7 @@ export default async function ProductsPage() {
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-4 max-w-xl text-ink-soft text-lg">{lead}</p>
         </div>
+        {/* module: search */}
         <SearchBox />
       </div>
       <div className="pt-7">

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { FacetGroups } from '@/components/search/facet-groups';
-import { facetName, searchTitle, valueName } from '@/components/search/labels';
-import { Places, placesThereAre } from '@/components/search/places';
-import { SearchBox } from '@/components/search/search-box';
-import { ShowProducts } from '@/components/search/show-products';
-import { Sorts } from '@/components/search/sorts';
+import { FacetGroups } from '@/components/listing/facet-groups';
+import { facetName, searchTitle, valueName } from '@/components/listing/labels';
+import { ShowProducts } from '@/components/listing/show-products';
+import { Sorts } from '@/components/listing/sorts';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { LinkButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -14,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
 import { fillIn, formatPlural } from '@/lib/format';
-import { type Found, findProducts } from '@/lib/search/queries';
+import { type Found, findProducts, readList } from '@/lib/listing/queries';
 import {
   chosenValues,
   emptySearch,
@@ -22,14 +20,16 @@ import {
   hiddenFields,
   narrowing,
   type Params,
-  readSearch,
   type Search,
   searchHref,
   toggled,
-} from '@/lib/search/rules';
-import { fillWith } from '@/lib/texts/fill-with';
+} from '@/lib/listing/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { ViewTexts } from '@/lib/texts/wording';
+import { Places, placesThereAre } from '@/modules/search/components/places';
+import { SearchBox } from '@/modules/search/components/search-box';
+import { WordsNotice } from '@/modules/search/components/words-notice';
+import { placesOf } from '@/modules/search/found-places';
 
 // Results are rendered on the server, for browsers without JavaScript.
 export const instant = false;
@@ -37,20 +37,25 @@ export const instant = false;
 type Props = { searchParams: Promise<Params> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const title = searchTitle(await pageTexts(), readSearch(await searchParams));
+  const title = searchTitle(await pageTexts(), readList(await searchParams));
   return { title, robots: { index: false, follow: true } };
 }
 
 export default async function SearchPage({ searchParams }: Props) {
-  const search = readSearch(await searchParams);
+  const search = readList(await searchParams);
   const texts = await pageTexts();
   const found = await findProducts(search, texts.view.market.currency, texts.view.language);
-  const places = await placesThereAre(found.places, texts);
+  const places = await placesThereAre(placesOf(search, found), texts); // module: search
   const isNarrowable = found.facets.length > 0;
+  const results = [
+    found.total,
+    places.first.length + places.more.length, // module: search
+  ];
   return (
     <div className="page pt-8 sm:pt-12">
       <ThirdPartyScripts />
       <h1 className="text-4xl">{searchTitle(texts, search)}</h1>
+      {/* module: search */}
       <div className="mt-6 max-w-2xl">
         <SearchBox text={search.text} hiddenFields={hiddenFields(search, ['text'])} />
       </div>
@@ -63,18 +68,24 @@ export default async function SearchPage({ searchParams }: Props) {
       >
         {isNarrowable ? <Filters search={search} found={found} /> : null}
         <section aria-labelledby="found">
-          <Places places={places.first} label={texts.t.search.places} className="mb-9" />
-          <Head search={search} found={found} hasPlaces={places.first.length > 0} />
+          {/* module: search */}
+          <Places places={places.first} label={texts.t.words.places} className="mb-9" />
+          <Head
+            search={search}
+            found={found}
+            hasPlaces={places.first.length > 0} // module: search
+          />
+          {/* module: search */}
+          <WordsNotice search={search} found={found} />
           {found.products.length > 0 ? (
             <>
               <ProductGrid products={found.products} eager={2} columns={3} />
               <Pagination search={search} found={found} />
             </>
           ) : null}
-          <Places places={places.more} label={texts.t.search.morePlaces} className="mt-9" />
-          {found.products.length + places.first.length + places.more.length === 0 ? (
-            <EmptyState search={search} />
-          ) : null}
+          {/* module: search */}
+          <Places places={places.more} label={texts.t.words.morePlaces} className="mt-9" />
+          {results.every((count) => count === 0) ? <EmptyState search={search} /> : null}
         </section>
       </div>
     </div>
@@ -157,46 +168,35 @@ async function Filters({ search, found }: { search: Search; found: Found }) {
 
 async function Head({
   search,
-  found: { total, corrected, isPartial },
-  hasPlaces,
+  found: { total },
+  hasPlaces, // module: search
 }: {
   search: Search;
   found: Found;
-  hasPlaces: boolean;
+  hasPlaces: boolean; // module: search
 }) {
   const texts = await pageTexts();
-  const { t } = texts;
-  const quoted = (text: string) => <strong>{fillIn(t.search.quoted, { text })}</strong>;
   return (
-    <>
-      <div
-        className={cn(
-          'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
-          // The pages above are the results.
-          total === 0 && hasPlaces && 'sr-only',
-        )}
-      >
-        <div role="status">
-          <h2 id="found" className="text-xl">
-            {foundTitle(texts, search, total)}
-          </h2>
-        </div>
-        {total > 1 ? <Sorts search={search} /> : null}
+    <div
+      className={cn(
+        'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
+        // The pages above are the results.
+        total === 0 && hasPlaces && 'sr-only', // module: search
+      )}
+    >
+      <div role="status">
+        <h2 id="found" className="text-xl">
+          {foundTitle(texts, search, total)}
+        </h2>
       </div>
-      {total > 0 && (corrected || isPartial) ? (
-        <p className="mb-6 rounded-md bg-sunken px-4 py-3">
-          {corrected
-            ? fillWith(t.search.corrected, { text: search.text, corrected: quoted(corrected) })
-            : fillIn(t.search.partial, { text: search.text })}
-        </p>
-      ) : null}
-    </>
+      {total > 1 ? <Sorts search={search} /> : null}
+    </div>
   );
 }
 
 function foundTitle({ t, view }: ViewTexts, search: Search, total: number): string {
-  const { text } = search;
   if (total > 0) return formatPlural(t.catalog.products, total, view.locale);
+  const { text } = search;
   if (!text) return t.search.noProducts;
   return fillIn(narrowing(search) > 0 ? t.search.noneFiltered : t.search.noResults, { text });
 }

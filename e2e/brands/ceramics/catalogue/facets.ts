@@ -13,6 +13,8 @@ export const facets: readonly AttributeFacet[] = [
   },
 ];
 
+// module: search
 export const searchable: readonly string[] = ['glaze', 'potter'];
 
+// module: search
 export const mainAttributes: readonly string[] = ['glaze'];

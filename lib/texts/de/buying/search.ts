@@ -1,10 +1,6 @@
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const search: Dictionary['search'] = {
-  label: 'Im Shop suchen',
-  submit: 'Suchen',
-  suggestions: 'Vorschläge',
-  suggested: { one: '1 Vorschlag', other: '{count} Vorschläge' },
   quoted: '„{text}“',
   chosen: 'Gewählte Filter',
   removeFacet: '{facet} entfernen: ',
@@ -26,19 +22,12 @@ export const search: Dictionary['search'] = {
     dear: 'Preis absteigend',
     name: 'Name',
   },
-  /** Where a word was replaced by one that the shop has. */
-  corrected: 'Keine Treffer für „{text}“. Diese passen zu {corrected}.',
-  /** Where no product has all the words. */
-  partial: 'Kein Treffer enthält alle Wörter von „{text}“. Diese enthalten einen Teil davon.',
   noResults: 'Keine Treffer für „{text}“',
   noneFiltered: 'Keine Treffer für „{text}“ mit diesen Filtern',
   noProducts: 'Keine Produkte',
   show: '{products} anzeigen',
   none: 'Kein Produkt hat all das.',
   browse: 'Oder sehen Sie sich eine Kategorie an',
-  places: 'Seiten',
-  morePlaces: 'Weitere Seiten',
-  account: { title: 'Ihr Konto', text: 'Bestellungen, Abos, Rechnungen und Adressen.' },
   pages: 'Seiten der Liste',
   previous: 'Vorige Seite',
   next: 'Nächste Seite',

@@ -1,9 +1,5 @@
 /** Searches and filters. */
 export const search = {
-  label: 'Search the shop',
-  submit: 'Search',
-  suggestions: 'Suggestions',
-  suggested: { one: '1 suggestion', other: '{count} suggestions' },
   quoted: '“{text}”',
   chosen: 'Chosen filters',
   /** For screen readers, before the name of a filter, or of its value. */
@@ -26,10 +22,6 @@ export const search = {
     dear: 'Price, high to low',
     name: 'Name',
   },
-  /** Where a word was replaced by one that the shop has. */
-  corrected: 'No results for “{text}”. These match {corrected}.',
-  /** Where no product has all the words. */
-  partial: 'Nothing has all the words of “{text}”. These have some of them.',
   noResults: 'No results for “{text}”',
   /** Where filters are applied, too. */
   noneFiltered: 'No results for “{text}” with these filters',
@@ -38,10 +30,6 @@ export const search = {
   show: 'Show {products}',
   none: 'No products match your search.',
   browse: 'Or browse a category',
-  /** Categories, plans and pages among the results: before the products, and after them. */
-  places: 'Pages',
-  morePlaces: 'More pages',
-  account: { title: 'Your account', text: 'Orders, subscriptions, invoices and addresses.' },
   /** Pagination. */
   pages: 'Pages of the list',
   previous: 'Previous page',

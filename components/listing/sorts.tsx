@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { type Search, searchHref, sorts } from '@/lib/search/rules';
+import { type Search, searchHref, sorts } from '@/lib/listing/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** Sort orders as links; a search without a text has no relevance. */

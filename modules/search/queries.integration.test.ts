@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { pool } from '@/lib/db/client';
+import { findProducts } from '@/lib/listing/queries';
+import { emptySearch, type Params, readSearch, type Search } from '@/lib/listing/rules';
 import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from './queries.ts';
-import { emptySearch, readSearch, type Search } from './rules.ts';
+import { placesOf } from './found-places.ts';
 
 withTestDatabase();
 
@@ -17,6 +18,11 @@ async function names(search: Partial<Search> | string): Promise<string[]> {
   const parsed =
     typeof search === 'string' ? readSearch({ q: search }) : { ...emptySearch, ...search };
   return (await findProducts(parsed)).products.map(({ name }) => name);
+}
+
+async function placesFor(params: Params) {
+  const search = readSearch(params);
+  return placesOf(search, await findProducts(search));
 }
 
 describe('words', () => {
@@ -86,19 +92,16 @@ describe('words', () => {
     ['filter', '/categories/filter'],
     ['do you ship to Germany', '/delivery'],
   ])('%s leads to a page', async (text, href) => {
-    const { places } = await findProducts(readSearch({ q: text }));
-    expect(places.first[0]).toBe(href);
+    expect((await placesFor({ q: text })).first[0]).toBe(href);
   });
 
   test('a category is not named by a search that asks for more than it has', async () => {
-    const { places, products } = await findProducts(readSearch({ q: 'chocolate espresso' }));
-    expect(places.first).toEqual([]);
-    expect(products.map(({ name }) => name)).toContain('Morning Shift');
+    expect((await placesFor({ q: 'chocolate espresso' })).first).toEqual([]);
+    expect(await names('chocolate espresso')).toContain('Morning Shift');
   });
 
   test.each([{ roast: '1' }, { page: '2' }])('pages are not repeated with %o', async (params) => {
-    const { places } = await findProducts(readSearch({ q: 'filter', ...params }));
-    expect(places).toEqual({ first: [], more: [] });
+    expect(await placesFor({ q: 'filter', ...params })).toEqual({ first: [], more: [] });
   });
 
   test('a match in the name ranks above one in the description', async () => {
@@ -126,68 +129,6 @@ describe('words', () => {
 
   test('delivery methods are never found', async () => {
     expect(await names('delivery')).not.toContain('Standard delivery');
-  });
-});
-
-describe('filters', () => {
-  test('several values of one filter widen, several filters narrow', async () => {
-    const espresso = await names({ filters: { category: ['espresso'] } });
-    const both = await names({ filters: { category: ['espresso', 'filter'] } });
-    const dark = await names({ filters: { category: ['espresso', 'filter'], roast: ['5'] } });
-    expect(espresso).toHaveLength(5);
-    expect(both).toHaveLength(11);
-    expect(dark).toEqual(['Long Shadow']);
-  });
-
-  test('a blend counts for each of its origins', async () => {
-    expect(await names({ filters: { origin: ['Brazil'] } })).toEqual(['Morning Shift']);
-    expect(await names({ filters: { origin: ['Colombia'] } })).toEqual([
-      'Morning Shift',
-      'Lamplight',
-    ]);
-  });
-
-  test('each count is the number of results after choosing the value', async () => {
-    const searches: Search[] = [
-      emptySearch,
-      { ...emptySearch, filters: { category: ['filter'] } },
-      { ...emptySearch, filters: { roast: ['1', '3'], price: ['0'] } },
-      { ...emptySearch, filters: { origin: ['Colombia'], roast: ['3'], price: ['0', '1'] } },
-      readSearch({ q: 'cocoa' }),
-      readSearch({ q: 'hour', category: 'filter' }),
-      readSearch({ q: 'cocoa', origin: 'Colombia' }),
-    ];
-    for (const search of searches) {
-      const found = await findProducts(search);
-      expect(found.facets.length).toBeGreaterThan(0);
-      for (const { facet, values } of found.facets) {
-        for (const { value, products } of values) {
-          const narrowed = { ...search, filters: { ...search.filters, [facet]: [value] } };
-          const { total, products: shown } = await findProducts(narrowed);
-          expect(total, `${facet} ${value}`).toBe(products);
-          expect(shown, `${facet} ${value}`).toHaveLength(Math.min(products, 24));
-        }
-      }
-    }
-  });
-
-  test('counts follow a price change, a deactivation and a deletion at the service', async () => {
-    const before = await findProducts(emptySearch);
-    const mirror = (set: string) =>
-      pool().query(`UPDATE mirror_products SET ${set} WHERE "serviceId" = 'at-service-keeper-tin'`);
-    const inRange = (range: string) => names({ filters: { price: [range] } });
-    expect(await inRange('1')).toContain('Keeper Tin');
-    await mirror('"priceAmount" = 9900');
-    expect(await inRange('1')).not.toContain('Keeper Tin');
-    expect(await inRange('3')).toContain('Keeper Tin');
-    await mirror('active = false');
-    const paused = await findProducts(readSearch({ q: 'keeper' }));
-    expect(paused.products[0]?.availability).toBe('paused');
-    await mirror('"deletedAt" = now()');
-    expect((await findProducts(emptySearch)).total).toBe(before.total - 1);
-    expect(await names('keeper')).not.toContain('Keeper Tin');
-    await mirror('"deletedAt" = NULL, active = true, "priceAmount" = 2900');
-    expect(await findProducts(emptySearch)).toEqual(before);
   });
 });
 

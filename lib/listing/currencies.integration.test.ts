@@ -108,9 +108,11 @@ test('a search sorts, filters and counts by the prices of a currency', async () 
   }
   const categories = (await readFilters('espresso', 'JPY')).find(({ facet }) => facet === CATEGORY);
   expect(categories?.values).toContainEqual({ value: 'espresso', products: 2 });
+  // module: search
   expect(slugs((await findProducts(readSearch({ q: 'first light' }), 'JPY')).products)).toContain(
     'first-light',
   );
+  // module: search
   expect(slugs((await findProducts(readSearch({ q: 'dial' }), 'JPY')).products)).toEqual([]);
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { db } from '@/lib/db/client';
+import { findProducts } from '@/lib/listing/queries';
+import { readSearch } from '@/lib/listing/rules';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from './queries.ts';
-import { readSearch } from './rules.ts';
 
 withTestDatabase();
 

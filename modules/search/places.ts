@@ -2,9 +2,9 @@ import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
 import { type InfoText, infoPages } from '@/brand/en/pages';
 import { phraseIn } from '@/lib/catalog/localize';
-import type { FoundBy, SearchWords } from '@/lib/catalog/seed/seed-types';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { ViewTexts } from '@/lib/texts/wording';
+import type { FoundBy, SearchWords } from './search-words.ts';
 
 /** A search result beside products. */
 export type Place = {
@@ -75,7 +75,7 @@ export function describedPlaces(
       const label = labelOf(`/${key}`, brand.navigation) ?? title;
       return page(`/${key}`, label, lead, `${title} ${body.join(' ')}`);
     }),
-    page('/sign-in', t.search.account.title, t.search.account.text),
+    page('/sign-in', t.words.account.title, t.words.account.text),
   ];
 }
 

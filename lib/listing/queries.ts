@@ -14,7 +14,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
-import { parseQuery, type TextQuery } from './parse-query.ts';
+import { wordSearches } from '@/modules/word-searches';
 import {
   CATEGORY,
   chosenValues,
@@ -22,11 +22,13 @@ import {
   type Facet,
   facets,
   inOrder,
-  narrowing,
+  type Params,
   PRICE,
+  readSearch,
   type Search,
   type Sort,
 } from './rules.ts';
+import type { OtherMatch, WordMatch } from './word-match.ts';
 
 /** A value that a list can be filtered by, and how many products would remain. */
 export type FacetValue = { value: string; products: number };
@@ -34,12 +36,12 @@ export type FacetValue = { value: string; products: number };
 /** The filters of a list, in display order; facets without any value are left out. */
 export type FacetCounts = readonly { facet: Facet; values: readonly FacetValue[] }[];
 
-/** Paths of categories, plans and pages that a search finds. */
-export type FoundPlaces = {
-  /** Named by the search: shown before products. */
-  first: readonly string[];
-  more: readonly string[];
-};
+const [wordSearch] = wordSearches;
+
+/** Parses the list that a URL asks for. */
+export function readList(params: Params): Search {
+  return readSearch(wordSearch ? params : { ...params, q: undefined });
+}
 
 /** A page of a list or of search results. */
 export type Found = {
@@ -53,25 +55,21 @@ export type Found = {
   corrected: string | null;
   /** Whether the results have some of the words only. */
   isPartial: boolean;
-  /** On the first page of a search without filters. */
-  places: FoundPlaces;
+  /** What else the words match. */
+  others: readonly OtherMatch[];
 };
-
-type PlaceRow = { key: string; isNamed: boolean; isAbout: boolean };
 
 type ResultRow = {
   products: CardRow[] | null;
   total: number;
   counts: { facet: Facet; value: string; products: number }[] | null;
-  places: PlaceRow[] | null;
+  others: OtherMatch[] | null;
   /** How many words the results have. */
   matched: number | null;
 };
 
-const MAX_PLACES = 4;
-
 /**
- * A page of a list, in one statement, or of a search, in two. Products have a price in the currency; words are in the
+ * A page of a list, in one statement, or of a search by words, in two. Products have a price in the currency; words are in the
  * language. Where nothing has all words, the results have as many as possible.
  */
 export async function findProducts(
@@ -80,36 +78,32 @@ export async function findProducts(
   language: Language = shop.language,
   size: number = filters.perPage,
 ): Promise<Found> {
-  const query = search.text ? await parseQuery(search.text, language) : null;
-  if (query?.words.length === 0) return nothing;
+  const match = search.text && wordSearch ? await wordSearch(search.text, language) : undefined;
+  if (match === null) return nothing;
   const sale = search.sort === 'name' ? namedIn(language, saleIn(currency)) : saleIn(currency);
-  const [row] = await db().$queryRaw<
-    ResultRow[]
-  >`${statement(search, query, language, sale, size)}`;
+  const [row] = await db().$queryRaw<ResultRow[]>`${statement(search, match, sale, size)}`;
   if (!row) throw new Error('The database did not answer the search');
   const pages = Math.max(1, Math.ceil(row.total / size));
-  const isBare = narrowing(search) === 0 && search.page === 1;
   return {
     products: (row.products ?? []).map(toCard),
     total: row.total,
     page: Math.min(search.page, pages),
     pages,
     facets: facetsOf(row.counts ?? []),
-    corrected: query?.isCorrected ? query.words.join(' ') : null,
-    isPartial: query !== null && row.matched !== null && row.matched < query.parts.length,
-    places: isBare ? placesOf(row.places ?? [], row.total) : nothing.places,
+    corrected: match?.corrected ?? null,
+    isPartial: match !== undefined && row.matched !== null && row.matched < match.words,
+    others: row.others ?? [],
   };
 }
 
 const nothing: Found = {
   ...{ products: [], total: 0, page: 1, pages: 1, facets: [] },
-  ...{ corrected: null, isPartial: false, places: { first: [], more: [] } },
+  ...{ corrected: null, isPartial: false, others: [] },
 };
 
 function statement(
   search: Search,
-  query: TextQuery | null,
-  language: Language,
+  match: WordMatch | undefined,
   sale: Sale,
   size: number,
 ): Prisma.Sql {
@@ -126,11 +120,11 @@ function statement(
       FROM fitting WHERE ${fits(chosen.filter((other) => other !== facet))} GROUP BY 2`,
   );
   return Prisma.sql`
-    WITH matching AS MATERIALIZED (${query ? matchesOf(query, language) : noMatches}),
+    WITH matching AS MATERIALIZED (${match?.rows ?? noMatches}),
     listed AS MATERIALIZED (
       SELECT p.id, p.slug, p.position, p.category, p.facets, ${sale.amount} AS amount, ${sale.name} AS name,
         matching.matched, matching.rank
-      FROM catalog_products p ${sale.join} ${query ? Prisma.empty : Prisma.sql`LEFT`} JOIN matching ON matching."productId" = p.id
+      FROM catalog_products p ${sale.join} ${match ? Prisma.empty : Prisma.sql`LEFT`} JOIN matching ON matching."productId" = p.id
       WHERE ${sale.isListed}
     ), best AS (
       SELECT max(matched) AS matched FROM (
@@ -151,30 +145,12 @@ function statement(
       (SELECT json_agg(counted) FROM (${Prisma.join(counts, ' UNION ALL ')}) AS counted) AS counts,
       (SELECT json_agg(json_build_object('key', key, 'isNamed', "isNamed", 'isAbout', "isAbout")
         ORDER BY rank DESC, key) FROM matching, best
-        WHERE "productId" IS NULL AND matching.matched = best.matched) AS places,
+        WHERE "productId" IS NULL AND matching.matched = best.matched) AS others,
       (SELECT matched FROM best) AS matched`;
 }
 
 const noMatches = Prisma.sql`SELECT NULL AS key, NULL AS "productId", NULL::int AS matched, NULL::real AS rank,
   false AS "isNamed", false AS "isAbout" WHERE false`;
-
-/** The products and places that have at least one of the words, with how many they have. */
-function matchesOf({ words, parts }: TextQuery, language: Language): Prisma.Sql {
-  const typed = words.join(' ');
-  const all = Prisma.sql`unnest(${parts as string[]}::tsquery[])`;
-  const any = Prisma.sql`${parts.map((part) => `(${part})`).join(' | ')}::tsquery`;
-  return Prisma.sql`
-    SELECT t.key, t."productId", ts_rank('{0.02, 0.1, 0.3, 1}', t.vector, ${any}) AS rank,
-      (SELECT count(*)::int FROM ${all} AS part WHERE t.vector @@ part) AS matched,
-      -- One of its names is in the search, or is what the search begins.
-      t."productId" IS NULL AND EXISTS (SELECT FROM unnest(t.names) AS name WHERE
-        search_vector(${language}, ${typed}) @@ plainto_tsquery('simple', catalog_fold(name))
-        OR search_vector(${language}, ${typed}) @@ plainto_tsquery(search_config(${language}), name)
-        OR (length(${typed}) > 2 AND name NOT LIKE '% %' AND starts_with(catalog_fold(name), catalog_fold(${typed}))))
-        AS "isNamed",
-      t."productId" IS NULL AND (SELECT bool_and(ts_filter(t.vector, '{a,b}') @@ part) FROM ${all} AS part) AS "isAbout"
-    FROM search_texts t WHERE t.language = ${language} AND t.vector @@ ${any}`;
-}
 
 /** Sort orders of `listed`. */
 const orders: Readonly<Record<Sort, Prisma.Sql>> = {
@@ -214,17 +190,6 @@ function facetsOf(rows: NonNullable<ResultRow['counts']>): FacetCounts {
     }));
     return values.length > 0 ? [{ facet, values }] : [];
   });
-}
-
-/** Places that only mention the words are shown where nothing else is found. */
-function placesOf(rows: readonly PlaceRow[], products: number): FoundPlaces {
-  const keys = (some: readonly PlaceRow[]) => some.slice(0, MAX_PLACES).map(({ key }) => key);
-  const named = rows.filter(
-    ({ key, isNamed, isAbout }) => isNamed && (isAbout || !key.startsWith('/categories/')),
-  );
-  const others = rows.filter(({ isNamed, isAbout }) => !isNamed && isAbout);
-  const isEmpty = products + named.length + others.length === 0;
-  return { first: keys(named), more: keys(isEmpty ? rows : others) };
 }
 
 /** A category's filters with their counts, for its static page. */

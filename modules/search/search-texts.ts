@@ -2,13 +2,13 @@ import { categories } from '@/brand/catalogue/categories';
 import { markets } from '@/brand/markets';
 import { searchWords } from '@/brand/search';
 import type { Attributes } from '@/lib/catalog/facets/attributes';
-import { keywordsOf, subjectOf } from '@/lib/catalog/facets/facets';
 import { phraseIn, productIn } from '@/lib/catalog/localize';
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 import type { Language } from '@/lib/markets/types';
 import { viewIn } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 import { describedPlaces } from './places.ts';
+import { keywordsOf, subjectOf } from './subject.ts';
 
 /** What a product or page is searched by in a language, as a row of `search_texts`. */
 export type SearchText = {

@@ -10,7 +10,7 @@ import {
   PRICE,
   priceRange,
   type Search,
-} from '@/lib/search/rules';
+} from '@/lib/listing/rules';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 /** The label of a facet. */

@@ -2,9 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type * as brandShop from '@/brand/shop';
 import { stockShop } from '@/lib/catalog/seed/fixtures';
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
+import { findProducts } from '@/lib/listing/queries';
+import { readSearch } from '@/lib/listing/rules';
 import { withTestDatabase } from '@/lib/testing/database';
-import { findProducts } from './queries.ts';
-import { readSearch } from './rules.ts';
 
 /* A shop whose own language is German, with an English view. */
 

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icons/icon';
-import type { FacetCounts } from '@/lib/search/queries';
-import { CATEGORY, type Search } from '@/lib/search/rules';
+import type { FacetCounts } from '@/lib/listing/queries';
+import { CATEGORY, type Search } from '@/lib/listing/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { FacetGroups } from './facet-groups';
 import { ShowProducts } from './show-products';

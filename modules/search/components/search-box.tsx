@@ -14,7 +14,7 @@ export async function SearchBox({
   focus?: boolean;
 }) {
   const { t, brand } = await pageTexts();
-  const { label, submit, suggestions, suggested } = t.search;
+  const { label, submit, suggestions, suggested } = t.words;
   const { examples } = brand.texts.search;
   return (
     <SearchField

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures';
+import { expect, expectAccessible, test } from '@/e2e/fixtures';
 
 test('suggestions appear while typing, and arrow keys select a product', async ({ page }) => {
   await page.goto('/search');
@@ -158,4 +158,9 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: /^Dark , 1 product/ }).click();
     await expect(page.getByRole('link', { name: 'Long Shadow' })).toBeVisible();
   });
+});
+
+test('suggestions are kept for a minute', async ({ request }) => {
+  const { 'cache-control': kept } = (await request.get('/api/suggest?q=noon')).headers();
+  expect(kept).toBe('public, max-age=60');
 });

@@ -1,12 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { stockOffers, stockShop } from '@/lib/catalog/seed/fixtures';
+import { findProducts } from '@/lib/listing/queries';
+import { emptySearch } from '@/lib/listing/rules';
 import type { Markets } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
-import { findProducts } from '@/lib/search/queries';
-import { emptySearch } from '@/lib/search/rules';
 import { withTestDatabase } from '@/lib/testing/database';
 import { textsIn } from '@/lib/texts/wording';
+import { placesOf } from '../found-places.ts';
 import { placesThereAre } from './places.tsx';
 
 /* A shop whose second market sells one product, in yen. */
@@ -33,7 +34,8 @@ beforeAll(async () => {
 
 test('a search finds the categories that have products in the currency of its view', async () => {
   const found = async (text: string, view = defaultView) => {
-    const { places } = await findProducts({ ...emptySearch, text }, view.market.currency);
+    const search = { ...emptySearch, text };
+    const places = placesOf(search, await findProducts(search, view.market.currency));
     const { first } = await placesThereAre(places, textsIn(view));
     return first.flatMap(({ kind, href }) => (kind === 'category' ? [href] : []));
   };

@@ -1,0 +1,25 @@
+import { fillIn } from '@/lib/format';
+import type { Found } from '@/lib/listing/queries';
+import type { Search } from '@/lib/listing/rules';
+import { fillWith } from '@/lib/texts/fill-with';
+import { pageTexts } from '@/lib/texts/page-texts';
+
+/** Says where the results are of other words than those typed, or of some of them only. */
+export async function WordsNotice({
+  search: { text },
+  found: { total, corrected, isPartial },
+}: {
+  search: Search;
+  found: Found;
+}) {
+  if (total === 0 || !(corrected || isPartial)) return null;
+  const { t } = await pageTexts();
+  const replaced = corrected && <strong>{fillIn(t.search.quoted, { text: corrected })}</strong>;
+  return (
+    <p className="mb-6 rounded-md bg-sunken px-4 py-3">
+      {replaced
+        ? fillWith(t.words.corrected, { text, corrected: replaced })
+        : fillIn(t.words.partial, { text })}
+    </p>
+  );
+}

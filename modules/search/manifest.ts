@@ -1,0 +1,11 @@
+import type { Manifest } from '../manifest-type.ts';
+
+/** Search by words, with suggestions. Without it, lists have filters and sort orders. */
+export const manifest: Manifest = {
+  name: 'search',
+  requires: [],
+  routes: ['api/suggest'],
+  files: ['brand/search.ts', 'brand/search-precision', 'e2e/brands/ceramics/search.ts'],
+  variables: [],
+  docs: [],
+};
