@@ -36,7 +36,7 @@ export async function Unexpected({ subscription }: { subscription: SubscriptionV
             className="mt-6 max-w-prose"
             title={fillIn(pending[kind].title, named)}
           >
-            {fillIn(pending[kind].text, named)} {messages.unclear}
+            <span>{fillIn(pending[kind].text, named)}</span> <span>{messages.unclear}</span>
           </Notice>
         );
       })}

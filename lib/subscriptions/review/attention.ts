@@ -1,6 +1,7 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { db, pool } from '@/lib/db/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { candidatesFor } from '@/lib/subscriptions/attempt/candidates';
 import { missingStoppedSince } from '@/lib/subscriptions/ending/missing';
 
@@ -11,7 +12,7 @@ const PAGE = 20;
 const OPEN = `
   SELECT 'attempt' AS kind, s.id, s."createdAt" AS at
   FROM charge_attempts a JOIN subscription_attempts s ON s.id = a.id
-  WHERE a.kind = 'SUBSCRIPTION' AND a.state = 'REVIEW'
+  WHERE a.kind = 'SUBSCRIPTION' AND a.state = ${sqlState('REVIEW')}
   UNION ALL
   SELECT 'flag', f.id, f."createdAt" FROM review_flags f
   WHERE f."subscriptionId" IS NOT NULL AND f."resolvedAt" IS NULL`;
