@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { db, pool } from '@/lib/db/client';
 import { sqlState } from '@/lib/db/sql/sql-states';
 import { candidatesFor } from '@/lib/subscriptions/attempt/candidates';
@@ -28,16 +28,6 @@ export async function needsAttention(
 ): Promise<{ entries: AttentionEntry[]; next: string | null }> {
   await requireStaff('viewer', '/merchant/review');
   return readPage(after);
-}
-
-/** Every entry, the oldest first. */
-export async function* everyAttention(_who: Staff): AsyncGenerator<AttentionEntry, void, void> {
-  let after: string | undefined;
-  do {
-    const { entries, next } = await readPage(after);
-    yield* entries;
-    after = next ?? undefined;
-  } while (after !== undefined);
 }
 
 async function readPage(after?: string) {
