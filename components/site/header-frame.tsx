@@ -14,12 +14,8 @@ import {
   DashboardLink,
   SignOutButton,
 } from './account-links';
+import { browsing, round } from './header-shapes';
 import { NavLink } from './links/nav-link';
-
-const shape = 'size-11 place-items-center rounded-full hover:bg-sunken';
-export const round = `grid ${shape}`;
-/** The same, except in checkout (globals.css). */
-export const browsing = `${shape} [display:var(--browse,grid)]`;
 
 const signOut = <path d="M10 4H5.5v16H10M10 12h10.5m-5-5 5 5-5 5" />;
 

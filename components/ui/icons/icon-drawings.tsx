@@ -23,13 +23,6 @@ export const info = (
   </>
 );
 
-export const search = (
-  <>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m15.5 15.5 5 5" />
-  </>
-);
-
 export const menu = <path d="M3.5 7.5h17M3.5 16.5h17" />;
 
 export const close = <path d="m5.5 5.5 13 13m0-13-13 13" />;

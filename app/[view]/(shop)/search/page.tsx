@@ -17,7 +17,7 @@ import {
   chosenValues,
   emptySearch,
   facets,
-  hiddenFields,
+  hiddenFields, // module: search
   narrowing,
   type Params,
   type Search,
