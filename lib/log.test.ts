@@ -47,6 +47,10 @@ test.each([
   expect(JSON.parse(line(fields))).toMatchObject(fields);
 });
 
+test.each([4_111_111_111_111_111, 4_117_091_044_725.0005])('%d stays JSON', (value) => {
+  expect(JSON.parse(line({ value }, 'A number'))).toMatchObject({ value: 0 });
+});
+
 test('a line is one line of JSON, whatever is logged', () => {
   fc.assert(
     fc.property(fc.string(), fc.anything(), (message, value) => {

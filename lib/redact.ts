@@ -36,7 +36,9 @@ export function redactText(text: string): string {
 /** `redactText` for a line of JSON: a card number that is a number becomes 0, so that the line stays JSON. */
 export function redactJson(line: string): string {
   return redactText(
-    line.replace(/(?<=[:[,])\d{13,19}(?=[,\]}])/g, (run) => (hideCard(run) === run ? run : '0')),
+    line.replace(/(?<=[:[,])(\d{13,19})(?:\.\d+)?(?=[,\]}])/g, (number, run: string) =>
+      hideCard(run) === run ? number : '0',
+    ),
   );
 }
 

@@ -40,3 +40,10 @@ export const user = (
     <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
   </>
 );
+
+export const search = (
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>
+);

@@ -2,9 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { browsing, round } from '@/components/site/header-shapes';
-import { close as cross } from '@/components/ui/icons/icon-drawings';
+import { close as cross, search } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
-import { search } from './search-drawing';
 
 /* Client components, so that their markup is not in the data of every page a second time. */
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { search } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { useHref } from '@/components/ui/view';
-import { search } from './search-drawing';
 import type { SuggestionTexts } from './suggestion-list';
 import { Suggestions } from './suggestions';
 
