@@ -179,7 +179,7 @@ export const pages: Record<string, readonly Row[]> = {
   // module: analytics
   '/merchant/analytics/invoices': [
     {
-      path: '/merchant/analytics/invoices?month=2026-11',
+      path: '/merchant/analytics/invoices?month=2000-01',
       expected: exported,
     },
   ],
@@ -243,7 +243,9 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/merchant/staff': [{ path: '/merchant/staff', expected: ofStaff }],
   '/merchant/products/export': [{ path: '/merchant/products/export', expected: exported }],
-  '/merchant/search': [{ path: '/merchant/search?q=ada', expected: ofStaffAlone }],
+  '/merchant/search': [
+    { path: ({ owner }) => `/merchant/search?q=${owner}`, expected: ofStaffAlone },
+  ],
   '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
   '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
   '/merchant/stock/items/[id]': [

@@ -48,6 +48,7 @@ const merchantPages = [
   '/merchant/packing/list',
   '/merchant/products',
   '/merchant/review',
+  '/merchant/search',
   '/merchant/staff',
   '/merchant/stock',
   '/merchant/stock/owed',
