@@ -9,6 +9,9 @@ const signInLink = (page: Page) => header(page).getByRole('link', { name: 'Sign 
 const accountLink = (page: Page) =>
   header(page).getByRole('link', { name: 'Account', exact: true });
 
+/** The dashboard has a frame of its own, without the shop's header. */
+const dashboardLinks = (page: Page) => page.getByRole('navigation', { name: 'Merchant' });
+
 test('the header follows every way of signing in and out, without a reload, in every tab', async ({
   page,
   context,
@@ -21,8 +24,7 @@ test('the header follows every way of signing in and out, without a reload, in e
   await test.step('the demo’s banner', async () => {
     await page.getByRole('button', { name: 'Open the merchant dashboard' }).click();
     await page.waitForURL('**/merchant');
-    await expect(accountLink(page)).toBeVisible();
-    await expect(signInLink(page)).toHaveCount(0);
+    await expect(dashboardLinks(page)).toBeVisible();
   });
 
   await test.step('the dashboard’s sign-out', async () => {
@@ -35,7 +37,7 @@ test('the header follows every way of signing in and out, without a reload, in e
     await waitForHydration(page);
     await page.getByRole('button', { name: /^Sign in as/ }).click();
     await page.waitForURL('**/merchant');
-    await expect(accountLink(page)).toBeVisible();
+    await expect(dashboardLinks(page)).toBeVisible();
   });
 
   await test.step('the header’s own sign-out, seen in another tab', async () => {
