@@ -56,6 +56,7 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/packing/list': ['/merchant/packing/list?day=2000-01-01'],
   '/merchant/products': ['/merchant/products', '/merchant/products?q=nobody'],
   '/merchant/review': ['/merchant/review'],
+  '/merchant/search': ['/merchant/search?q=nobody'],
   '/merchant/staff': ['/merchant/staff'],
   '/merchant/stock': ['/merchant/stock', '/merchant/stock?q=nobody'],
   '/merchant/stock/owed': ['/merchant/stock/owed'],
@@ -84,7 +85,7 @@ const bought = [
 
 /** API routes and routes without a page. */
 const noPage =
-  /^\/(?:account\/data\/export|sign-in\/accept|orders\/\[id\]\/status|merchant\/.*export|merchant\/analytics\/tax|_.*)$/;
+  /^\/(?:account\/data\/export|sign-in\/accept|orders\/\[id\]\/status|merchant\/.*export|merchant\/analytics\/(?:invoices|tax)|_.*)$/;
 
 test.use({ viewport: { width: 320, height: 700 } });
 
