@@ -4,7 +4,7 @@ export const review: DashboardTexts['review'] = {
   title: 'Zu prüfen',
   orders: {
     title: 'Bestellungen',
-    text: 'Die Transaktionsliste des Zahlungsdienstes zeigt nicht, ob für diese Bestellungen abgebucht wurde. Bis Sie entscheiden, kann dafür nichts anderes abgebucht werden. Abgeschlossene Bestellungen bleiben hier, bis Sie ihre Hinweise als geklärt markieren. Älteste zuerst.',
+    text: 'Die Transaktionsliste des Zahlungsdienstes zeigt nicht, ob für diese Bestellungen abgebucht wurde. Ihre Kunden haben inzwischen vielleicht noch einmal bestellt, mit einem neuen Warenkorb. Abgeschlossene Bestellungen bleiben hier, bis Sie ihre Hinweise als geklärt markieren. Älteste zuerst.',
     none: 'Nichts zu prüfen: Alle Zahlungen sind geklärt.',
   },
   subscriptions: {

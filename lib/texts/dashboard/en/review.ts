@@ -3,7 +3,7 @@ export const review = {
   title: 'To review',
   orders: {
     title: 'Orders',
-    text: 'The transactions list of the service does not show whether these orders were charged. Nothing else can be charged for them until you decide. Settled orders remain here until you resolve their flags. Oldest first.',
+    text: 'The transactions list of the service does not show whether these orders were charged. Their shoppers may have ordered again meanwhile, in a new cart. Settled orders remain here until you resolve their flags. Oldest first.',
     none: 'Nothing to review: every payment is settled.',
   },
   subscriptions: {
