@@ -217,16 +217,16 @@ const events = (count: number) => `
       convert_to(repeat('{"id":"' || md5(n::text) || '"}', 6), 'UTF8'), '{"x-signature": "0123456789abcdef"}'
     FROM generate_series(1, ${count}) n`;
 
-/** Four of five entries are about orders, most of them of parcels; a calibration is restarted once in years. */
+/** Four of five entries are about orders, most of them of parcels; payments are continued once in years. */
 const auditEntries = (count: number) => `
   INSERT INTO audit_log (id, at, "actorEmail", action, subject, "subjectId", detail)
     SELECT (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-00000000a0d1'),
       (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 2),
       'staff-' || (hashint4(n) & 1023) % 12 || '@shop.example',
-      CASE WHEN n = 77 THEN 'calibration.restarted' WHEN n % 5 = 4 THEN 'stock.adjusted'
+      CASE WHEN n = 77 THEN 'payments.continued' WHEN n % 5 = 4 THEN 'stock.adjusted'
         WHEN n % 1000 = 3 THEN 'order.charge-confirmed' WHEN n % 100 = 2 THEN 'note.added'
         WHEN n % 2 = 0 THEN 'order.packed' ELSE 'order.shipped' END,
-      CASE WHEN n = 77 THEN 'calibration' WHEN n % 5 = 4 THEN 'variant' WHEN n % 100 = 2 THEN 'customer' ELSE 'order' END,
+      CASE WHEN n = 77 THEN 'service' WHEN n % 5 = 4 THEN 'variant' WHEN n % 100 = 2 THEN 'customer' ELSE 'order' END,
       CASE WHEN n = 77 THEN 'transactions-list' WHEN n % 5 = 4 THEN 'many-variant-' || n % ${VARIANTS}
         WHEN n % 100 = 2 THEN substr(md5(n::text), 1, 16)
         ELSE lpad(to_hex(n * 2), 8, '0') || '-0000-7000-8000-000000000000' END,

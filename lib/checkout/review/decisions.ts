@@ -168,7 +168,7 @@ export function acceptPayments(actor: Staff): Promise<boolean> {
   return continueSending((tx) =>
     recordAudit(tx, actor, {
       action: 'payments.continued',
-      subject: 'calibration',
+      subject: 'service',
       subjectId: '',
     }),
   );

@@ -156,7 +156,7 @@ export function confirmAllMissing(actor: Staff): Promise<void> {
     await confirmMissing(tx);
     await recordAudit(tx, actor, {
       action: 'subscriptions.confirmed-missing',
-      subject: 'calibration',
+      subject: 'service',
       subjectId: '',
     });
   });

@@ -132,7 +132,7 @@ export const audit: DashboardTexts['audit'] = {
     parcel: 'Paket eines Abos',
     subscription: 'Abo',
     charge: 'Abbuchung',
-    calibration: 'Abgleich der Abbuchungen',
+    service: 'Zahlungsdienst',
     resource: 'Gespiegelte Ressource',
     webhooks: 'Alle Webhooks',
     customer: 'Kunde',

@@ -134,7 +134,7 @@ export const audit = {
     parcel: 'Parcel of a subscription',
     subscription: 'Subscription',
     charge: 'Charge',
-    calibration: 'Matching of charges',
+    service: 'Payment service',
     resource: 'Mirrored resource',
     webhooks: 'Webhooks',
     customer: 'Customer',
