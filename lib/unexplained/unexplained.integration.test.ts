@@ -55,7 +55,7 @@ const paidUntil = async (id: string) =>
   (await db().subscription.findUniqueOrThrow({ where: { id } })).paidUntil;
 
 describe('where lists name neither subscriptions nor items of a month', () => {
-  const world = openWorld({ responses: 'minimal' });
+  const world = openWorld({ profile: 'minimal' });
 
   test('a year of renewals leaves nothing unexplained', async () => {
     const { id, customerId, serviceId, startedAt } = await subscribed(world, await signedIn());
