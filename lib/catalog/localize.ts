@@ -7,17 +7,6 @@ export function phraseIn(view: Spelling, phrase: string): string {
   return spell(view, cataloguePhrases[view.language]?.[phrase] ?? phrase);
 }
 
-/** The phrases that have a text in one of their translations, in any case. */
-export function phrasesWith(text: string): string[] {
-  const wanted = text.toLowerCase();
-  const translations = Object.values(cataloguePhrases).flatMap((phrases) =>
-    Object.entries(phrases),
-  );
-  return translations.flatMap(([phrase, translated]) =>
-    translated.toLowerCase().includes(wanted) ? [phrase] : [],
-  );
-}
-
 /** The chosen options, "Large, dark blue", in the language of a view. */
 export function choiceIn(view: Spelling, text: string): string {
   return text

@@ -64,7 +64,7 @@ const CHUNK = 32 * 1_024;
  * reader's own batch are in memory. Ends with an error, and not too short, when reading fails.
  *
  * @param name of the file, without its extension
- * @param locale of whoever opens it
+ * @param locale the reader’s, such as de-DE
  */
 export function csvResponse(
   name: string,

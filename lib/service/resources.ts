@@ -31,7 +31,7 @@ export function readShown<T extends ServiceResource>(kind: ResourceKind, value: 
   return { ...Object.fromEntries(fields), raw: value as Raw } as T;
 }
 
-/** A resource as it was received, read by the wire of this process. */
+/** Reads a stored resource by the current wire format. */
 function readStored<T extends ServiceResource>(
   kind: ResourceKind,
   { id, raw }: ServiceResource,

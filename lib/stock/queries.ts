@@ -1,14 +1,13 @@
 import 'server-only';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { variantNamed } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import {
   type Cursor,
-  everyRow,
   type KeysetColumns,
   keysetSql,
   type Page,
@@ -81,11 +80,6 @@ export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   return pageOf(rows, place, PAGE, cursorIn(query));
 }
 
-/** Every variant that matches a query. */
-export function everyStock(_who: Staff, query: ListQuery): AsyncGenerator<StockRow, void, void> {
-  return everyRow((place, limit) => readStock(query, place, limit), cursorIn(query));
-}
-
 function cursorIn(query: ListQuery): (row: StockRow) => Cursor {
   return ({ variantId, free: left }) => ({
     key: isByFree(query) ? (left ?? 0) : variantId,
@@ -137,14 +131,6 @@ export async function stockHistory(
   if (!isStorable(variantId)) notFound();
   const place = readPlace(query, 'timestamp');
   return pageOf(await readHistory(variantId, place, PAGE + 1), place, PAGE, cursorOfHistory);
-}
-
-/** All of them; none of a variant that does not exist. */
-export function everyAdjustment(
-  _who: Staff,
-  variantId: string,
-): AsyncGenerator<AdjustmentRow, void, void> {
-  return everyRow((place, limit) => readHistory(variantId, place, limit), cursorOfHistory);
 }
 
 const cursorOfHistory = ({ at, id }: AdjustmentRow): Cursor => ({ key: at.getTime(), id });
@@ -216,11 +202,6 @@ export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   await requireStaff('viewer', OWED_PAGE);
   const place = readPlace(query, 'timestamp');
   return pageOf(await readOwed(place, PAGE + 1), place, PAGE, cursorOfOwed);
-}
-
-/** All owed units. */
-export function everyOwed(_who: Staff): AsyncGenerator<OwedRow, void, void> {
-  return everyRow(readOwed, cursorOfOwed);
 }
 
 const cursorOfOwed = (row: OwedRow): Cursor => ({

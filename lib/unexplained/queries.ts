@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import type { UnexplainedKind } from '@/lib/db/generated/enums';
 
@@ -47,16 +47,6 @@ export async function unexplained(
 ): Promise<{ entries: UnexplainedEntry[]; next: string | null }> {
   await requireStaff('viewer', UNEXPLAINED_PAGE);
   return readPage(after);
-}
-
-/** Every entry, the oldest first. */
-export async function* everyUnexplained(_who: Staff): AsyncGenerator<UnexplainedEntry, void, void> {
-  let after: string | undefined;
-  do {
-    const { entries, next } = await readPage(after);
-    yield* entries;
-    after = next ?? undefined;
-  } while (after !== undefined);
 }
 
 /** How many entries there are. */

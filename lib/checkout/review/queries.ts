@@ -1,9 +1,8 @@
 import { rawState } from '@/lib/db/sql/raw-state';
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import type { MirrorTransaction } from '@/lib/db/generated/client';
-import { everyRow, type Place } from '@/lib/db/sql/keyset';
 import { possibleCharges, sentFields } from '@/lib/payments/find-charge';
 import { sendStop } from '@/lib/payments/send-stop';
 
@@ -46,20 +45,6 @@ export async function ordersToReview(after?: string) {
   });
   const page = orders.slice(0, PAGE);
   return { orders: page, next: orders.length > PAGE ? (page.at(-1)?.id ?? null) : null };
-}
-
-/** Every order that waits for a person, the oldest first. */
-export function everyOrderToReview(_who: Staff) {
-  return everyRow(readToReview, ({ createdAt, id }) => ({ key: createdAt.getTime(), id }));
-}
-
-async function readToReview(place: Place, limit: number) {
-  const last = place && { createdAt: new Date(Number(place.cursor.key)), id: place.cursor.id };
-  return db().order.findMany({
-    where: { id: { in: await idsToReview(last, limit) } },
-    include: { flags: openFlags },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
 }
 
 /**
