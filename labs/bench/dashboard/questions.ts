@@ -11,7 +11,6 @@ import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import {
   countToPack,
-  everyToPack,
   packingFilter,
   packingPage,
 } from '@/lib/fulfilment/packing/packing';
@@ -117,8 +116,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'nothing found': list({ q: 'zzzzqqqq' }),
     'countries to choose': () => orderCountries(boss),
     'an order': () => readOrder(boss, known.id),
-    'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
-    'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: day(0) })).next(),
+    'parcels to pack of a day': () => packingPage(packingFilter({ day: day(0) })),
     'a page of the packing list': () => packingPage(packingFilter({})),
   };
 }

@@ -1,10 +1,9 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import type { FulfilmentStatus } from '@/lib/db/generated/enums';
 import {
   type Cursor,
-  everyRow,
   type KeysetColumns,
   type Page,
   type Place,
@@ -158,14 +157,6 @@ async function readRows(
     ...row,
     recipient: contact && `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim(),
   }));
-}
-
-/** All entries of a filter, the oldest first. */
-export function everyToPack(
-  _who: Staff,
-  filter: PackingFilter,
-): AsyncGenerator<PackingRow, void, void> {
-  return everyRow((place, limit) => readRows(filter, place, limit), cursorOf);
 }
 
 /** The day's bounds as timestamps; unbounded without one. */
