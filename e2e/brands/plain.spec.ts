@@ -60,7 +60,7 @@ test('the home page loads a resized photograph', async ({ page }) => {
 });
 
 test('its facet filters lists', async ({ page }) => {
-  await page.goto('/products');
+  await page.goto('/search');
   await page.getByRole('link', { name: /^Stoneware , 2 products/ }).click();
   await expect(page).toHaveURL(/material=Stoneware/);
   await expect(page.getByRole('link', { name: 'Bowl', exact: true })).toBeVisible();
@@ -119,7 +119,12 @@ test('a third party’s script runs on catalogue pages, and on no private page',
   }
   for (const path of ['/cart', '/checkout', '/sign-in', '/merchant']) {
     const response = await page.goto(path);
-    expect(response?.headers()['content-security-policy'], path).not.toContain('analytics');
+    // A browser allows what all policies of a response allow: one without the script is enough.
+    const policies = (await response?.headerValues('content-security-policy')) ?? [];
+    expect(
+      policies.some((policy) => !policy.includes('analytics')),
+      path,
+    ).toBe(true);
     await page.waitForLoadState('load');
     expect(await analyticsRuns(page), path).toBe(0);
   }

@@ -104,6 +104,6 @@ export const catalogue: readonly SeedProduct[] = [
     hidden: true,
     attributes: { kind: 'shipping', days: { from: 1, to: 3 }, countries: ['IE'] },
     options: [],
-    variants: [{ sku: 'ship-standard', options: {}, price: 500 }],
+    variants: [{ sku: 'post-standard', options: {}, price: 500 }],
   },
 ];
