@@ -2,6 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
+import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { db } from '@/lib/db/client';
 import type { Order } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
@@ -11,7 +12,7 @@ import { carrierName } from '@/lib/orders/details/carriers';
 import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
 import { refundMoney } from '@/lib/orders/details/refund-money';
 import { refundOf, unitsOf, waitingOf } from './locked-order';
-import { canRecall, isReturned, MAX_COUNTED, parcelRefundOf } from './rules';
+import { canRecall, isReturned, parcelRefundOf } from './rules';
 
 /*
  * Lists that filter orders by their fulfilment: the column "fulfilmentStatus" of orders, with an index on

@@ -1,5 +1,6 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { pool } from '@/lib/db/client';
 import type { FulfilmentStatus } from '@/lib/db/generated/enums';
 import {
@@ -15,7 +16,7 @@ import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { ListQuery } from '@/lib/list-query';
-import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
+import { parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 
