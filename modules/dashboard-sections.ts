@@ -1,6 +1,4 @@
-/**
- * The sections of the merchant dashboard, in navigation order. Their names are in `frame.sections` of lib/texts/dashboard.
- */
+/** The sections of the dashboard, the core's and those of modules, in navigation order. Their names are `frame.sections` of its texts. */
 export const sections = [
   { href: '/merchant', name: 'home' },
   { href: '/merchant/orders', name: 'orders' },
