@@ -9,11 +9,7 @@ import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/li
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
-import {
-  countToPack,
-  packingFilter,
-  packingPage,
-} from '@/lib/fulfilment/packing/packing';
+import { countToPack, packingFilter, packingPage } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { defaultView } from '@/lib/markets/views';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/lib/stock/queries';

@@ -25,7 +25,10 @@ import {
   unreturnParcel,
 } from './parcels';
 
-vi.mock(import('@/lib/auth/staff'), async (original) => ({ ...(await original()), requireStaff: async () => actor }));
+vi.mock(import('@/lib/auth/staff'), async (original) => ({
+  ...(await original()),
+  requireStaff: async () => actor,
+}));
 vi.mock(import('@/brand/shop'), async (original) => {
   const brand = await original();
   return { ...brand, dispatch: { ...brand.dispatch, timeZone: 'America/New_York' } };
