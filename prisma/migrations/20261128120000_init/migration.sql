@@ -872,6 +872,7 @@ CREATE TABLE "subscriptions" (
     "delivery" JSONB,
     "choices" JSONB NOT NULL DEFAULT '{}',
     "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "soldMonths" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "cancelDueAt" TIMESTAMP(3),
     "status" "SubscriptionStatus" NOT NULL,
     "startedAt" TIMESTAMP(3) NOT NULL,
