@@ -1,3 +1,5 @@
+import { catalogue } from '@/brand/catalogue/all';
+import { shop } from '@/brand/shop';
 import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
@@ -21,7 +23,12 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { SAMPLE_DAYS } from './begin.ts';
 import { fulfil, refundOne } from './fulfil';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
-import { scarceSkus } from './stock';
+
+/** What is nearly or quite sold out in a new demo, and stays so for whoever opens it. */
+const scarceSkus = catalogue
+  .flatMap(({ variants }) => variants)
+  .filter(({ stock }) => stock !== undefined && stock <= shop.lowStock)
+  .map(({ sku }) => sku);
 
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS = 30;
@@ -131,7 +138,7 @@ async function samplePlan(): Promise<Step[]> {
   }
   const people = names.map((name, index) => personOf(name, homes[index % homes.length]));
   const variants = await db().catalogVariant.findMany({
-    where: { product: { hidden: false }, sku: { notIn: [...scarceSkus] } },
+    where: { product: { hidden: false }, sku: { notIn: scarceSkus } },
     orderBy: { sku: 'asc' },
     take: ORDERS,
     select: { id: true },

@@ -40,7 +40,8 @@ export async function addRows(orders: number): Promise<void> {
     [['mails'], MAILS],
     [['webhook_events'], events(orders)],
     [['audit_log'], auditEntries(orders / 2)],
-    [['stock_reservations', 'stock_adjustments'], stock(orders / 10)],
+    [[], STOCK_LEVELS], // module: stock
+    [['stock_reservations', 'stock_adjustments'], stock(orders / 10)], // module: stock
     [[], FLAGS],
   ] as const;
   for (const [tables, statement] of steps) {
@@ -63,7 +64,10 @@ const CATALOGUE = `
     FROM generate_series(0, ${VARIANTS + 20}) n;
   INSERT INTO catalog_variants (id, "productId", "serviceProductId", sku)
     SELECT 'many-variant-' || n, 'many-product-' || n / 4, 'many-service-product-' || n, 'BAG-' || n
-    FROM generate_series(0, ${VARIANTS - 1}) n;
+    FROM generate_series(0, ${VARIANTS - 1}) n`;
+
+// module: stock
+const STOCK_LEVELS = `
   INSERT INTO stock_levels ("variantId", "onHand", reserved)
     SELECT 'many-variant-' || n, CASE WHEN n % 40 = 9 THEN 0 ELSE n % 300 + 20 END, 0
     FROM generate_series(0, ${VARIANTS - 1}) n WHERE n % 10 <> 4`;
@@ -233,6 +237,7 @@ const auditEntries = (count: number) => `
       '{"from": "UNFULFILLED", "to": "PACKED"}'
     FROM generate_series(1, ${count}) n`;
 
+// module: stock
 /** Each order took its units; 20 are owed, and those of the newest payments are held. */
 const stock = (count: number) => `
   INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, sold, owed, "owedAt", "createdAt")
