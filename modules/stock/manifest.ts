@@ -5,7 +5,11 @@ export const manifest: Manifest = {
   name: 'stock',
   requires: [],
   routes: ['[view]/merchant/stock'],
-  files: ['labs/mutations/stock.ts', 'labs/torture/ledger/units.ts'],
+  files: [
+    'labs/bench/dashboard/stock-rows.ts',
+    'labs/mutations/stock.ts',
+    'labs/torture/ledger/units.ts',
+  ],
   variables: [],
   docs: [],
 };

@@ -30,7 +30,8 @@ import {
 } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
-import { ADJUSTED, RESELLER } from './rows';
+import { RESELLER } from './rows';
+import { ADJUSTED } from './stock-rows'; // module: stock
 
 const boss = someStaff();
 
@@ -206,7 +207,7 @@ async function aboutWhatStaffDid(orders: number): Promise<Questions> {
     'entries about no subject': list({ subject: 'staff' }),
     'entries about an order by its number': list({ id: number }),
     'entries about an order by its id': list({ id, subject: 'order' }),
-    'entries about a variant': list({ id: ADJUSTED }),
+    'entries about a variant': list({ id: ADJUSTED }), // module: stock
     'entries about a customer': list({ id: email }),
     'entries of a day of last year': list({ from: day(365), to: day(365) }),
     'a person, an action, a subject, a year': list({
