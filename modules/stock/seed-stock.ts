@@ -1,24 +1,18 @@
 import { catalogue } from '@/brand/catalogue/all';
+import type { Staff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
-import { adjustStock } from '@/lib/stock/decisions';
-import { merchant } from './merchant';
+import { adjustStock } from './decisions';
 
 /** Written once the first units are counted: what staff make of them from then on stays. */
 const KEY = 'demo-stock';
 
+const merchant = { userId: 'demo', email: 'merchant@demo.example', role: 'owner' } as Staff;
+
 const counted = catalogue
   .flatMap(({ variants }) => variants)
   .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
-
-/** Enough for the sample's thirty orders of one or two units, if three variants share them. */
-const PLENTY = 24;
-
-/** What the sample leaves alone: what is nearly sold out in a new demo stays so for whoever opens it. */
-export const scarceSkus: readonly string[] = counted
-  .filter(({ stock }) => stock < PLENTY)
-  .map(({ sku }) => sku);
 
 /** Counts what the brand says of units on hand, once in the life of a demo. */
 export async function seedStock(): Promise<void> {

@@ -51,6 +51,47 @@ export const stock: DashboardTexts['stock'] = {
     underWay: 'Zahlung läuft',
     staffOnly: 'Den Bestand ändern Mitarbeiter.',
   },
+  form: {
+    change: 'Änderung',
+    changes: { add: 'Hinzufügen', remove: 'Entfernen', set: 'Setzen auf' },
+    units: 'Einheiten',
+    reason: 'Grund',
+    reasons: {
+      received: 'Wareneingang',
+      counted: 'Inventur',
+      returned: 'Von einem Kunden zurückgeschickt',
+      damaged: 'Beschädigt oder verloren',
+      other: 'Sonstiges',
+    },
+    optional: '(optional)',
+    note: 'Notiz',
+    track: 'Bestand erfassen',
+    start: 'Bestand erfassen',
+    adjust: 'Bestand anpassen',
+    stop: {
+      title: 'Nicht mehr erfassen',
+      text: 'Der Artikel kann dann jederzeit in beliebiger Menge gekauft werden.',
+      submit: 'Bestand nicht mehr erfassen',
+    },
+  },
+  owedForm: {
+    take: 'Dem Lager entnehmen',
+    takeFor: 'Dem Lager entnehmen für {about}',
+    none: 'Nichts davon auf Lager.',
+    settle: 'Anders regeln',
+    settleText:
+      'Für Einheiten, die ersetzt wurden oder von anderswo kommen: Dem Lager wird dafür nichts mehr entnommen. Gibt es Geld zurück, stornieren Sie sie stattdessen auf der Seite der Bestellung.',
+    submit: 'Ist geregelt',
+    submitFor: '{about} anders regeln',
+  },
+  /** On the dashboard’s home page. */
+  toDo: {
+    low: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
+    owed: {
+      label: 'Warten auf Ware',
+      note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
+    },
+  },
   history: {
     title: 'Änderungen durch Mitarbeiter',
     when: 'Wann',

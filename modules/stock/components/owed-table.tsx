@@ -1,17 +1,17 @@
+import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import { Decisions } from '@/components/merchant/review/decisions';
+import { ForRole } from '@/components/merchant/role';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { Breakable } from '@/components/ui/text/breakable';
 import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { shownEmail } from '@/lib/shown-email';
-import type { OwedRow } from '@/lib/stock/queries';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { type Column, DataTable } from '../list/data-table';
-import { Decisions } from '../review/decisions';
-import { ForRole } from '../role';
-import { Timestamp } from '../timestamp';
+import type { OwedRow } from '../queries';
 import { OwedForms } from './owed-forms';
 
 /** A `mailto:` link to the customer, with the subject in the order's language. */
@@ -57,6 +57,7 @@ const columnsIn = ({ stock, orders }: DashboardTexts, view: StoreView): Column<O
             about={fillIn(texts.about, { number: row.number, item: itemName(view, row) })}
             title={`${fillIn(orders.number, { number: row.number })}, ${itemName(view, row)}`}
             isInStock={row.free === null || row.free > 0}
+            texts={stock.owedForm}
           />
         </ForRole>
       ),

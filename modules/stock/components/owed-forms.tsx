@@ -1,11 +1,11 @@
 'use client';
 
 import { ActionMessage } from '@/components/account/action-message';
+import { useDecision } from '@/components/merchant/review/decisions';
 import { Button } from '@/components/ui/button';
 import { fillIn } from '@/lib/format';
-import { deliverOwedUnits, settleOwedUnits } from '@/lib/stock/actions';
-import { useControlTexts } from '../control-texts';
-import { useDecision } from '../review/decisions';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { deliverOwedUnits, settleOwedUnits } from '../actions';
 
 /**
  * Two forms that settle owed units: take them from stock, or take nothing for them any more. Both remove their
@@ -17,6 +17,7 @@ export function OwedForms({
   about,
   title,
   isInStock,
+  texts,
 }: {
   orderId: string;
   variantId: string;
@@ -26,8 +27,8 @@ export function OwedForms({
   title: string;
   /** Whether any are in stock. */
   isInStock: boolean;
+  texts: DashboardTexts['stock']['owedForm'];
 }) {
-  const texts = useControlTexts().stock.owed;
   const [delivered, deliver, delivering] = useDecision(deliverOwedUnits, title);
   const [settled, settle, settling] = useDecision(settleOwedUnits, title);
   const subject = (

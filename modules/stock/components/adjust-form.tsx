@@ -2,28 +2,31 @@
 
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
+import { useDecision } from '@/components/merchant/review/decisions';
 import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
-import { adjustmentReasons } from '@/lib/stock/rules';
-import { useControlTexts } from '../control-texts';
-import { ActionAnswer } from '../fulfilment/action-answer';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
+import { adjustStockLevel, stopCountingStock } from '../actions';
+import { adjustmentReasons } from '../rules';
+
+type Texts = DashboardTexts['stock']['form'];
 
 /** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({
   variantId,
   adjustmentId,
   isCounted,
+  texts,
 }: {
   variantId: string;
   adjustmentId: string;
   isCounted: boolean;
+  texts: Texts;
 }) {
   const [state, action, pending] = useActionState(adjustStockLevel, untouched);
   const { values = {} } = state;
-  const { stock: texts, fulfilment } = useControlTexts();
   return (
     <form action={action} {...useKeepInput()} className="mt-4 grid gap-4 sm:grid-cols-3" noValidate>
       <input type="hidden" name="variantId" value={variantId} />
@@ -63,7 +66,7 @@ export function AdjustForm({
       <TextField
         name="note"
         label={texts.note}
-        optional={fulfilment.optional}
+        optional={texts.optional}
         maxLength={500}
         autoComplete="off"
         className="sm:col-span-3"
@@ -78,17 +81,17 @@ export function AdjustForm({
   );
 }
 
-/** Stops tracking the stock of an item; says so once it is done. */
+/** Stops tracking the stock of an item, which `title` names; `Decisions` around it says so once it is done. */
 export function StopTrackingForm({
   variantId,
-  isCounted,
+  title,
+  texts,
 }: {
   variantId: string;
-  isCounted: boolean;
+  title: string;
+  texts: Texts['stop'];
 }) {
-  const [state, action, pending] = useActionState(stopCountingStock, untouched);
-  const texts = useControlTexts().stock.stop;
-  if (!isCounted) return state.ok ? <ActionAnswer state={state} /> : null;
+  const [state, action, pending] = useDecision(stopCountingStock, title);
   return (
     <details className="mt-6">
       <summary className="min-h-11 py-2 font-semibold">{texts.title}</summary>

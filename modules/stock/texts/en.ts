@@ -50,6 +50,44 @@ export const stock = {
     underWay: 'payment in progress',
     staffOnly: 'Staff change the stock.',
   },
+  form: {
+    change: 'Change',
+    changes: { add: 'Add', remove: 'Remove', set: 'Set to' },
+    units: 'Units',
+    reason: 'Reason',
+    reasons: {
+      received: 'Received',
+      counted: 'Stock count',
+      returned: 'Returned by a customer',
+      damaged: 'Damaged or lost',
+      other: 'Other',
+    },
+    optional: '(optional)',
+    note: 'Note',
+    track: 'Track stock',
+    start: 'Start tracking',
+    adjust: 'Adjust stock',
+    stop: {
+      title: 'Stop tracking',
+      text: 'Shoppers can then buy any quantity at any time.',
+      submit: 'Yes, stop tracking',
+    },
+  },
+  owedForm: {
+    take: 'Take from stock',
+    takeFor: 'Take from stock for {about}',
+    none: 'None in stock.',
+    settle: 'Settle otherwise',
+    settleText:
+      'For units that were replaced, or come from elsewhere: nothing is taken from stock any more. To refund them, cancel them on the order’s page instead.',
+    submit: 'Mark as settled',
+    submitFor: 'Settle {about} otherwise',
+  },
+  /** On the dashboard’s home page. */
+  toDo: {
+    low: { label: 'Low stock', note: 'items that are low or out of stock' },
+    owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
+  },
   history: {
     title: 'Changes by staff',
     when: 'When',

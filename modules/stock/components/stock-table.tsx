@@ -1,15 +1,15 @@
+import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import { variantName } from '@/components/merchant/variant-name';
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
 import { displayedUnits } from '@/lib/catalog/rules';
 import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { commandLine } from '@/lib/process/commands';
-import { type StockRow, stockPath } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { type Column, DataTable } from '../list/data-table';
-import { variantName } from '../variant-name';
+import { type StockRow, stockPath } from '../queries';
 
 const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Column<StockRow>[] => {
   const count = (units: number | null) => (units === null ? null : formatCount(units, view.locale));

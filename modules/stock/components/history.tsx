@@ -1,17 +1,14 @@
+import { type Column, DataTable } from '@/components/merchant/list/data-table';
+import { Timestamp } from '@/components/merchant/timestamp';
 import { TypedText } from '@/components/ui/text/typed-text';
 import { formatCount } from '@/lib/format';
-import type { AdjustmentRow } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { type Column, DataTable } from '../list/data-table';
-import { Timestamp } from '../timestamp';
+import type { AdjustmentRow } from '../queries';
 
-const columnsIn = (
-  { stock, controls }: DashboardTexts,
-  locale: string,
-): Column<AdjustmentRow>[] => {
+const columnsIn = ({ stock }: DashboardTexts, locale: string): Column<AdjustmentRow>[] => {
   const texts = stock.history;
-  const reasons: Readonly<Record<string, string>> = controls.stock.reasons;
+  const reasons: Readonly<Record<string, string>> = stock.form.reasons;
   const units = (count: number | null) =>
     count === null ? texts.notTracked : formatCount(count, locale);
   return [

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { soldFrom } from './rules';
 import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 
 withTestDatabase({ databasePoolSize: 12 });
@@ -133,6 +135,41 @@ describe('an order', () => {
     }
     expect(await levels()).toEqual({ a: [3, 0] });
   });
+});
+
+test('units of paid orders are sold as the rules say', async () => {
+  const few = fc.integer({ min: 0, max: 4 });
+  const unit = fc.record({
+    ...{ quantity: fc.integer({ min: 1, max: 4 }), held: few, free: fc.option(few) },
+  });
+  await fc.assert(
+    fc.asyncProperty(unit, async ({ quantity, held: most, free }) => {
+      const variantId = randomUUID();
+      const orderId = await order(variantId);
+      // What is not tracked is held by nobody.
+      const held = free === null ? 0 : Math.min(most, quantity);
+      const before = { quantity, held, sold: 0, owed: 0, waived: 0 };
+      await db().stockReservation.create({ data: { orderId, variantId, ...before } });
+      if (free !== null) {
+        const data = { variantId, onHand: held + free, reserved: held };
+        await db().stockLevel.create({ data });
+      }
+      await db().order.update({
+        where: { id: orderId },
+        data: { status: 'PAID', transactionId: orderId, paidAt: new Date() },
+      });
+      for (let times = 0; times < 2; times += 1) {
+        await db().$transaction((tx) => followOrder(tx, orderId));
+      }
+      const after = soldFrom(before, free);
+      expect(await db().stockReservation.findFirst({ where: { orderId } })).toMatchObject(after);
+      const level = await db().stockLevel.findUnique({ where: { variantId } });
+      expect(level && [level.onHand, level.reserved]).toEqual(
+        free === null ? null : [held + free - after.sold, 0],
+      );
+    }),
+    { numRuns: 20 },
+  );
 });
 
 describe('a paid order', () => {

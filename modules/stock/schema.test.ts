@@ -17,3 +17,11 @@ test.each([
   const issues = adjustmentSchema.safeParse({ ...change, units }).error?.issues;
   expect(issues?.map(({ message }) => message)).toEqual([problem]);
 });
+
+test('units are read in the digits of any script, and a note is cleaned', () => {
+  const { units, note } = adjustmentSchema.parse({
+    ...{ ...change, units: '１２' },
+    note: '\u202Aone\u202C\u00A0 two',
+  });
+  expect([units, note]).toEqual([12, 'one two']);
+});
