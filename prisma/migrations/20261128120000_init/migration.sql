@@ -560,7 +560,6 @@ CREATE TABLE "service_state" (
 -- CreateTable
 CREATE TABLE "cache_tags" (
     "tag" TEXT NOT NULL,
-    "expiredAt" BIGINT NOT NULL,
     "version" BIGSERIAL NOT NULL,
 
     CONSTRAINT "cache_tags_pkey" PRIMARY KEY ("tag")
