@@ -1,8 +1,6 @@
 import type { ProfileName } from './api/profile.ts';
 import type { Store } from './store/database.ts';
-import type { RatedClocks } from './tenants/clock.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
-import type { DestinationPolicy } from './webhooks/addresses.ts';
 import type { DeliveryState } from './webhooks/delivery/delivery-state.ts';
 
 export type SandboxOptions = {
@@ -15,9 +13,6 @@ export type SandboxOptions = {
   readonly profile: ProfileName;
   /** The public origin, if it differs from the listening address. */
   readonly publicUrl: string | null;
-  /** The initial time of new tenants' clocks, in milliseconds; null for the machine's. */
-  readonly clock: number | null;
-  readonly webhookDestinations: DestinationPolicy;
   readonly webhookTimeoutMs: number;
   /** How long the slow test card takes, in real milliseconds. */
   readonly slowCardMs: number;
@@ -42,7 +37,6 @@ export type SandboxContext = {
   /** The machine's time in milliseconds; replaceable in tests. */
   readonly wallClock: () => number;
   readonly billing: BillingState;
-  readonly ratedClocks: RatedClocks;
   /** Hashes of the tokens with the slow test card. In memory only: after a restart they are fast. */
   readonly slowTokens: Set<string>;
   readonly deliveries: DeliveryState;

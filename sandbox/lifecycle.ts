@@ -1,7 +1,6 @@
 import { stopBilling } from './billing/scheduler.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { Store } from './store/database.ts';
-import { stopRatedClocks } from './tenants/rated-clocks.ts';
 import { createDeliveryState } from './webhooks/delivery/delivery-state.ts';
 import { stopDeliveries } from './webhooks/delivery/dispatcher.ts';
 
@@ -11,8 +10,6 @@ const DEFAULT_OPTIONS: SandboxOptions = {
   database: ':memory:',
   profile: 'full',
   publicUrl: null,
-  clock: null,
-  webhookDestinations: { loopback: true, private: true },
   webhookTimeoutMs: 10_000,
   slowCardMs: 3_000,
   ownProcess: false,
@@ -34,9 +31,8 @@ export function createContext(
     tenants: new Map(),
     wallClock,
     billing: { timers: new Map(), moves: new Map(), stopped: false },
-    ratedClocks: { tenants: new Set(), timer: undefined },
     slowTokens: new Set(),
-    deliveries: createDeliveryState(resolved.webhookDestinations, resolved.webhookTimeoutMs),
+    deliveries: createDeliveryState(resolved.webhookTimeoutMs),
     publicUrl: () => resolved.publicUrl ?? listeningUrl,
     setListeningUrl: (url) => {
       listeningUrl = url;
@@ -48,6 +44,5 @@ export function createContext(
 export function closeContext(context: SandboxContext): void {
   stopBilling(context);
   stopDeliveries(context);
-  stopRatedClocks(context);
   context.store.close();
 }

@@ -19,15 +19,7 @@ const HELP = `The payments and billing service on your own machine.
   --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
   --public-url URL          origin that browsers reach it by, when it is another one
   --profile NAME            how new tenants are answered: full, minimal or alternate (full)
-  --clock TIME              ISO time that the clocks of new tenants start with, or now (now)
-  --webhook-destinations X  all, no-loopback or public: where webhooks may go (all)
 `;
-
-const DESTINATIONS = {
-  all: { loopback: true, private: true },
-  'no-loopback': { loopback: false, private: true },
-  public: { loopback: false, private: false },
-};
 
 function readOptions(args: string[]): Options {
   const { values } = parseArgs({
@@ -38,8 +30,6 @@ function readOptions(args: string[]): Options {
       database: { type: 'string', default: '.data/sandbox.sqlite' },
       'public-url': { type: 'string' },
       profile: { type: 'string', default: 'full' },
-      clock: { type: 'string', default: 'now' },
-      'webhook-destinations': { type: 'string', default: 'all' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -47,19 +37,12 @@ function readOptions(args: string[]): Options {
     process.stdout.write(HELP);
     process.exit(0);
   }
-  const destinations = oneOf('--webhook-destinations', values['webhook-destinations'], [
-    'all',
-    'no-loopback',
-    'public',
-  ]);
   return {
     port: readPort(values.port),
     host: values.host,
     database: values.database,
     publicUrl: readOrigin(values['public-url']),
     profile: oneOf('--profile', values.profile, PROFILES),
-    clock: readTime(values.clock),
-    webhookDestinations: DESTINATIONS[destinations],
   };
 }
 
@@ -76,13 +59,6 @@ function readOrigin(text: string | undefined): string | null {
     throw new Error('--public-url is an http or https address.');
   }
   return url.origin;
-}
-
-function readTime(text: string): number | null {
-  if (text === 'now') return null;
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new Error('--clock is an ISO 8601 time, or now.');
-  return time;
 }
 
 function oneOf<const T extends string>(option: string, value: string, allowed: readonly T[]): T {

@@ -4,7 +4,6 @@ import { createSandboxApp } from './app.ts';
 import { resumeBilling } from './billing/scheduler.ts';
 import type { SandboxContext, SandboxOptions } from './context.ts';
 import { closeContext, createContext } from './lifecycle.ts';
-import { resumeRatedClocks } from './tenants/rated-clocks.ts';
 import { resumeDeliveries } from './webhooks/delivery/dispatcher.ts';
 
 export type RunningSandbox = {
@@ -37,7 +36,6 @@ export async function startSandbox(
     const port = await listen(server, context.options.port, context.options.host);
     const url = `http://${urlHost(context.options.host)}:${port}`;
     context.setListeningUrl(url);
-    resumeRatedClocks(context);
     resumeBilling(context);
     resumeDeliveries(context);
     return { url, port, context, close: () => close(server, context) };

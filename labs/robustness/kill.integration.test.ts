@@ -75,9 +75,7 @@ const wrongOptions: [args: string[], message: RegExp][] = [
   [['--port', '99999'], /--port/],
   [['--profile', 'klingon'], /--profile is one of: full, minimal, alternate/],
   [['--port', 'x'], /--port/],
-  [['--clock', 'soon'], /--clock/],
   [['--public-url', 'ftp://x'], /--public-url/],
-  [['--webhook-destinations', 'moon'], /--webhook-destinations/],
   [['--colour', 'red'], /--colour/],
 ];
 
@@ -157,17 +155,12 @@ describe('The program', () => {
     const { url } = await start(
       '--profile',
       'alternate',
-      '--clock',
-      '2030-02-01T00:00:00Z',
       '--public-url',
       'https://pay.example.test/',
     );
     const tenant = await openTenantOver(url);
     const { body } = await tenant.control('GET', '');
     expect(body).toMatchObject({ profile: 'alternate' });
-    expect((await tenant.control('GET', '/clock')).body).toMatchObject({
-      now: expect.stringMatching(/^2030-02-01/),
-    });
     const token = await tenant.paymentToken();
     const origin = token.slice(3).split('.')[0] ?? '';
     expect(Buffer.from(origin, 'base64url').toString()).toBe('https://pay.example.test');

@@ -126,15 +126,8 @@ test('so is the sandbox’s clock, when both have been moved before the answer a
   expect(await daysAhead()).toEqual({ here: 2, kept: 2 });
 });
 
-test('a clock that runs fast is followed again and again, a frozen one stands', async () => {
-  await setClock({ rate: 86_400 });
-  await expect
-    .poll(async () => {
-      await followSandboxClock();
-      return (await daysAhead()).here;
-    })
-    .toBeGreaterThan(0.2);
-  await setClock({ frozen: true });
+test('a frozen clock is followed while it stands', async () => {
+  await setClock({ advanceSeconds: 86_400, frozen: true });
   await followSandboxClock();
   expect(await daysAhead()).toMatchObject({ kept: expect.any(Number) });
   const { now } = await sandbox.control<{ now: string }>(tenant, 'GET', '/clock');

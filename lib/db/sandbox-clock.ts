@@ -7,9 +7,9 @@ import { followClock, moveClock } from './clock.ts';
 const SLACK_MS = 250;
 const TIMEOUT_MS = 2_000;
 
-const clockReply = z.object({ now: z.iso.datetime(), rate: z.number(), frozen: z.boolean() });
+const clockReply = z.object({ now: z.iso.datetime(), frozen: z.boolean() });
 
-/** How far the sandbox is ahead of the machine, give or take `within`, and whether it keeps another pace. */
+/** How far the sandbox is ahead of the machine, give or take `within`, and whether it stands still. */
 type Seen = { offsetMs: number; within: number; moves: boolean };
 
 let seen: Seen | undefined;
@@ -17,7 +17,7 @@ let asking: Promise<void> | undefined;
 let next: Promise<void> | undefined;
 
 /**
- * In demo mode, moves the shop's clock when somebody has moved the sandbox's: in its portal, by a rate,
+ * In demo mode, moves the shop's clock when somebody has moved the sandbox's: in its portal or
  * by a reset. Called before something is dated that a move may have brought about, so that a renewal of
  * next month does not happen today. A clock that only the shop has moved is left alone; a sandbox that is
  * away changes nothing.
@@ -72,9 +72,9 @@ async function readSandboxClock(): Promise<Seen | undefined> {
   const began = Date.now();
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { now, rate, frozen } = clockReply.parse(await response.json());
+    const { now, frozen } = clockReply.parse(await response.json());
     const within = (Date.now() - began) / 2;
-    return { offsetMs: Date.parse(now) - began - within, within, moves: frozen || rate !== 1 };
+    return { offsetMs: Date.parse(now) - began - within, within, moves: frozen };
   } catch {
     return undefined;
   }

@@ -71,7 +71,6 @@ export type ClockChange = {
   /** Milliseconds since 1970. */
   now?: number | undefined;
   advanceSeconds?: number | undefined;
-  rate?: number | undefined;
   frozen?: boolean | undefined;
 };
 
@@ -118,7 +117,6 @@ async function move(scope: TenantScope, change: ClockChange): Promise<number> {
   const current = clockTime(requireTenantEntry(scope).tenant.clock, scope.context.wallClock());
   setClock(scope, {
     base: Math.max(target, current),
-    rate: change.rate ?? clock.rate,
     frozen: change.frozen ?? clock.frozen,
   });
   armTimer(scope);
@@ -133,10 +131,7 @@ export function resetClock(scope: TenantScope): void {
   recordDueChanged(scope);
 }
 
-function setClock(
-  scope: TenantScope,
-  to: { base: number } & Partial<Pick<Clock, 'rate' | 'frozen'>>,
-): void {
+function setClock(scope: TenantScope, to: { base: number } & Partial<Pick<Clock, 'frozen'>>): void {
   const { clock } = requireTenantEntry(scope).tenant;
   saveClock(scope, {
     ...clock,

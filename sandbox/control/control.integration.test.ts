@@ -335,10 +335,9 @@ describe('Tax rates', () => {
 });
 
 describe('A reset', () => {
-  it('returns to the tenant’s initial state: its time, its rate, its taxes', async () => {
+  it('returns to the tenant’s initial state: its time, its taxes', async () => {
     const own = {
       now: '2031-05-05T05:05:05.000Z',
-      rate: 60,
       frozen: true,
       taxRates: [{ code: 'MOON', percent: 3.5 }],
     };
@@ -346,13 +345,13 @@ describe('A reset', () => {
     const { tenantId } = (await created.json()) as { tenantId: string };
     const read = async (path: string) =>
       (await call('GET', `/tenants/${tenantId}${path}`)).json() as Promise<unknown>;
-    const beginning = { now: own.now, rate: 60, frozen: true, driven: true };
+    const beginning = { now: own.now, frozen: true, driven: true };
     const taxRates = [{ code: 'MOON', name: 'MOON', percent: 3.5 }];
     expect(await read('/clock')).toEqual(beginning);
     expect(await read('/tax-rates')).toEqual({ taxRates });
     const put = (path: string, body: object) =>
       call('PUT', `/tenants/${tenantId}${path}`, JSON_TYPE, JSON.stringify(body));
-    await put('/clock', { advanceSeconds: 86_400, rate: 1, frozen: false });
+    await put('/clock', { advanceSeconds: 86_400, frozen: false });
     await put('/tax-rates', { taxRates: [] });
     await call('POST', `/tenants/${tenantId}/reset`);
     expect(await read('/clock')).toEqual(beginning);

@@ -24,11 +24,6 @@ const isoTime = z
     example: '2027-01-31T09:00:00Z',
   });
 
-const rate = z.number().positive().max(1_000_000).meta({
-  title: 'Seconds per real second',
-  description: '1 is real time; 86400 is a day per second.',
-});
-
 const taxRates = z
   .array(
     z.object({
@@ -63,7 +58,6 @@ export const tenantFields = z.object({
 export const newTenant = tenantFields
   .extend({
     now: isoTime,
-    rate,
     frozen: z.boolean(),
     taxRates,
   })
@@ -114,7 +108,6 @@ export const webhookSettingsForm = settingsFields.partial({ signingSecret: true 
 export const clockFields = z.object({
   now: isoTime,
   advanceSeconds: z.number().min(0).max(3_153_600_000),
-  rate,
   frozen: z.boolean(),
 });
 

@@ -51,8 +51,8 @@ function serializeTenant({ id, createdWall, clock: _, ...tenant }: Tenant) {
 
 function serializeClock(scope: TenantScope) {
   const { clock } = requireTenant(scope);
-  const { rate, frozen, driven } = clock;
-  return { now: isoTime(clockTime(clock, scope.context.wallClock())), rate, frozen, driven };
+  const { frozen, driven } = clock;
+  return { now: isoTime(clockTime(clock, scope.context.wallClock())), frozen, driven };
 }
 
 export const tenantEndpoints: readonly ControlEndpoint[] = [
@@ -146,7 +146,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     path: `${ONE}/clock`,
     operationId: 'getClock',
     summary: 'Get the clock',
-    description: 'The tenant’s time, its rate, and whether it is frozen.',
+    description: 'The tenant’s time, and whether it is frozen.',
     handler: reading((call) => ok(serializeClock(call))),
   },
   {
@@ -155,7 +155,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     operationId: 'setClock',
     summary: 'Set the clock',
     description:
-      'Sets it forward to a time or by some seconds, changes its rate, freezes it or lets it run. ' +
+      'Sets it forward to a time or by some seconds, freezes it or lets it run. ' +
       'Everything that becomes due is processed in order before the response; webhooks follow.',
     handler: accepting(clockInput, async (call, { now, ...change }) => {
       const target = now === undefined ? {} : { now: Date.parse(now) };

@@ -22,11 +22,10 @@ const STEPS = {
 };
 
 const timeForm = clockFields.pick({ now: true });
-const rateForm = clockFields.pick({ rate: true });
 const stepForm = clockFields.pick({ advanceSeconds: true });
 const frozenForm = clockFields.pick({ frozen: true });
 
-/** The tenant's clock: read, advance, freeze, change its speed. */
+/** The tenant's clock: read, advance, freeze. */
 export function clockPages(app: Hono, portal: Portal): void {
   const path = '/tenants/:tenantId/clock';
 
@@ -45,18 +44,17 @@ export function clockPages(app: Hono, portal: Portal): void {
     });
   accept('set', timeForm, ({ now }) => ({ now: Date.parse(now) }));
   accept('advance', stepForm, (step) => step);
-  accept('speed', rateForm, (speed) => speed);
   accept('freeze', frozenForm, (change) => change);
 }
 
 function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string): Html {
   const path = tenantPath(tenant.id, '/clock');
-  const { frozen, rate, driven } = tenant.clock;
+  const { frozen, driven } = tenant.clock;
   const now = tenantNow(scopeOf(portal, tenant));
   const due = nextSubscriptionDueAt(scopeOf(portal, tenant));
   const isRefused = filled !== UNFILLED;
   const form: Filled = {
-    values: { now: new Date(now).toISOString().slice(0, 19), rate, ...filled.values },
+    values: { now: new Date(now).toISOString().slice(0, 19), ...filled.values },
     problems: filled.problems,
   };
   const advance = (seconds: number, label: string, kind = '') =>
@@ -78,7 +76,7 @@ function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string
       'Now',
       html`<div class="body">${facts([
         ['Time', time(new Date(now).toISOString())],
-        ['Speed', frozen ? 'Frozen' : rate === 1 ? 'Real time' : `${rate}× real time`],
+        ['Runs', frozen ? 'No, frozen' : 'Yes'],
         ['Set manually', driven ? 'Yes' : 'No: it shows real time'],
         ['Next billing', due === null ? 'None' : time(new Date(due).toISOString())],
       ])}<div class="actions">${actionForm(
@@ -88,7 +86,6 @@ function clockPage(portal: Portal, tenant: Tenant, filled: Filled, said?: string
       )}</div></div>`,
     )}
 ${panel('Advance', html`<div class="body"><div class="actions">${Object.entries(STEPS).map(([name, seconds]) => advance(seconds, `+ ${name}`))}${toBilling}</div></div>`)}</div>
-<div>${panel('Set', schemaForm(portal, `${path}/set`, timeForm, form, 'Set time'))}
-${panel('Speed', schemaForm(portal, `${path}/speed`, rateForm, form, 'Set speed'))}</div></div>`,
+<div>${panel('Set', schemaForm(portal, `${path}/set`, timeForm, form, 'Set time'))}</div></div>`,
   });
 }

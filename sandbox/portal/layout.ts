@@ -50,8 +50,8 @@ export function tenantPage(
     ([name, entries]) =>
       html`<p class="group">${name}</p>${Object.entries(entries).map(([path, title]) => entry(path, title))}`,
   )}${REFERENCE}</nav>`;
-  const { frozen, driven, rate } = tenant.clock;
-  const manner = frozen ? ' · frozen' : rate !== 1 ? ` · ×${rate}` : driven ? ' · moved' : '';
+  const { frozen, driven } = tenant.clock;
+  const manner = frozen ? ' · frozen' : driven ? ' · moved' : '';
   const now = formatTime(new Date(tenantNow(scopeOf(portal, tenant))).toISOString());
   const clock = html`<a class="clock ${manner && 'driven'}" href="${tenantPath(tenant.id, '/clock')}"><span class="hidden">The tenant's clock: </span>${now} UTC${manner}</a>`;
   return document(portal, `${options.title} · ${tenant.name}`, navigation, clock, options);

@@ -107,7 +107,7 @@ describe('A step', () => {
 describe('A row', () => {
   it('may insert other columns than the previous row', () => {
     const first = { id: 'a', name: 'A', client_id: 'c', client_secret: 's', created_wall: 1 };
-    const clock = { clock_base: 1, clock_anchor_wall: 1, clock_rate: 1, clock_frozen: 0 };
+    const clock = { clock_base: 1, clock_anchor_wall: 1, clock_frozen: 0 };
     const rest = { profile: 'full', beginning: '{}', clock_driven: 0 };
     store.insert('tenants', { ...first, ...clock, ...rest });
     store.insert('tenants', { ...rest, ...clock, ...first, id: 'b' });

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * The sandbox's tables. Amounts are integers in the currency's minor unit; times are milliseconds since 1970 by
@@ -16,10 +16,8 @@ CREATE TABLE tenants (
   profile TEXT NOT NULL CHECK (profile IN ('full', 'minimal', 'alternate')),
   clock_base INTEGER NOT NULL,
   clock_anchor_wall INTEGER NOT NULL,
-  clock_rate REAL NOT NULL,
   clock_frozen INTEGER NOT NULL,
   clock_driven INTEGER NOT NULL,
-  clock_alive_wall INTEGER,
   beginning TEXT NOT NULL,
   created_wall INTEGER NOT NULL
 ) STRICT;

@@ -4,8 +4,6 @@ export type Clock = {
   readonly base: number;
   /** The machine's time to which `base` belongs. */
   readonly anchorWall: number;
-  /** Tenant's milliseconds for one of the machine's; 1 is real time. */
-  readonly rate: number;
   readonly frozen: boolean;
   /** Whether it was set manually: due work then has its due time, not the time when it ran. */
   readonly driven: boolean;
@@ -13,30 +11,18 @@ export type Clock = {
 
 /** A clock that shows the machine's time. */
 export function realClock(wall: number): Clock {
-  return { base: wall, anchorWall: wall, rate: 1, frozen: false, driven: false };
-}
-
-/** Whether it has a rate of its own. It then pauses while the sandbox is stopped. */
-export function isRated({ rate, frozen }: Clock): boolean {
-  return rate !== 1 && !frozen;
+  return { base: wall, anchorWall: wall, frozen: false, driven: false };
 }
 
 /** The tenant's time when the machine's is `wall`. */
 export function clockTime(clock: Clock, wall: number): number {
   if (clock.frozen) return clock.base;
-  return clock.base + Math.max(0, Math.floor((wall - clock.anchorWall) * clock.rate));
+  return clock.base + Math.max(0, wall - clock.anchorWall);
 }
 
 /** The machine's time at which the tenant's clock shows `time`; never, when it is frozen before that. */
 export function wallTimeOf(clock: Clock, time: number): number {
   if (time <= clock.base) return clock.anchorWall;
   if (clock.frozen) return Number.POSITIVE_INFINITY;
-  return clock.anchorWall + (time - clock.base) / clock.rate;
+  return clock.anchorWall + (time - clock.base);
 }
-
-/** Clocks with a rate pause while the sandbox is stopped. */
-export type RatedClocks = {
-  /** Tenants whose clock has a rate of its own. */
-  readonly tenants: Set<string>;
-  timer: NodeJS.Timeout | undefined;
-};

@@ -39,7 +39,6 @@ export type TenantEntry = {
 export type Beginning = {
   /** The initial time of the clock, in milliseconds; null for the machine's. */
   readonly now: number | null;
-  readonly rate: number;
   readonly frozen: boolean;
   readonly taxRates: readonly TaxRate[];
 };

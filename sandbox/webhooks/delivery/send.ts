@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { addressProblem, checkDestination, type DestinationPolicy } from '../addresses.ts';
 
 const MAX_RESPONSE_BYTES = 4_096;
 
@@ -17,23 +14,20 @@ export type SendResult = {
   readonly durationMs: number;
 };
 
-/** Sends webhooks: keeps connections alive, follows no redirects, and checks resolved addresses. */
+/** Sends webhooks: keeps connections alive, and follows no redirects. */
 export class WebhookSender {
-  readonly #policy: DestinationPolicy;
   readonly #timeoutMs: number;
   readonly #http = new HttpAgent({ keepAlive: true, maxFreeSockets: 64 });
   readonly #https = new HttpsAgent({ keepAlive: true, maxFreeSockets: 64 });
 
-  constructor(policy: DestinationPolicy, timeoutMs: number) {
-    this.#policy = policy;
+  constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
   }
 
   /** Posts one body. It never rejects: a failure is a result. */
   async send(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const started = performance.now();
-    const problem = checkDestination(url, this.#policy);
-    const result = problem ? failure(problem) : await this.#post(new URL(url), headers, body);
+    const result = await this.#post(new URL(url), headers, body);
     return { ...result, durationMs: Math.round(performance.now() - started) };
   }
 
@@ -53,7 +47,6 @@ export class WebhookSender {
         method: 'POST',
         agent: isHttps ? this.#https : this.#http,
         headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-        lookup: this.#lookup,
       });
       let timedOut = false;
       const timer = setTimeout(() => {
@@ -86,21 +79,6 @@ export class WebhookSender {
   #timeoutText(): string {
     return `No answer within ${this.#timeoutMs / 1_000} s.`;
   }
-
-  /** Resolves a name and refuses it when any of its addresses is not allowed. */
-  readonly #lookup: LookupFunction = (hostname, options, callback) => {
-    dnsLookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '', 0);
-      const addresses: LookupAddress[] = found;
-      const problem = addresses
-        .map(({ address }) => addressProblem(address, this.#policy))
-        .find((each) => each !== null);
-      const first = addresses[0];
-      if (problem || !first) return callback(new Error(problem ?? 'No address.'), '', 0);
-      if (options.all) return callback(null, addresses);
-      return callback(null, first.address, first.family);
-    });
-  };
 }
 
 async function readStart(response: IncomingMessage): Promise<string> {
