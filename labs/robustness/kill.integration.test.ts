@@ -95,7 +95,7 @@ describe('The program', () => {
       expect(answered.filter((id) => !stored.has(id))).toEqual([]);
       const { store } = again.context;
       const used = store.get<{ count: number }>(
-        "SELECT COUNT(*) AS count FROM tokens WHERE tenant_id = ? AND state = 'consumed'",
+        "SELECT COUNT(*) AS count FROM tokens WHERE tenantId = ? AND state = 'consumed'",
         tenant.id,
       );
       expect(used?.count).toBe(stored.size);
