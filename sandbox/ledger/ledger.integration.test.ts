@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSandbox, type TestSandbox } from '../../sandbox/testing/sandbox.ts';
-import { aStep, openWorld, take, type World } from './shop-steps.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { aStep, openWorld, take, type World } from '../testing/shop-steps.ts';
 
 let sandbox: TestSandbox;
 
