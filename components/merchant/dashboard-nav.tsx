@@ -12,8 +12,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { inView } from '@/lib/markets/rules';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { sections } from '@/modules/dashboard-sections';
 import { GetForm } from './list/get-form';
-import { sections } from './sections';
 
 type Member = Viewer & { role: StaffRole };
 

@@ -1,4 +1,3 @@
-import { formatPlural } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { Arrival } from './arrival';
@@ -8,8 +7,8 @@ import { Refund } from './refund';
 /** The shipments of a paid order. */
 export async function Delivery({ order }: { order: OrderView }) {
   const texts = await pageTexts();
-  const { titles, packed, owed, rest, delivered, shipped } = texts.t.order.delivery;
-  const { fulfilmentStatus: status, parcels, owedUnits } = order;
+  const { titles, packed, rest, delivered, shipped } = texts.t.order.delivery;
+  const { fulfilmentStatus: status, parcels } = order;
   return (
     <section aria-labelledby="order-delivery" className="mb-12">
       <h2 id="order-delivery" className="mb-3 text-xl">
@@ -17,9 +16,6 @@ export async function Delivery({ order }: { order: OrderView }) {
       </h2>
       <Arrival order={order} />
       {status === 'PACKED' ? <p>{packed}</p> : null}
-      {owedUnits > 0 && parcels.length === 0 ? (
-        <p>{formatPlural(owed, owedUnits, texts.view.locale)}</p>
-      ) : null}
       {status === 'PARTIALLY_SHIPPED' ? <p className="mb-4">{rest}</p> : null}
       {parcels.length > 0 ? (
         <ul className="grid gap-4 sm:grid-cols-2">

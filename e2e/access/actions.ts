@@ -320,11 +320,8 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },
-  'lib/fulfilment/actions#settleOwedUnits': {
-    args: ({ orderId, variantId }) => [
-      state,
-      form({ orderId, variantId, outcome: 'instead', note: 'Nothing' }),
-    ],
+  'lib/stock/actions#settleOwedUnits': {
+    args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },
 

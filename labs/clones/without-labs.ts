@@ -5,7 +5,6 @@ import { copyWithout, runUnitTests } from './folder.ts';
 const integration = [
   'lib/cart',
   'lib/auth/viewer.integration.test.ts',
-  'lib/fulfilment/packing/owed.integration.test.ts',
   'lib/fulfilment/store.integration.test.ts',
   'lib/checkout/orders/constraints.integration.test.ts',
   'sandbox/openapi/document.integration.test.ts',

@@ -114,7 +114,7 @@ function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): 
   const codes: Record<string, Words> = {
     to: { ...d.fulfilment.statuses, ...roles, ...mails },
     reason: stock.reasons,
-    outcome: { ...stock.owed.outcomes, ...d.audit.outcomes },
+    outcome: d.audit.outcomes,
     kind: webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,

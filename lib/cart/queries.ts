@@ -1,10 +1,10 @@
 import 'server-only';
+import { unitsForCart } from '@/lib/catalog/availability';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { pool } from '@/lib/db/client';
 import { epochMs, fromEpochMs } from '@/lib/db/sql/fragments';
 import type { Money } from '@/lib/money';
-import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import type { LoadedCart, LoadedLine } from './view.ts';
 
@@ -75,7 +75,7 @@ export const CART_ROWS = `
     coalesce(v.art, p.art) AS art, p.slug, p.category,
     m."priceAmount", m.currency AS "priceCurrency", m.active,
     ${epochMs('m."fetchedAt"')} AS "fetchedAt",
-    ${availableUnits('i."variantId"', 'c.id')} AS left
+    ${unitsForCart('i."variantId"', 'c.id')} AS left
   FROM carts c
   LEFT JOIN cart_items i ON i."cartId" = c.id AND i."removedAt" IS NULL
   LEFT JOIN catalog_variants v ON v.id = i."variantId"

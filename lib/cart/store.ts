@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { lockUser } from '@/lib/auth/lock-user';
+import { unitsForCart } from '@/lib/catalog/availability';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { now } from '@/lib/clock';
@@ -9,7 +10,6 @@ import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { defaultView } from '@/lib/markets/views';
 import { fail, ok, type Result } from '@/lib/result';
-import { availableUnits } from '@/lib/stock/sql';
 import { currentMarket } from '@/lib/texts/current-view';
 import { MAX_LINES } from './limits.ts';
 import { addUnits, type CartProblem, mergeLines, type Quantity, tooFewLeft } from './rules.ts';
@@ -178,7 +178,7 @@ async function readOffers(
       (SELECT count(*)::int FROM cart_items
         WHERE "cartId" = this.id AND "removedAt" IS NULL) AS lines,
       sold.id IS NOT NULL AS offered,
-      ${Prisma.raw(availableUnits('v.id', 'this.id'))} AS left
+      ${Prisma.raw(unitsForCart('v.id', 'this.id'))} AS left
     FROM catalog_variants v
     CROSS JOIN (SELECT ${cartId}::text AS id) this
     JOIN catalog_products p ON p.id = v."productId"

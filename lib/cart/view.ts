@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { displayedUnits } from '@/lib/catalog/rules';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { ThumbImage } from '@/lib/images/images';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
-import { displayedStock } from '@/lib/stock/rules';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { lineProblemText } from './messages.ts';
 import { type LineProblem, lineProblem } from './rules.ts';
@@ -162,7 +162,7 @@ function viewLine(
 
 /** "Only 3 left"; null where nothing is said. */
 function leftText({ catalog }: Dictionary, free: number | null): string | null {
-  const left = displayedStock(free);
+  const left = displayedUnits(free);
   if (left === null) return null;
   return left === 0 ? catalog.reasons['out-of-stock'] : fillIn(catalog.left, { count: left });
 }

@@ -3,6 +3,7 @@ import { shop } from '@/brand/shop';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Language } from '@/lib/markets/types';
+import { freeUnits } from './availability.ts';
 import { type Attributes, readAttributes } from './facets/attributes.ts';
 import { readMeasure } from './measure.ts';
 import type { StartingPrice } from './rules.ts';
@@ -70,10 +71,9 @@ function saleOf(row: 'p' | 'sale', join: Prisma.Sql): Sale {
         JOIN mirror_products m ON m."serviceId" = ${Prisma.raw(serviceProductIn('v', `${row}."fromCurrency"`))}
         WHERE v."productId" = p.id AND v.measure IS NOT NULL AND m."priceAmount" = ${of}."fromAmount"
         ORDER BY v.position LIMIT 1) AS "fromMeasure",
-      (SELECT coalesce(bool_and(coalesce(level."onHand" - level.reserved, 1) <= 0), false)
+      (SELECT coalesce(bool_and(coalesce(${Prisma.raw(freeUnits('v.id'))}, 1) <= 0), false)
         FROM catalog_variants v
         JOIN mirror_products m ON m."serviceId" = ${Prisma.raw(serviceProductIn('v', `${row}."fromCurrency"`))}
-        LEFT JOIN stock_levels level ON level."variantId" = v.id
         WHERE v."productId" = p.id AND m.active AND m."deletedAt" IS NULL AND m."priceAmount" IS NOT NULL
           AND m.currency = ${of}."fromCurrency") AS "isOutOfStock"`,
     isListed: isHome ? isListed : Prisma.sql`${isListed} AND ${state} <> 'gone'`,

@@ -10,6 +10,7 @@ import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
 import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
+import { freeUnits } from './availability.ts';
 import { type ExpectedProduct, expectedProducts, skuIn } from './seed/expected-products.ts';
 import { retiredProducts } from './seed/retired.ts';
 
@@ -77,11 +78,10 @@ async function readProducts(query: ListQuery, { limit, offset }: Rows): Promise<
   const rows = await db().$queryRaw<Omit<ProductRow, 'offers'>[]>`
     SELECT variant.id AS "variantId", product.name, variant.options, product.slug, product.hidden,
       product.source, variant."serviceProductId", mirror.currency,
-      ${stateColumns}, level."onHand" - level.reserved AS free
+      ${stateColumns}, ${free} AS free
     FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
-    LEFT JOIN stock_levels level ON level."variantId" = variant.id
     WHERE ${conditions} ORDER BY variant.id LIMIT ${limit} OFFSET ${offset}`;
   const offers = await readOffers(rows.map(({ variantId }) => variantId));
   const lately = <S extends ServiceState>({ syncedAt, ...state }: S) => ({
@@ -93,6 +93,8 @@ async function readProducts(query: ListQuery, { limit, offset }: Rows): Promise<
     offers: offers.filter(({ variantId }) => variantId === row.variantId).map(lately),
   }));
 }
+
+const free = Prisma.raw(freeUnits('variant.id'));
 
 const stateColumns = Prisma.sql`mirror.name AS "serviceName", mirror."priceAmount", mirror.active,
   mirror."serviceId" IS NULL OR mirror."deletedAt" IS NOT NULL AS "isGone",
@@ -139,7 +141,7 @@ const isActive = Prisma.sql`mirror.active AND mirror."deletedAt" IS NULL
 
 /** SQL: whether a variant cannot be bought in one of the currencies, or at all. */
 const isProblem = () => Prisma.sql`((${isActive}
-    AND coalesce(level."onHand" - level.reserved, 1) > 0) IS NOT TRUE
+    AND coalesce(${free}, 1) > 0) IS NOT TRUE
   OR EXISTS (SELECT 1 FROM ${elsewhere()} AND (${isActive}) IS NOT TRUE))`;
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {

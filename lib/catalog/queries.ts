@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Money } from '@/lib/money';
-import { displayedStock } from '@/lib/stock/rules';
+import { freeUnits } from './availability.ts';
 import { cacheCatalogue, cacheFor, type Settled, settle, skipCache, unwrap } from './cache.ts';
 import { type CardRow, isListed, type ProductCard, type Sale, saleIn, toCard } from './cards.ts';
 import { readAttributes } from './facets/attributes.ts';
@@ -12,6 +12,7 @@ import { type Measure, readMeasure } from './measure.ts';
 import {
   availabilityOf,
   choiceText,
+  displayedUnits,
   isSlug,
   overallAvailability,
   priceOf,
@@ -93,7 +94,7 @@ function toVariant(row: VariantRow): ProductVariant {
     art: row.art,
     measure: readMeasure(row.measure),
     availability: availabilityOf(mirrored, row.free),
-    left: displayedStock(row.free),
+    left: displayedUnits(row.free),
     price: priceOf(mirrored),
   };
 }
@@ -224,12 +225,11 @@ async function readProduct(slug: string, currency: string): Promise<ProductDetai
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('id', v.id, 'options', v.options, 'art', v.art, 'measure', v.measure,
         'amount', m."priceAmount", 'currency', m.currency, 'active', m.active,
-        'deleted', m."deletedAt" IS NOT NULL, 'free', level."onHand" - level.reserved) ORDER BY v.position, v.id) AS variants
+        'deleted', m."deletedAt" IS NOT NULL, 'free', ${Prisma.raw(freeUnits('v.id'))}) ORDER BY v.position, v.id) AS variants
       FROM catalog_variants v
       CROSS JOIN (SELECT ${currency}::text AS currency) asked
       CROSS JOIN LATERAL (SELECT ${sold} AS id) sold
       LEFT JOIN mirror_products m ON m."serviceId" = sold.id
-      LEFT JOIN stock_levels level ON level."variantId" = v.id
       WHERE v."productId" = p.id AND sold.id IS NOT NULL
     ) v
     WHERE p.slug = ${slug} AND NOT p.hidden AND v.variants IS NOT NULL`;

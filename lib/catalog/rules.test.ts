@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shop } from '@/brand/shop';
 import { readAttributes } from './facets/attributes.ts';
 import {
   availabilityOf,
   choiceText,
+  displayedUnits,
   markDescription,
   overallAvailability,
   priceOf,
@@ -188,4 +190,14 @@ test('a price needs its currency', () => {
   expect(priceOf(atService)).toEqual(euro(1450));
   expect(priceOf({ ...atService, currency: null })).toBeNull();
   expect(priceOf(null)).toBeNull();
+});
+
+test.each([
+  [null, null],
+  [shop.lowStock + 1, null],
+  [shop.lowStock, shop.lowStock],
+  [1, 1],
+  [0, 0],
+])('with %s units, the shopper reads that %s are left', (free, left) => {
+  expect(displayedUnits(free)).toBe(left);
 });

@@ -1,5 +1,5 @@
+import { shop } from '@/brand/shop';
 import type { Money } from '@/lib/money';
-import { isOutOfStock } from '@/lib/stock/rules';
 import type { Measure } from './measure.ts';
 import type { Availability, Choice, Option } from './selling/variant-choice.ts';
 
@@ -25,6 +25,20 @@ export function availabilityOf(mirrored: Mirrored, free: number | null = null): 
   if (!mirrored.active) return 'paused';
   if (mirrored.amount === null || mirrored.currency === null) return 'unpriced';
   return isOutOfStock(free) ? 'out-of-stock' : 'available';
+}
+
+/**
+ * Whether no unit can be bought.
+ * @param free available units; null where they are not counted
+ */
+export function isOutOfStock(free: number | null): boolean {
+  return free !== null && free <= 0;
+}
+
+/** Units left, if shoppers see the number; null for many, and where they are not counted. */
+export function displayedUnits(free: number | null): number | null {
+  if (free === null || free > shop.lowStock) return null;
+  return Math.max(0, free);
 }
 
 /** The price of a variant; null where the service shows none. */

@@ -14,7 +14,6 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { countWaiting, fulfilElsewhere } from './fulfilled-elsewhere';
-import { settleOwed } from './packing/owed';
 import {
   cancelParcel,
   deliverParcel,
@@ -39,7 +38,6 @@ import {
   parcelShipSchema,
   retrackSchema,
   returnSchema,
-  settleSchema,
   shipManySchema,
   shipmentSchema,
   shipSchema,
@@ -181,19 +179,6 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
   return take('fulfil-parcel', parcelSteps, form);
 }
 
-/** Records that owed units were settled with the customer: they will not be delivered. */
-export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
-  const page = '/merchant/stock/owed';
-  const action = { name: 'owed-settle', role: 'staff', schema: settleSchema, page } as const;
-  return staffAction(action, form, async (who, { orderId, variantId, ...agreement }) => {
-    const settled = await settleOwed(who, orderId, variantId, agreement);
-    refresh();
-    const { done, problems } = currentDashboardTexts().fulfilment;
-    if (!settled.ok) return failure(problems['nothing-owed']);
-    return success(done.settled[agreement.outcome]);
-  });
-}
-
 /** Marks the selected entries of the packing list, or of the list of orders, as packed: a refused one does not stop the others. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({ entries: entriesToPack(fields) });
@@ -211,7 +196,7 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
 }
 
 /**
- * Marks the selected packed entries as shipped, with all units that are in stock: a refused one does not stop the
+ * Marks the selected packed entries as shipped, with all units that are left: a refused one does not stop the
  * others. An entry that has changed since the list was rendered is refused: another box may have left.
  */
 export async function shipMany(_: ActionState, form: FormData): Promise<ActionState> {

@@ -9,11 +9,9 @@ const BATCH = 500;
 /** Orders per request. */
 const MAX_ORDERS = 20_000;
 
-/** Unfulfilled orders paid before a given time; without those with owed units, which staff settle first. */
+/** Unfulfilled orders paid before a given time. */
 const waiting = (paidBefore: string) => Prisma.sql`
-  status = ${rawState('PAID')} AND "fulfilmentStatus" = ${rawState('UNFULFILLED')} AND "paidAt" < ${paidBefore}::timestamp
-  AND NOT EXISTS (
-    SELECT FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.owed > 0)`;
+  status = ${rawState('PAID')} AND "fulfilmentStatus" = ${rawState('UNFULFILLED')} AND "paidAt" < ${paidBefore}::timestamp`;
 
 /** How many orders that were paid before a given time wait to be packed; counted up to `most`. */
 export async function countWaiting(_: Staff, paidBefore: Date, most = MAX_ORDERS): Promise<number> {

@@ -1,27 +1,13 @@
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type {
-  Order,
-  OrderItem,
-  Shipment,
-  ShipmentLine,
-  StockReservation,
-} from '@/lib/db/generated/client';
+import type { Order, OrderItem, Shipment, ShipmentLine } from '@/lib/db/generated/client';
 import { wholeRefund } from '@/lib/orders/details/refund-money';
-import {
-  fulfilmentStatusOf,
-  refundAmountOf,
-  refundStatusOf,
-  remainingOf,
-  type Units,
-} from './rules';
+import { fulfilmentStatusOf, refundAmountOf, refundStatusOf, type Units } from './rules';
 
 /** An order locked by this transaction, with its items and shipments. */
 export type HeldOrder = Order & {
   items: OrderItem[];
   shipments: (Shipment & { lines: ShipmentLine[] })[];
-  /** Its tracked units. */
-  units: StockReservation[];
 };
 
 /** Locks orders, sorted by id, and then reads them; by id. */
@@ -40,11 +26,7 @@ export async function lockOrders(
       },
     },
   });
-  const units = Map.groupBy(
-    await tx.stockReservation.findMany({ where: { orderId: { in: [...ids] } } }),
-    ({ orderId }) => orderId,
-  );
-  return new Map(orders.map((order) => [order.id, { ...order, units: units.get(order.id) ?? [] }]));
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /** The units of an item, for the rules. */
@@ -81,25 +63,6 @@ export function refundOf({ items, ...order }: Refundable): number {
     { ...order, whole: wholeRefund(order) },
     items.map((item) => ({ ...unitsOf(item), unitAmount: item.unitAmount })),
   );
-}
-
-/** Units of an item that wait to be shipped; `there` are those that are not owed. */
-export function waitingOf(
-  item: OrderItem,
-  units: readonly StockReservation[],
-): {
-  remaining: number;
-  there: number;
-  owed: number;
-  /** Replaced by something else, by agreement. */
-  instead: number;
-} {
-  const remaining = remainingOf(unitsOf(item));
-  const unit = units.find(({ variantId }) => variantId === item.variantId);
-  const owed = Math.min(unit?.owed ?? 0, remaining);
-  const there = remaining - owed;
-  const instead = Math.min(Math.max(0, (unit?.waived ?? 0) - item.cancelledQuantity), there);
-  return { remaining, there, owed, instead };
 }
 
 /** The inputs of the statuses after a transition. */

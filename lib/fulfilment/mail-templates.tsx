@@ -2,7 +2,7 @@ import { shop } from '@/brand/shop';
 import { itemName, phraseIn } from '@/lib/catalog/localize';
 import { sampleItems, samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
-import type { OrderItem, StockReservation } from '@/lib/db/generated/client';
+import type { OrderItem } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 import { fillIn } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
@@ -13,8 +13,8 @@ import { carrierName } from '@/lib/orders/details/carriers';
 import { viewOfOrder } from '@/lib/orders/details/view-of';
 import { OrderMail } from '@/lib/orders/order-mail';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
-import { waitingOf } from './locked-order';
-import { isReturned } from './rules';
+import { unitsOf } from './locked-order';
+import { isReturned, remainingOf } from './rules';
 
 type OrderData = MailData<'order-packed'>;
 type ShipmentData = MailData<'shipment-sent'>;
@@ -24,8 +24,6 @@ type OrderProps = {
   number: string;
   url: string;
   rows: Row[];
-  /** Whether units are owed that are not in stock. */
-  isOwed: boolean;
 };
 
 const units = (count: number) => `${count} ×`;
@@ -38,21 +36,20 @@ const itemText = (item: { name: string; detail: string }) => itemName(currentTex
  */
 async function loadOrder(
   orderId: string,
-  count: (item: OrderItem, reserved: readonly StockReservation[]) => number,
+  count: (item: OrderItem) => number,
   status?: FulfilmentStatus,
 ): Promise<OrderProps | null> {
   const order = await db().order.findUnique({
     where: { id: orderId },
-    include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } }, units: true },
+    include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
   });
   if (!order || (status && order.fulfilmentStatus !== status)) return null;
   const rows = order.items.flatMap((item) => {
-    const counted = count(item, order.units);
+    const counted = count(item);
     return counted > 0 ? [{ label: itemText(item), value: units(counted) }] : [];
   });
   if (rows.length === 0) return null;
-  const isOwed = order.items.some((item) => waitingOf(item, order.units).owed > 0);
-  return { number: order.number, url: orderUrl(order.id), rows, isOwed };
+  return { number: order.number, url: orderUrl(order.id), rows };
 }
 
 function sampleRows(): Row[] {
@@ -65,24 +62,18 @@ const sample = (): OrderProps => ({
   number: 'K3F9-7QXB',
   url: 'https://shop.example/orders/…',
   rows: sampleRows(),
-  isOwed: false,
 });
 
 const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
-/** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. Owed units are not in the box. */
+/** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. */
 export const orderPacked = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-packed'],
   view,
-  load: ({ orderId }) =>
-    loadOrder(orderId, (item, reserved) => waitingOf(item, reserved).there, 'PACKED'),
+  load: ({ orderId }) => loadOrder(orderId, (item) => remainingOf(unitsOf(item)), 'PACKED'),
   subject: ({ number }) => fillIn(texts().packed.subject, { number }),
-  body: (props) => {
-    const { preview, title, text, rest } = texts().packed;
-    const message = props.isOwed ? `${text} ${rest}` : text;
-    return <OrderMail {...props} preview={preview} title={title} text={message} />;
-  },
+  body: (props) => <OrderMail {...props} {...texts().packed} />,
   sample,
 });
 

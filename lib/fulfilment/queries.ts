@@ -2,6 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
+import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { db } from '@/lib/db/client';
 import type { Order } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
@@ -10,8 +11,8 @@ import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
 import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
 import { refundMoney } from '@/lib/orders/details/refund-money';
-import { refundOf, unitsOf, waitingOf } from './locked-order';
-import { canRecall, isReturned, MAX_COUNTED, parcelRefundOf } from './rules';
+import { refundOf, unitsOf } from './locked-order';
+import { canRecall, isReturned, parcelRefundOf, remainingOf } from './rules';
 
 /*
  * Lists that filter orders by their fulfilment: the column "fulfilmentStatus" of orders, with an index on
@@ -46,10 +47,6 @@ export type FulfilmentView = {
     cancelled: number;
     returned: number;
     remaining: number;
-    /** Of the remaining units: those that are not owed, and those that are replaced, as agreed. */
-    there: number;
-    owed: number;
-    instead: number;
   }[];
   shipments: ShipmentView[];
   refund: {
@@ -77,7 +74,6 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
-      units: true,
     },
   });
   if (!order) return null;
@@ -86,7 +82,7 @@ export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | n
     name: item.name,
     detail: item.detail,
     ...unitsOf(item),
-    ...waitingOf(item, order.units),
+    remaining: remainingOf(unitsOf(item)),
   }));
   return {
     orderId: order.id,
@@ -167,8 +163,6 @@ export type PackingSlip = {
   /** The delivery method; empty for a subscription's. */
   method: string;
   lines: SlipLine[];
-  /** Owed units: not in the box, and still to come. */
-  toFollow?: SlipLine[];
 };
 
 type OrderSlip = PackingSlip & { number: string };
@@ -179,8 +173,6 @@ type SlipLine = {
   detail: string;
   sku: string | null;
   quantity: number;
-  /** This many units were replaced by something else, as agreed. */
-  instead?: number;
 };
 
 /**
@@ -191,7 +183,7 @@ export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | 
   await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
   const order = await db().order.findUnique({
     where: { id: orderId },
-    include: { items: { orderBy: { position: 'asc' } }, units: true },
+    include: { items: { orderBy: { position: 'asc' } } },
   });
   if (order?.status !== 'PAID') return null;
   const goods = order.items.filter((item) => !item.isShipping);
@@ -205,13 +197,9 @@ export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | 
     detail: item.detail,
     sku: variants.find(({ id }) => id === item.variantId)?.sku ?? null,
     ordered: item.quantity,
-    ...waitingOf(item, order.units),
+    remaining: remainingOf(unitsOf(item)),
   }));
   const isOpen = lines.some(({ remaining }) => remaining > 0);
-  const slipLine = (
-    { id, name, detail, sku, instead }: (typeof lines)[number],
-    quantity: number,
-  ) => (quantity > 0 ? [{ id, name, detail, sku, quantity, instead }] : []);
   return {
     number: order.number,
     at: order.paidAt ?? order.createdAt,
@@ -220,8 +208,12 @@ export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | 
       address: order.address as Recipient['address'],
     },
     method: order.items.find((item) => item.isShipping)?.name ?? order.shippingMethod,
-    lines: lines.flatMap((line) => slipLine(line, isOpen ? line.there : line.ordered)),
-    toFollow: lines.flatMap((line) => slipLine(line, line.owed)),
+    lines: lines
+      .map(({ ordered, remaining, ...line }) => ({
+        ...line,
+        quantity: isOpen ? remaining : ordered,
+      }))
+      .filter(({ quantity }) => quantity > 0),
   };
 });
 

@@ -6,8 +6,10 @@ import { RECALL_MS } from './rules';
 /**
  * Deletes the addresses of parcels whose customer has deleted their account, once they were shipped
  * and cannot be recalled, or cancelled.
+ *
+ * @returns 0: nothing more to do in this round
  */
-export async function deleteRecipients(): Promise<void> {
+export async function deleteRecipients(): Promise<number> {
   await db().shipment.updateMany({
     where: {
       subscription: { userId: null },
@@ -19,4 +21,5 @@ export async function deleteRecipients(): Promise<void> {
     },
     data: { recipient: Prisma.DbNull },
   });
+  return 0;
 }

@@ -1,8 +1,5 @@
 import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
 
-/** What waits is counted to this number, so that each count costs no more than so many rows. */
-export const MAX_COUNTED = 1_000;
-
 /** Units of one item of an order; delivery is not an item. */
 export type Units = { quantity: number; shipped: number; cancelled: number; returned: number };
 

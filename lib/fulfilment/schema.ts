@@ -52,14 +52,6 @@ export const returnSchema = z.object({ ...shipmentSchema.shape, units });
 
 export const parcelShipSchema = z.object({ ...subjectSchema.shape, ...trackingSchema.shape });
 
-/** The agreement with a customer about owed units. */
-export const settleSchema = z.object({
-  orderId: z.string().min(1).max(64),
-  variantId: z.string().min(1).max(64),
-  outcome: z.enum(['refund', 'instead'], 'no-outcome'),
-  note: z.string().overwrite(cleanLine).min(1, 'no-agreement').max(500, 'too-long'),
-});
-
 const ENTRY = /^(order|parcel):([0-9a-f-]{36}):(\d{1,9})$/;
 
 /**

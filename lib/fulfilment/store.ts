@@ -9,15 +9,8 @@ import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
 import { isListedAsRefunded } from '@/lib/orders/details/listed-refund';
 import { refundMoney } from '@/lib/orders/details/refund-money';
 import { fail, ok, type Result } from '@/lib/result';
-import { cancelUnits, reopenUnits } from '@/lib/stock/store';
-import {
-  type HeldOrder,
-  lockOrders,
-  refundOf,
-  settleStatuses,
-  unitsOf,
-  waitingOf,
-} from './locked-order';
+import { orderHooks } from '@/modules/hooks';
+import { type HeldOrder, lockOrders, refundOf, settleStatuses, unitsOf } from './locked-order';
 import {
   cancelMails,
   notifyCancelled,
@@ -42,8 +35,6 @@ export type FulfilmentProblem =
   | 'too-many'
   /** No units. */
   | 'nothing'
-  /** They are owed: not in stock. */
-  | 'owed'
   /** The time to undo it has passed. */
   | 'too-late'
   /** Money was refunded already. */
@@ -161,8 +152,6 @@ export function packOrders(orders: readonly Target[], actor: Staff): Promise<Ans
     {
       transition: 'pack',
       isDone: (order) => order.fulfilmentStatus === 'PACKED',
-      problem: ({ items, units }) =>
-        items.every((item) => waitingOf(item, units).there === 0) ? 'owed' : null,
       write: async (tx, taken) => {
         const ids = taken.map(({ order }) => order.id);
         await tx.order.updateMany({ where: { id: { in: ids } }, data: { packedAt: now() } });
@@ -193,7 +182,7 @@ export type Dispatch = {
   of: Target;
   /** From the form: submitted twice, it is one shipment. */
   shipmentId: string;
-  /** Quantities by the id of the order's item; other units stay unshipped. Null: all that are in stock. */
+  /** Quantities by the id of the order's item; other units stay unshipped. Null: all that are left. */
   units: UnitsById | null;
   tracking: Tracking;
 };
@@ -215,12 +204,7 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Staff): Promi
     transition: 'ship',
     isDone: ({ shipments }, { shipmentId }) =>
       shipments.some((shipment) => shipment.id === shipmentId),
-    problem: (order, one) => {
-      const quantities = wantedFrom(order, one);
-      if (!one.units && quantities.size === 0) return 'owed';
-      const problem = tooMany(quantities, waitingIn(order, 'remaining'));
-      return problem ?? (tooMany(quantities, waitingIn(order, 'there')) && 'owed');
-    },
+    problem: (order, one) => tooMany(wantedFrom(order, one), waitingIn(order)),
     write: async (tx, taken) => {
       await insertShipments(tx, taken);
       await notifySent(tx, taken.map(recipientOf));
@@ -237,10 +221,10 @@ export function shipOrders(dispatches: readonly Dispatch[], actor: Staff): Promi
 }
 
 const waitingIn =
-  ({ items, units }: HeldOrder, which: 'remaining' | 'there') =>
+  ({ items }: HeldOrder) =>
   (id: string) => {
     const item = items.find((item) => item.id === id);
-    return item ? waitingOf(item, units)[which] : 0;
+    return item ? remainingOf(unitsOf(item)) : 0;
   };
 
 const recipientOf = ({ shipmentId, order }: Taken<Shipped>): Recipient => ({
@@ -253,8 +237,8 @@ function wantedOf(units: UnitsById): Map<string, number> {
 }
 
 function wantedFrom(order: HeldOrder, { units }: Pick<Dispatch, 'units'>): Map<string, number> {
-  const inStock = waitingIn(order, 'there');
-  return wantedOf(units ?? Object.fromEntries(order.items.map(({ id }) => [id, inStock(id)])));
+  const waiting = waitingIn(order);
+  return wantedOf(units ?? Object.fromEntries(order.items.map(({ id }) => [id, waiting(id)])));
 }
 
 function tooMany(
@@ -413,7 +397,7 @@ const byVariant = (
 ): Map<string, number> => new Map(items.map((item) => [item.variantId ?? '', item[count]]));
 
 /**
- * Cancels the units that have not been shipped: none of them is owed any more, and tracked ones are back in stock.
+ * Cancels the units that have not been shipped.
  * Staff refund them at the service.
  */
 export function cancelRest(of: Target, actor: Staff): Promise<Answer> {
@@ -426,7 +410,8 @@ export function cancelRest(of: Target, actor: Staff): Promise<Answer> {
       await tx.$executeRaw`
         UPDATE order_items SET "cancelledQuantity" = quantity - "shippedQuantity"
         WHERE "orderId" = ${order.id} AND NOT "isShipping"`;
-      await cancelUnits(tx, order.id, byVariant(order, 'shippedQuantity'));
+      const shipped = byVariant(order, 'shippedQuantity');
+      for (const hook of orderHooks) await hook.unitsCancelled?.(tx, order.id, shipped);
       await notifyCancelled(tx, order);
     },
     record: { action: 'order.cancelled' },
@@ -439,7 +424,7 @@ async function unlessRefunded(order: HeldOrder, _: Requested, tx: Database): Pro
   return isRefunded ? 'refunded' : null;
 }
 
-/** Undoes a cancellation, unless it was refunded; units that others have bought since are owed. */
+/** Undoes a cancellation, unless it was refunded. */
 export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
   return take(of, actor, {
     transition: 'reopen',
@@ -450,7 +435,8 @@ export function reopenOrder(of: Target, actor: Staff): Promise<Answer> {
         where: { orderId: order.id },
         data: { cancelledQuantity: 0 },
       });
-      await reopenUnits(tx, order.id, byVariant(order, 'cancelledQuantity'));
+      const reopened = byVariant(order, 'cancelledQuantity');
+      for (const hook of orderHooks) await hook.unitsReopened?.(tx, order.id, reopened);
       await cancelMails.cancelled(tx, order.id);
     },
     record: { action: 'order.reopened' },

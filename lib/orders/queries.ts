@@ -73,8 +73,6 @@ export type OrderView = {
   fulfilmentStatus: FulfilmentStatus;
   /** The shipped parcels, the first one first. */
   parcels: CustomerParcel[];
-  /** Paid units that are not in stock, and ship later. */
-  owedUnits: number;
   /** Units that will not be shipped, and returned ones. */
   cancelledUnits: number;
   returnedUnits: number;
@@ -122,7 +120,6 @@ function findOrder(id: string) {
         include: { lines: { orderBy: { position: 'asc' } } },
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
       },
-      units: { select: { owed: true } },
     },
   });
 }
@@ -200,7 +197,6 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     userId: order.userId,
     fulfilmentStatus: order.fulfilmentStatus,
     parcels: order.shipments.map(customerParcel),
-    owedUnits: order.units.reduce((sum, { owed }) => sum + owed, 0),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
     returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
     refund: order.refundStatus && {

@@ -7,7 +7,7 @@ import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
-import { adjustStock, deliverOwed, stopCounting } from './decisions';
+import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
 import { adjustmentSchema, variantId } from './schema';
 
 const page = '/merchant/stock';
@@ -68,5 +68,16 @@ export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<
         ? formatPlural(done.taken, taken, currentTexts().view.locale)
         : fillIn(done.takenSome, { count: counted(taken), owed: counted(rest) }),
     );
+  });
+}
+
+/** Takes owed units off the list: they do not come from stock any more. */
+export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
+  const action = { name: 'stock-owed-settle', role: 'staff', schema: owed, page } as const;
+  return staffAction(action, form, async (who, input) => {
+    const result = await settleOwed(who, input.orderId, input.variantId);
+    if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
+    refresh();
+    return success(currentDashboardTexts().stock.done.settled);
   });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asStaff } from '@/lib/testing/viewers';
-import { adjustStock, deliverOwed, stopCounting } from './decisions';
+import { adjustStock, deliverOwed, settleOwed, stopCounting } from './decisions';
 
 withTestDatabase();
 
@@ -174,6 +174,18 @@ describe('owed units', () => {
     ]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(await level()).toMatchObject({ onHand: 8 });
+  });
+
+  test('that come from elsewhere are settled once, and nothing is taken for them', async () => {
+    const orderId = await owedOrder(1);
+    await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
+    const settle = () => settleOwed(actor, orderId, 'noon-250');
+    const results = await Promise.all([settle(), settle()]);
+    expect(results.filter((result) => result.ok)).toEqual([{ ok: true, value: { units: 1 } }]);
+    expect(await unitsOf(orderId)).toEqual([2, 0, 1]);
+    expect(await level()).toMatchObject({ onHand: 9 });
+    const entries = await db().auditEntry.findMany({ where: { action: 'stock.owed-settled' } });
+    expect(entries).toMatchObject([{ subjectId: orderId, detail: { item: 'noon-250', units: 1 } }]);
   });
 
   test('are all taken where stock is no longer tracked', async () => {

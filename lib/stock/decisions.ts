@@ -132,6 +132,30 @@ export function deliverOwed(
   });
 }
 
+/**
+ * Takes nothing from stock for owed units any more: they were replaced, or come from elsewhere.
+ * @returns how many units
+ */
+export function settleOwed(
+  actor: Staff,
+  orderId: string,
+  variantId: string,
+): Promise<Result<{ units: number }, StockProblem>> {
+  return inTransaction(async (tx) => {
+    const unit = await lockOwed(tx, orderId, variantId);
+    if (!unit) return fail('nothing-owed');
+    const { owed: units, waived } = unit;
+    await writeUnits(tx, [{ ...unit, owed: 0, waived: waived + units }]);
+    await recordAudit(tx, actor, {
+      action: 'stock.owed-settled',
+      subject: 'order',
+      subjectId: orderId,
+      detail: { item: variantId, units, from: units, to: 0 },
+    });
+    return ok({ units });
+  });
+}
+
 /** If two people start tracking a variant at the same time, the second one finds it tracked. */
 function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   return retryLocked(() => db().$transaction(work));

@@ -1,9 +1,11 @@
 import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
-import { followOrder, reserveUnits } from './store';
+import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 
 /** What stock does about orders. */
 export const stockHooks: OrderHooks = {
   module: 'stock',
   orderPlaced: reserveUnits,
   orderChanged: followOrder,
+  unitsCancelled: cancelUnits,
+  unitsReopened: reopenUnits,
 };

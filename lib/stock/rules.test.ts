@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shop } from '@/brand/shop';
 import {
   type Change,
   cancelled,
-  displayedStock,
   onHandAfter,
   reopened,
   soldFrom,
@@ -76,16 +74,6 @@ describe('the units of an order', () => {
     expect(cancelled(units, 1)).toMatchObject({ sold: 1, owed: 0, waived: 3 });
     expect(reopened(cancelled(units, 1), 3, 2)).toMatchObject({ sold: 3, owed: 1, waived: 0 });
   });
-});
-
-test.each([
-  [null, null],
-  [shop.lowStock + 1, null],
-  [shop.lowStock, shop.lowStock],
-  [1, 1],
-  [0, 0],
-])('with %s units, the shopper reads that %s are left', (free, left) => {
-  expect(displayedStock(free)).toBe(left);
 });
 
 test.each<[string, Change, number | null]>([

@@ -1,4 +1,3 @@
-import { shop } from '@/brand/shop';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 
 /** An order's units of a tracked variant. */
@@ -97,20 +96,6 @@ export function cancelled(units: Units, shipped: number): Units {
 export function reopened(units: Units, count: number, free: number | null): Units {
   const again = Math.min(count, units.waived);
   return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
-}
-
-/**
- * Whether no unit can be bought.
- * @param free available units; null where stock is not tracked
- */
-export function isOutOfStock(free: number | null): boolean {
-  return free !== null && free <= 0;
-}
-
-/** Units left, if shoppers see the number; null for many, and where stock is not tracked. */
-export function displayedStock(free: number | null): number | null {
-  if (free === null || free > shop.lowStock) return null;
-  return Math.max(0, free);
 }
 
 /** Why staff changed the units on hand. */

@@ -1,12 +1,12 @@
-/**
- * SQL: how many units of a variant a cart can have: the available ones, and those that an order of this cart has
- * reserved. Null where stock is not tracked.
- * @param variantId and `cartId`: SQL of both
- */
-export function availableUnits(variantId: string, cartId: string): string {
-  return `(SELECT level."onHand" - level.reserved + coalesce((
-      SELECT sum(unit.held) FROM orders held
-      JOIN stock_reservations unit ON unit."orderId" = held.id AND unit."variantId" = level."variantId"
-      WHERE held."cartId" = ${cartId}), 0)::int
-    FROM stock_levels level WHERE level."variantId" = ${variantId})`;
-}
+import type { UnitCount } from '@/lib/catalog/unit-count';
+
+/** How many units are available, as SQL. */
+export const stockCount: UnitCount = {
+  free: (variantId) => `(SELECT level."onHand" - level.reserved FROM stock_levels level
+    WHERE level."variantId" = ${variantId})`,
+  reserved: (variantId, cartId) => `(SELECT sum(unit.held)::int FROM orders held
+    JOIN stock_reservations unit ON unit."orderId" = held.id AND unit."variantId" = ${variantId}
+    WHERE held."cartId" = ${cartId})`,
+  reserves: (orderId) => `EXISTS (SELECT FROM stock_reservations unit
+    WHERE unit."orderId" = ${orderId} AND unit.held > 0)`,
+};

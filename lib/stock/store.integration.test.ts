@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { followOrder, reserveUnits } from './store';
+import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 
 withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());
@@ -132,6 +132,30 @@ describe('an order', () => {
       await release(id);
     }
     expect(await levels()).toEqual({ a: [3, 0] });
+  });
+});
+
+describe('a paid order', () => {
+  const unit = async (orderId: string) => {
+    const { sold, owed, waived } = await db().stockReservation.findFirstOrThrow({
+      where: { orderId },
+    });
+    return { sold, owed, waived };
+  };
+
+  test('that is cancelled in part gives back what was not shipped, and owes nothing', async () => {
+    const id = await order('a');
+    const units = { orderId: id, variantId: 'a', quantity: 4, sold: 3, owed: 1 };
+    await db().stockReservation.create({ data: units });
+    await stock({ a: 2 });
+    await db().$transaction((tx) => cancelUnits(tx, id, new Map([['a', 1]])));
+    expect(await unit(id)).toEqual({ sold: 1, owed: 0, waived: 3 });
+    expect(await levels()).toEqual({ a: [4, 0] });
+    // Others have bought two since.
+    await db().stockLevel.updateMany({ data: { onHand: 2 } });
+    await db().$transaction((tx) => reopenUnits(tx, id, new Map([['a', 3]])));
+    expect(await unit(id)).toEqual({ sold: 3, owed: 1, waived: 0 });
+    expect(await levels()).toEqual({ a: [0, 0] });
   });
 });
 

@@ -1,19 +1,11 @@
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
+import { displayedUnits, isOutOfStock } from '@/lib/catalog/rules';
 import type { PlacedOrder, Shortage } from '@/lib/checkout/orders/hook-types';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
-import {
-  cancelled,
-  displayedStock,
-  isOutOfStock,
-  reopened,
-  shortagesOf,
-  soldFrom,
-  type Units,
-  unitsAt,
-} from './rules';
+import { cancelled, reopened, shortagesOf, soldFrom, type Units, unitsAt } from './rules';
 
 /**
  * The units of orders, in the transactions that change them. Levels are locked in the order of their SKUs, after
@@ -172,7 +164,7 @@ export async function expireStockPages(tx: Database, before: readonly Level[]): 
     WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
   const tags = after.flatMap((one) => {
     const freeBefore = free.get(one.variantId) ?? null;
-    if (displayedStock(one.free) === displayedStock(freeBefore)) return [];
+    if (displayedUnits(one.free) === displayedUnits(freeBefore)) return [];
     const page = `product:${one.slug}`;
     return isOutOfStock(one.free) === isOutOfStock(freeBefore) ? [page] : [page, CATALOGUE_TAG];
   });

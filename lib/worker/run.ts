@@ -4,10 +4,8 @@ import { removeStaleCarts } from '@/lib/cart/work';
 import { HOOKS_CHANNEL, runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { listen } from '@/lib/db/listen';
 import { followSandboxClock } from '@/lib/db/sandbox-clock';
-import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { recordHeartbeat } from '@/lib/health/heartbeat';
 import { hungLoops } from '@/lib/health/iterations';
-import { followShopDays, issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { MAIL_CHANNEL } from '@/lib/mail/outbox';
 import { claimMails, sendMail } from '@/lib/mail/work';
@@ -20,9 +18,8 @@ import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
-import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
-import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
+import { jobs } from '@/modules/jobs';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
 import { paymentKinds } from './payment-kinds';
@@ -66,7 +63,6 @@ async function removeWhatIsOver(): Promise<number> {
   await removeStaleCarts();
   await removeStaleLimits();
   await removeStaleDeclines();
-  await deleteRecipients();
   return 0;
 }
 
@@ -111,16 +107,13 @@ function startParts(signal: AbortSignal): Part[] {
   const rounds: RoundLoop[] = [
     { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
-    { name: 'invoices', round: () => issueInvoices(), pollMs: POLL_MS },
-    { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
-    { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * POLL_MS },
     { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
-    { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
     { name: 'mails to staff', round: () => notifyStaff(), pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },
     { name: 'expiry', round: removeWhatIsOver, pollMs: 10 * MINUTE_MS },
+    ...jobs,
   ];
   return [
     { channels: [MIRROR_CHANNEL], ...mirror },

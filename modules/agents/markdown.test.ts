@@ -131,7 +131,7 @@ test('the texts around those of the brand are in the language of the view', () =
   expect(text).toContain(`| cup-dawn | ${phraseIn(germanView, 'Dawn')} | 24,00\u00a0€ |`);
   expect(text).toContain(`Seite: <${url}/products/cup>`);
   const contact = { title: 'Kontakt', lead: '', art: 'cup', address: true, sections: [] };
-  const english = /Prices|Facts|Availability|stock|Page|Delivery|opens|Products|Address|Help/;
+  const english = /Prices|Facts|Availability|stock|Page|opens|Products|Address|Help/;
   expect(text).not.toMatch(english);
   const llms = llmsText([{ key: 'x', name: 'Tassen', products: [] }], url, german);
   expect(llms).toContain('## Produkte');

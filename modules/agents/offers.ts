@@ -1,4 +1,5 @@
 import 'server-only';
+import { freeUnits } from '@/lib/catalog/availability';
 import { isListed } from '@/lib/catalog/cards.ts';
 import { readMeasure } from '@/lib/catalog/measure.ts';
 import { availabilityOf, choiceText, priceOf, readChoice } from '@/lib/catalog/rules.ts';
@@ -46,7 +47,7 @@ function readRows(position: number, slug: string, currency: string): Promise<Off
   const sold = Prisma.raw(serviceProductIn('v', 'asked.currency'));
   return db().$queryRaw<OfferRow[]>`
     SELECT p.position, p.slug, p.name, p.description, p.category, v.id, v.options, v.measure,
-      v."priceAmount" AS amount, v.currency, v.active, level."onHand" - level.reserved AS free
+      v."priceAmount" AS amount, v.currency, v.active, ${Prisma.raw(freeUnits('v.id'))} AS free
     FROM (
       SELECT p.id, p.position, p.slug, p.name, p.description, p.category FROM catalog_products p
       WHERE ${isListed} AND (p.position, p.slug) > (${position}::int, ${slug})
@@ -59,7 +60,6 @@ function readRows(position: number, slug: string, currency: string): Promise<Off
       JOIN mirror_products m ON m."serviceId" = ${sold} AND m."deletedAt" IS NULL
       WHERE v."productId" = p.id
     ) v ON true
-    LEFT JOIN stock_levels level ON level."variantId" = v.id
     ORDER BY p.position, p.slug, v.position, v.id`;
 }
 

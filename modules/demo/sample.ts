@@ -74,7 +74,6 @@ export async function makeSample(): Promise<boolean> {
   }
   await work();
   await refundOne();
-  await noteMailsAsSent(fromNow(-MAILS_OF_MS));
   return true;
 }
 
@@ -90,6 +89,7 @@ export async function seedSample(): Promise<void> {
 
 async function finish(): Promise<void> {
   await moveTo(machineNow());
+  await noteMailsAsSent(fromNow(-MAILS_OF_MS));
   await db().serviceState.update({ where: { key: KEY }, data: { value: 'made' } });
 }
 
@@ -179,7 +179,7 @@ function personOf(name: (typeof names)[number], home: (typeof addresses)[number]
 /** A guest's order. */
 async function order(person: Person, variantId: string, index: number): Promise<void> {
   const filled = await addLines(null, [{ variantId, quantity: 1 + (index % 2) }]);
-  if (!filled.ok) throw new Error(`The sample could not fill a cart: ${filled.error}`);
+  if (!filled.ok) throw new Error(`The sample could not put ${variantId} into a cart`);
   const cartId = filled.value.id;
   const quote = await quoteOrder(
     cartId,

@@ -1,5 +1,4 @@
 import { catalogue } from '@/brand/catalogue/all';
-import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
@@ -13,9 +12,12 @@ const counted = catalogue
   .flatMap(({ variants }) => variants)
   .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
 
-/** What is nearly or quite sold out in a new demo, and stays so for whoever opens it. */
+/** Enough for the sample's thirty orders of one or two units, if three variants share them. */
+const PLENTY = 24;
+
+/** What the sample leaves alone: what is nearly sold out in a new demo stays so for whoever opens it. */
 export const scarceSkus: readonly string[] = counted
-  .filter(({ stock }) => stock <= shop.lowStock)
+  .filter(({ stock }) => stock < PLENTY)
   .map(({ sku }) => sku);
 
 /** Counts what the brand says of units on hand, once in the life of a demo. */

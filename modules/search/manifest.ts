@@ -5,7 +5,7 @@ export const manifest: Manifest = {
   name: 'search',
   requires: [],
   routes: ['api/suggest'],
-  files: ['brand/search.ts', 'brand/search-precision', 'e2e/brands/ceramics/search.ts'],
+  files: ['brand/search.ts', 'brand/search-precision', 'brands/plain/search.ts'],
   variables: [],
   docs: [],
 };

@@ -6,15 +6,10 @@ import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
-import { countPastDue } from '@/lib/dashboard/subscriptions/list';
 import { fillIn, formatPlural } from '@/lib/format';
-import { countToPack } from '@/lib/fulfilment/packing/packing';
-import { countToRefund } from '@/lib/fulfilment/queries';
-import { countStock } from '@/lib/stock/queries';
 import { missingStop } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { countUnexplained } from '@/lib/unexplained/queries';
-import { listWarnings, mirrorProblems } from '@/lib/webhooks/queries';
+import { listWarnings } from '@/lib/webhooks/queries';
 import { homeSections } from '@/modules/home-sections';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
@@ -25,25 +20,8 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [
-    problems,
-    pastDue,
-    toPack,
-    waiting,
-    toRefund,
-    stock,
-    unexplained,
-    stop,
-    areEndsStopped,
-    alarms,
-  ] = await Promise.all([
-    mirrorProblems(),
-    countPastDue(),
-    countToPack(),
+  const [waiting, stop, areEndsStopped, alarms] = await Promise.all([
     countToReview(),
-    countToRefund(),
-    countStock(),
-    countUnexplained(),
     paymentStop(),
     missingStop(),
     listWarnings(),
@@ -79,15 +57,7 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
         {homeSections.map(({ module, Section }) => (
           <Section key={module} />
         ))}
-        <HomeFigures
-          problems={problems}
-          pastDue={pastDue}
-          toPack={toPack}
-          toReview={waiting}
-          toRefund={toRefund}
-          stock={stock}
-          unexplained={unexplained}
-        />
+        <HomeFigures toReview={waiting} />
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { LinkButton } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { itemName } from '@/lib/catalog/localize';
@@ -8,7 +7,6 @@ import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
 import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
 import type { Money } from '@/lib/money';
-import { OWED_PAGE } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -36,7 +34,6 @@ export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentVi
           <div className="grid gap-6">
             <Refund fulfilment={fulfilment} />
             <Items items={items} />
-            <Owed items={items} />
             {fulfilment.shipments.map((shipment, index) => (
               <Shipment
                 key={shipment.id}
@@ -87,30 +84,11 @@ function unitsText(
   item: FulfilmentView['items'][number],
   locale: string,
 ): string {
-  const parts = ['there', 'instead', 'owed', 'shipped', 'returned', 'cancelled'] as const;
+  const parts = ['remaining', 'shipped', 'returned', 'cancelled'] as const;
   return parts
     .filter((part) => item[part] > 0)
     .map((part) => fillIn(texts[part], { count: formatCount(item[part], locale) }))
     .join(', ');
-}
-
-/** Links units that were out of stock to the page that settles them. */
-async function Owed({ items }: { items: FulfilmentView['items'] }) {
-  if (items.every((item) => item.owed === 0)) return null;
-  const { owed } = (await dashboardTexts()).d.fulfilment;
-  return (
-    <Notice tone="caution" title={owed.title}>
-      <p>
-        {fillWith(owed.text, {
-          link: (
-            <Link href={OWED_PAGE} className="text-link underline">
-              {owed.link}
-            </Link>
-          ),
-        })}
-      </p>
-    </Notice>
-  );
 }
 
 /** The refund due for cancelled and returned units, to be made manually: the service's interface has no refunds. */
@@ -169,8 +147,8 @@ async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
   const { status, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };
   const open = items
-    .filter((item) => item.there > 0)
-    .map(({ id, name, detail, there }) => itemIn(view, { id, name, detail, max: there }));
+    .filter((item) => item.remaining > 0)
+    .map(({ id, name, detail, remaining }) => itemIn(view, { id, name, detail, max: remaining }));
   const isOpen = items.some((item) => item.remaining > 0);
   const isCancelled = items.some((item) => item.cancelled > 0);
   const isReturned = items.some((item) => item.returned > 0);

@@ -1,67 +1,42 @@
 import { formatDuration } from '@/lib/dashboard/format';
+import { MAX_COUNTED, type ToDo } from '@/lib/dashboard/to-do';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
-import { MAX_COUNTED } from '@/lib/fulfilment/rules';
-import { OWED_PAGE, STOCK_PAGE } from '@/lib/stock/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { mirrorProblems } from '@/lib/webhooks/queries';
+import { countUnexplained } from '@/lib/unexplained/queries';
+import { mirrorProblems } from '@/lib/webhooks/queries';
+import { toDo } from '@/modules/to-do';
 import { type Figure, FigureGroup } from './figure-group';
 
 type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
-type MirrorProblems = Awaited<ReturnType<typeof mirrorProblems>>;
 
 /** From this lag on, the sync is shown as urgent. */
 const SLOW_MS = 10 * 60_000;
 
 /** What needs attention. */
-export async function HomeFigures({
-  problems,
-  pastDue,
-  toPack,
-  toReview,
-  toRefund,
-  stock,
-  unexplained,
-}: {
-  problems: MirrorProblems;
-  pastDue: number;
-  toPack: number;
-  toReview: number;
-  toRefund: { orders: number; parcels: number };
-  stock: { owed: number; low: number };
-  unexplained: number;
-}) {
+export async function HomeFigures({ toReview }: { toReview: number }) {
   const texts = await dashboardTexts();
   const { home } = texts.d;
-  const many = (count: number) => countText(texts, count);
+  const [unexplained, problems, ...ofModules] = await Promise.all([
+    countUnexplained(),
+    mirrorProblems(),
+    ...toDo.map((source) => source(texts.d)),
+  ]);
+  const figures: ToDo[] = [
+    {
+      ...{ ...home.toReview, href: '/merchant/review' },
+      ...{ count: toReview, isUrgent: toReview > 0 },
+    },
+    {
+      ...{ ...home.unexplained, href: '/merchant/unexplained' },
+      ...{ count: unexplained, isUrgent: unexplained > 0 },
+    },
+    ...ofModules.flat(),
+  ];
   return (
     <FigureGroup
       title={home.toDo}
       figures={[
-        { ...home.toPack, href: '/merchant/packing', value: many(toPack) },
-        {
-          ...{ ...home.toReview, href: '/merchant/review' },
-          ...{ value: many(toReview), isUrgent: toReview > 0 },
-        },
-        {
-          ...{ ...home.toRefund, href: '/merchant/orders?refund=DUE' },
-          value: many(toRefund.orders),
-        },
-        {
-          ...{ ...home.monthsToRefund, href: '/merchant/subscriptions?refund=DUE' },
-          value: many(toRefund.parcels),
-        },
-        {
-          ...{ ...home.failedRenewals, href: '/merchant/subscriptions?status=PAST_DUE' },
-          value: many(pastDue),
-        },
-        { ...home.lowStock, href: `${STOCK_PAGE}?show=low`, value: many(stock.low) },
-        ...(stock.owed > 0
-          ? [{ ...home.owed, href: OWED_PAGE, value: many(stock.owed), isUrgent: true }]
-          : []),
-        {
-          ...{ ...home.unexplained, href: '/merchant/unexplained' },
-          ...{ value: many(unexplained), isUrgent: unexplained > 0 },
-        },
+        ...figures.map(({ count, ...figure }) => ({ ...figure, value: countText(texts, count) })),
         webhooksOf(texts, problems),
       ]}
     />
@@ -70,7 +45,7 @@ export async function HomeFigures({
 
 function webhooksOf(
   { d: { home }, view: { locale } }: Texts,
-  { deadLetters, quarantined, oldestDirtyMs: behindMs }: MirrorProblems,
+  { deadLetters, quarantined, oldestDirtyMs: behindMs }: Awaited<ReturnType<typeof mirrorProblems>>,
 ): Figure {
   const texts = home.webhooks;
   const isSlow = behindMs !== null && behindMs > SLOW_MS;

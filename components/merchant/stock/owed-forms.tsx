@@ -2,15 +2,13 @@
 
 import { ActionMessage } from '@/components/account/action-message';
 import { Button } from '@/components/ui/button';
-import { SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
-import { settleOwedUnits } from '@/lib/fulfilment/actions';
-import { deliverOwedUnits } from '@/lib/stock/actions';
+import { deliverOwedUnits, settleOwedUnits } from '@/lib/stock/actions';
 import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 
 /**
- * Two forms that settle owed units: deliver them, or record another agreement with the customer. Both remove their
+ * Two forms that settle owed units: take them from stock, or take nothing for them any more. Both remove their
  * row: `Decisions` around the table announces the result.
  */
 export function OwedForms({
@@ -53,32 +51,9 @@ export function OwedForms({
       {delivered.ok ? null : <ActionMessage state={delivered} />}
       <details className="w-full" open={settled.ok === false}>
         <summary className="min-h-9 py-1.5 font-semibold text-sm">{texts.settle}</summary>
-        <form action={settle} className="mt-1 grid justify-items-start gap-3" noValidate>
+        <form action={settle} className="mt-1 grid justify-items-start gap-3">
           {subject}
-          <SelectField
-            key={settled.values?.outcome}
-            id={`outcome-${orderId}-${variantId}`}
-            name="outcome"
-            label={texts.outcome}
-            hint={texts.outcomeHint}
-            defaultValue={settled.values?.outcome ?? 'refund'}
-            error={settled.fields.outcome}
-            className="w-full"
-          >
-            <option value="refund">{texts.outcomes.refund}</option>
-            <option value="instead">{texts.outcomes.instead}</option>
-          </SelectField>
-          <TextField
-            id={`note-${orderId}-${variantId}`}
-            name="note"
-            label={texts.note}
-            hint={texts.noteHint}
-            maxLength={500}
-            autoComplete="off"
-            defaultValue={settled.values?.note ?? ''}
-            error={settled.fields.note}
-            className="w-full"
-          />
+          <p className="text-sm">{texts.settleText}</p>
           <Button
             variant="secondary"
             size="sm"
@@ -89,7 +64,7 @@ export function OwedForms({
           </Button>
         </form>
       </details>
-      {settled.ok ? null : <ActionMessage marked state={settled} />}
+      {settled.ok ? null : <ActionMessage state={settled} />}
     </div>
   );
 }

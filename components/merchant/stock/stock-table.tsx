@@ -1,10 +1,10 @@
 import { Badge } from '@/components/ui/badge';
 import { Breakable } from '@/components/ui/text/breakable';
+import { displayedUnits } from '@/lib/catalog/rules';
 import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { commandLine } from '@/lib/process/commands';
 import { type StockRow, stockPath } from '@/lib/stock/queries';
-import { displayedStock } from '@/lib/stock/rules';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -27,7 +27,7 @@ const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Colum
 export async function StockState({ free }: { free: number | null }) {
   const texts = (await dashboardTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
-  const displayed = displayedStock(free);
+  const displayed = displayedUnits(free);
   if (displayed === 0) return <Badge tone="negative">{texts.outOfStock}</Badge>;
   return displayed === null ? (
     <Badge tone="positive">{texts.inStock}</Badge>

@@ -34,7 +34,6 @@ const order: OrderView = {
   userId: null,
   fulfilmentStatus: 'UNFULFILLED',
   parcels: [],
-  owedUnits: 0,
   cancelledUnits: 0,
   returnedUnits: 0,
   refund: null,

@@ -1,3 +1,4 @@
+import { reservesUnits } from '@/lib/catalog/availability';
 import { pool } from '@/lib/db/client';
 import { unsettledOrders } from '@/lib/db/order-status';
 import { sqlStates } from '@/lib/db/sql/sql-states';
@@ -15,7 +16,7 @@ export async function holdsTooMuch(
     `SELECT count(*)::int AS count FROM orders
      WHERE status IN (${sqlStates(unsettledOrders)}) AND "cartId" <> $3
        AND (lower(email) = lower($1) OR "userId" = $2)
-       AND EXISTS (SELECT 1 FROM stock_reservations unit WHERE unit."orderId" = orders.id AND unit.held > 0)`,
+       AND ${reservesUnits('orders.id')}`,
     [email.trim(), userId, cartId],
   );
   return (rows[0]?.count ?? 0) >= MAX_HELD_ORDERS;

@@ -25,4 +25,18 @@ export type OrderHooks = {
    * it is tried again.
    */
   orderChanged?(tx: Database, orderId: string): Promise<void>;
+  /**
+   * In the transaction that cancels the units of a paid order that were not shipped; the order is locked.
+   * @param shipped units by variant
+   */
+  unitsCancelled?(
+    tx: Database,
+    orderId: string,
+    shipped: ReadonlyMap<string, number>,
+  ): Promise<void>;
+  /**
+   * In the transaction that undoes it; the order is locked.
+   * @param units those that were cancelled, by variant
+   */
+  unitsReopened?(tx: Database, orderId: string, units: ReadonlyMap<string, number>): Promise<void>;
 };

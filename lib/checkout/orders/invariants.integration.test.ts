@@ -135,12 +135,6 @@ const violations: Violation[] = [
     () => 'UPDATE stock_reservations SET sold = sold - 1',
   ],
   [
-    'owed units wait to be shipped',
-    theOrder,
-    () => `UPDATE stock_reservations SET sold = 0, owed = quantity;
-      UPDATE order_items SET "shippedQuantity" = 1`,
-  ],
-  [
     'invoices are numbered without gaps, but for those that a restore has lost',
     () => 'N3',
     () => `${invoices(1, 3)}; INSERT INTO invoice_counters (id, last) VALUES ('lost-after:1', 3)`,

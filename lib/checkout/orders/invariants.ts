@@ -104,14 +104,6 @@ export const invariants: readonly { name: string; sql: string }[] = [
             <> CASE o.status WHEN 'PAID' THEN unit.quantity ELSE 0 END ${NOTHING_DUE}`,
   },
   {
-    name: 'owed units wait to be shipped',
-    sql: `SELECT unit."orderId" AS "order" FROM stock_reservations unit
-          WHERE unit.owed > 0 AND unit.owed > (
-            SELECT coalesce(sum(i.quantity - i."shippedQuantity" - i."cancelledQuantity"), 0)
-            FROM order_items i
-            WHERE i."orderId" = unit."orderId" AND i."variantId" = unit."variantId")`,
-  },
-  {
     name: 'invoices are numbered without gaps, but for those that a restore has lost',
     sql: `SELECT number AS "order" FROM (
             SELECT number, serial, lag(serial) OVER (ORDER BY serial) AS before FROM invoices) numbered

@@ -3,6 +3,7 @@ import { CART_ROWS, type CartRow, cartOf } from '@/lib/cart/queries';
 import type { LoadedCart, LoadedLine } from '@/lib/cart/view';
 import { linesWithProblems } from '@/lib/cart/view';
 import { readAttributes } from '@/lib/catalog/facets/attributes';
+import { displayedUnits } from '@/lib/catalog/rules';
 import { serviceProductIn } from '@/lib/catalog/selling/offers';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
@@ -12,7 +13,6 @@ import { categoryTaxes } from '@/lib/markets/taxes';
 import type { Market } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { displayedStock } from '@/lib/stock/rules';
 import { currentMarket } from '@/lib/texts/current-view';
 import { methodsFor } from './methods';
 import {
@@ -250,7 +250,7 @@ function priceLines(
       category: line.category ?? null,
       unit: line.unit,
       quantity: line.quantity,
-      left: displayedStock(line.left),
+      left: displayedUnits(line.left),
     });
   }
   return ok(lines);

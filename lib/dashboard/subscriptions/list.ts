@@ -1,12 +1,12 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
 import { subscriptionMatches } from '@/lib/dashboard/search';
+import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { SubscriptionStatus } from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
 import { rawState } from '@/lib/db/sql/raw-state';
-import { MAX_COUNTED } from '@/lib/fulfilment/rules';
 import type { ListQuery } from '@/lib/list-query';
 import type { Money } from '@/lib/money';
 import { toSubscription } from '@/lib/service/resources';

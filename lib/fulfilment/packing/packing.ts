@@ -1,5 +1,6 @@
 import 'server-only';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { pool } from '@/lib/db/client';
 import type { FulfilmentStatus } from '@/lib/db/generated/enums';
 import {
@@ -15,7 +16,7 @@ import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { ListQuery } from '@/lib/list-query';
-import { MAX_COUNTED, parcelTransitions, startsFrom } from '../rules';
+import { parcelTransitions, startsFrom } from '../rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 
@@ -43,22 +44,13 @@ export type PackingRow = {
   /** Null where a subscription has none yet. */
   address: Partial<Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode', string>> | null;
   method: string;
-  /** `owed` units are not in stock, and not in `quantity`; instead of `instead` units something else was agreed. */
-  lines: { name: string; detail: string; quantity: number; owed: number; instead: number }[];
+  lines: { name: string; detail: string; quantity: number }[];
 };
 
 const PAGE = 50;
 
-/**
- * Units of an item `i` that wait to be shipped, and how many of them are owed or replaced: like waitingOf of
- * locked-order.ts.
- */
+/** Units of an item `i` that wait to be shipped. */
 const OPEN = 'i.quantity - i."shippedQuantity" - i."cancelledQuantity"';
-const OWED = `LEAST(coalesce(unit.owed, 0), ${OPEN})`;
-const THERE = `${OPEN} - ${OWED}`;
-const INSTEAD = `LEAST(GREATEST(coalesce(unit.waived, 0) - i."cancelledQuantity", 0), ${THERE})`;
-const OPEN_ITEMS = `order_items i LEFT JOIN stock_reservations unit
-  ON unit."orderId" = i."orderId" AND unit."variantId" = i."variantId"`;
 
 // Exactly as in their indexes, so that the planner uses them: literals, no parameters.
 const ORDERS: Record<PackingStage, string> = {
@@ -70,14 +62,8 @@ const PARCELS: Record<PackingStage, string> = {
   ship: `s."subscriptionId" IS NOT NULL AND s.status IN (${sqlStates(parcelTransitions.ship.from)})`,
 };
 
-/**
- * Orders with something to pack: not those of which every open unit is owed. Asked of each order on its own, so that no
- * plan reads all items, however many orders wait.
- */
 function ordersFrom(statuses: readonly FulfilmentStatus[]): string {
-  return `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(statuses)})
-    AND (NOT EXISTS (SELECT FROM stock_reservations late WHERE late."orderId" = o.id AND late.owed > 0)
-      OR (SELECT coalesce(sum(${THERE}), 0) FROM ${OPEN_ITEMS} WHERE i."orderId" = o.id AND NOT i."isShipping") > 0)`;
+  return `o.status = ${sqlState('PAID')} AND o."fulfilmentStatus" IN (${sqlStates(statuses)})`;
 }
 
 type Side = NonNullable<Place>['side'];
@@ -117,10 +103,10 @@ LEFT JOIN plans plan ON plan.key = sub."planKey"
 LEFT JOIN order_items delivery ON delivery."orderId" = o.id AND delivery."isShipping"
 CROSS JOIN LATERAL (
   SELECT coalesce(jsonb_agg(line), '[]') AS lines FROM (
-    SELECT i.name, i.detail, ${THERE} AS quantity, ${OWED} AS owed, ${INSTEAD} AS instead
-    FROM ${OPEN_ITEMS} WHERE i."orderId" = o.id AND NOT i."isShipping" AND ${OPEN} > 0
+    SELECT i.name, i.detail, ${OPEN} AS quantity
+    FROM order_items i WHERE i."orderId" = o.id AND NOT i."isShipping" AND ${OPEN} > 0
     UNION ALL
-    SELECT l.name, l.detail, l.quantity, 0, 0 FROM shipment_lines l WHERE l."shipmentId" = s.id
+    SELECT l.name, l.detail, l.quantity FROM shipment_lines l WHERE l."shipmentId" = s.id
   ) line
 ) lines
 ORDER BY page.at ${direction}, page.id ${direction}`;
@@ -209,10 +195,9 @@ const pickingQuery = (stage: PackingStage) => `
 SELECT sku, name, detail, sum(quantity)::int AS units, count(DISTINCT box)::int AS parcels
 FROM (
   SELECT v.sku, i.name, i.detail, o.id AS box,
-    ${THERE} - ${INSTEAD} AS quantity
+    ${OPEN} AS quantity
   FROM orders o
-  JOIN (${OPEN_ITEMS}) ON i."orderId" = o.id AND NOT i."isShipping"
-    AND ${THERE} > ${INSTEAD}
+  JOIN order_items i ON i."orderId" = o.id AND NOT i."isShipping" AND ${OPEN} > 0
   LEFT JOIN catalog_variants v ON v.id = i."variantId"
   WHERE ${ORDERS[stage]} AND o."paidAt" >= $1::timestamp AND o."paidAt" < $2::timestamp
   UNION ALL
@@ -223,7 +208,7 @@ FROM (
 GROUP BY sku, name, detail
 ORDER BY sku NULLS LAST, name, detail`;
 
-/** Units by SKU of everything that the filter lists, as far as they are in stock. */
+/** Units by SKU of everything that the filter lists. */
 export async function pickingList({ stage, day }: PackingFilter): Promise<PickingLine[]> {
   await requireStaff('viewer', '/merchant/packing/list');
   const { from, to } = boundsOf(day);

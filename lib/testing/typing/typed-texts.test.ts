@@ -5,7 +5,7 @@ import { readQuantity } from '@/lib/cart/rules';
 import { addressSchema, contactSchema } from '@/lib/checkout/schema';
 import { profileSchema, savedAddressSchema } from '@/lib/customers/schema';
 import { noteSchema } from '@/lib/dashboard/notes/schema';
-import { settleSchema, trackingSchema } from '@/lib/fulfilment/schema';
+import { trackingSchema } from '@/lib/fulfilment/schema';
 import { listQuery } from '@/lib/list-query';
 import { readSearch } from '@/lib/listing/rules';
 import { adjustmentSchema } from '@/lib/stock/schema';
@@ -57,7 +57,6 @@ const forms: readonly Form[] = [
     { adjustmentId: id, variantId: 'v', change: 'set', units: '1', reason: 'counted' },
     ['note'],
   ],
-  ['owed units', settleSchema, { orderId: id, variantId: 'v', outcome: 'refund' }, ['note']],
 ];
 
 describe.each(forms)('%s', (_, schema, given, fields) => {

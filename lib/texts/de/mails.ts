@@ -31,7 +31,6 @@ export const mails: Dictionary['mails'] = {
     preview: 'Sie geht mit der nächsten Abholung hinaus.',
     title: 'Ihre Bestellung ist gepackt',
     text: 'Bestellung {number} ist verpackt und geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen wieder, sobald sie unterwegs ist.',
-    rest: 'Was unten fehlt, ist noch nicht da und folgt.',
   },
   cancelled: {
     subject: 'Wir können Bestellung {number} nicht vollständig senden',

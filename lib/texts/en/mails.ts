@@ -29,8 +29,6 @@ export const mails = {
     preview: 'It leaves with the next collection.',
     title: 'Your order is packed',
     text: 'Order {number} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
-    /** After `text`, where units are owed. */
-    rest: 'The items that are missing below are not in stock yet: they will follow.',
   },
   cancelled: {
     subject: 'We cannot send all of order {number}',

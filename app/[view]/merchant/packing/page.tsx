@@ -195,12 +195,6 @@ async function Row({
                 </span>{' '}
                 <span>{line.name}</span>
                 {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
-                {line.instead > 0 ? (
-                  <span>{` (${fillIn(texts.replaced, { count: line.instead })})`}</span>
-                ) : null}{' '}
-                {line.owed > 0 ? (
-                  <Badge tone="caution">{fillIn(texts.owed, { count: line.owed })}</Badge>
-                ) : null}
               </li>
             ))}
         </ul>

@@ -4,7 +4,6 @@ import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
-import { fillIn, formatCount } from '@/lib/format';
 import type { PackingSlip } from '@/lib/fulfilment/queries';
 import type { StoreView } from '@/lib/markets/types';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -25,7 +24,7 @@ export async function PackingSlipSheet({
 }) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
-  const line = (one: SlipLine) => lineOf(one, texts.packing.replaced, view);
+  const line = (one: SlipLine) => lineOf(one, view);
   const { recipient } = slip;
   return (
     <div className="page max-w-3xl py-10 print:py-0">
@@ -61,14 +60,6 @@ export async function PackingSlipSheet({
         ) : null}
       </dl>
       <PackingTable lines={slip.lines.map(line)} />
-      {slip.toFollow?.length ? (
-        <section aria-labelledby="to-follow" className="mt-8">
-          <h2 id="to-follow" className="text-xl">
-            {texts.packing.toFollow}
-          </h2>
-          <PackingTable lines={slip.toFollow.map(line)} />
-        </section>
-      ) : null}
       <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
         <PrintButton>{texts.packing.printSlip}</PrintButton>
         <LinkButton href={back.href} variant="quiet">
@@ -81,17 +72,6 @@ export async function PackingSlipSheet({
 
 type SlipLine = PackingSlip['lines'][number];
 
-function lineOf(
-  { id, quantity, instead = 0, ...item }: SlipLine,
-  text: string,
-  view: StoreView,
-): PackingLine {
-  const replaced = instead > 0 ? fillIn(text, { count: formatCount(instead, view.locale) }) : '';
-  const { detail, ...line } = itemIn(view, item);
-  return {
-    ...line,
-    key: id,
-    units: quantity,
-    detail: [detail, replaced].filter(Boolean).join('; '),
-  };
+function lineOf({ id, quantity, ...item }: SlipLine, view: StoreView): PackingLine {
+  return { ...itemIn(view, item), key: id, units: quantity };
 }

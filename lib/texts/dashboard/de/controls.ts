@@ -97,15 +97,8 @@ export const controls: DashboardTexts['controls'] = {
       takeFor: 'Dem Lager entnehmen für {about}',
       none: 'Nichts davon auf Lager.',
       settle: 'Anders regeln',
-      outcome: 'Stattdessen',
-      outcomeHint:
-        'Bei „Geld zurück“ werden diese Einheiten storniert. „Etwas anderes“ wird mit der Bestellung versendet.',
-      outcomes: {
-        refund: 'Geld zurück',
-        instead: 'Etwas anderes',
-      },
-      note: 'Was vereinbart wurde',
-      noteHint: 'Wird als Notiz zur Bestellung gespeichert',
+      settleText:
+        'Für Einheiten, die ersetzt wurden oder von anderswo kommen: Dem Lager wird dafür nichts mehr entnommen. Gibt es Geld zurück, stornieren Sie sie stattdessen auf der Seite der Bestellung.',
       submit: 'Ist geregelt',
       submitFor: '{about} anders regeln',
     },

@@ -97,14 +97,8 @@ export const controls = {
       takeFor: 'Take from stock for {about}',
       none: 'None in stock.',
       settle: 'Settle otherwise',
-      outcome: 'Resolution',
-      outcomeHint: 'A refund cancels these units. A replacement is sent with the order.',
-      outcomes: {
-        refund: 'Refund',
-        instead: 'Replacement',
-      },
-      note: 'What was agreed',
-      noteHint: 'Saved as a note on the order',
+      settleText:
+        'For units that were replaced, or come from elsewhere: nothing is taken from stock any more. To refund them, cancel them on the order’s page instead.',
       submit: 'Mark as settled',
       submitFor: 'Settle {about} otherwise',
     },

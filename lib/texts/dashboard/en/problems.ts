@@ -7,8 +7,6 @@ export const problems = {
   'no-carrier': 'Choose a carrier.',
   'no-link': 'Enter a link that begins with https://, or leave it empty.',
   'no-number': 'Enter a whole number.',
-  'no-outcome': 'Choose what happens.',
-  'no-agreement': 'Say what was agreed.',
   'none-packed': 'Select what is packed. Nothing was changed.',
   'none-leaving': 'Select what ships. Nothing was changed.',
   'no-day': 'Choose a day.',

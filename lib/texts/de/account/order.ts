@@ -93,11 +93,6 @@ export const order: Dictionary['order'] = {
       RETURNED: 'Sie ist wieder bei uns',
     },
     packed: 'Sie geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen dann.',
-    owed: {
-      one: 'Ein Artikel ist noch nicht da. Er folgt, und wir schreiben Ihnen, wenn er hinausgeht.',
-      other:
-        '{count} Artikel sind noch nicht da. Sie folgen, und wir schreiben Ihnen, wenn sie hinausgehen.',
-    },
     rest: 'Der Rest folgt, und wir schreiben Ihnen, wenn er hinausgeht.',
     delivered: 'Zugestellt',
     shipped: 'Unterwegs',

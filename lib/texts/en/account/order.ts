@@ -93,11 +93,6 @@ export const order = {
       RETURNED: 'Your order was returned',
     },
     packed: 'It ships with the next collection. We will e-mail you when it does.',
-    owed: {
-      one: 'One item is not in stock yet. It will follow, and we will e-mail you when it ships.',
-      other:
-        '{count} items are not in stock yet. They will follow, and we will e-mail you when they ship.',
-    },
     rest: 'The remaining items will follow, and we will e-mail you when they ship.',
     delivered: 'Delivered',
     shipped: 'On its way',

@@ -18,17 +18,10 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   shipment: 'Sendung',
   shipmentNumber: '{number}. Sendung',
   units: {
-    there: '{count} zu versenden',
-    instead: '{count} davon wie vereinbart ersetzt',
-    owed: '{count} nicht auf Lager',
+    remaining: '{count} zu versenden',
     shipped: '{count} versendet',
     returned: '{count} zurückgeschickt',
     cancelled: '{count} storniert',
-  },
-  owed: {
-    title: 'Einige Artikel warten auf Ware',
-    text: 'Sie wurden bezahlt, waren aber nicht auf Lager, und werden erst versendet, wenn sie dem Lager entnommen sind. {link}.',
-    link: 'Dem Lager entnehmen oder anders regeln',
   },
   refund: {
     title: 'Zu erstatten: {amount}',
@@ -116,8 +109,6 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     tick: '{title} für {recipient}',
     nobody: 'noch niemanden',
     subscription: 'Abo',
-    replaced: '{count} wie vereinbart ersetzt',
-    owed: '{count} nicht auf Lager',
     trackingOf: 'Sendungsnummer von {title}',
     slip: 'Zettel',
     slipOf: 'von {title}',
@@ -130,7 +121,6 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     print: 'Drucken',
     columns: { units: 'Einheiten', item: 'Artikel', sku: 'SKU', parcels: 'Pakete' },
     method: 'Versandart',
-    toFollow: 'Nicht in diesem Karton: folgt noch',
   },
   done: {
     packed: 'Ist gepackt.',
@@ -140,10 +130,9 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     retracked: 'Die Seite des Kunden zeigt es jetzt an.',
     delivered: 'Ist angekommen.',
     undelivered: 'Ist wieder unterwegs.',
-    cancelled: 'Ist storniert. Erfasste Bestände sind zurück im Lager.',
+    cancelled: 'Ist storniert.',
     reopened: 'Wartet wieder auf den Versand.',
-    returned:
-      'Die Rücksendung ist erfasst. Nehmen Sie ins Lager auf, was wieder verkauft werden kann.',
+    returned: 'Die Rücksendung ist erfasst.',
     unreturned: 'Keine Einheit gilt mehr als zurückgeschickt.',
     refunded: 'Vermerkt: Das Geld wurde zurückgezahlt.',
     unrefunded: 'Vermerkt: Das Geld ist noch zurückzuzahlen.',
@@ -151,17 +140,11 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     parcelReturned: `Die Rücksendung ist erfasst, der Kunde erfährt es in 15 Minuten. ${refund}`,
     parcelUnreturned: 'Gilt nicht mehr als zurückgeschickt.',
     already: 'Das war schon erledigt. Jetzt wurde nichts geändert.',
-    settled: {
-      refund: `Geregelt und nicht mehr auf dieser Liste. Die Bestellung kommt ohne es aus. ${refund}`,
-      instead:
-        'Geregelt und nicht mehr auf dieser Liste. In der Bestellung steht, dass wie vereinbart etwas anderes gesendet wird.',
-    },
     many: {
       packed: '{count} als gepackt markiert.',
       shipped: '{count} als versendet markiert.',
       already: '{count} waren es schon.',
-      notPacked:
-        '{count} nicht möglich: keine Adresse, nichts davon auf Lager oder nicht mehr zu packen.',
+      notPacked: '{count} nicht möglich: keine Adresse oder nicht mehr zu packen.',
       notShipped: '{count} nicht möglich: inzwischen geändert oder nicht mehr zu versenden.',
     },
     elsewhere: {
@@ -182,12 +165,10 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
     changed: `Das war schon erledigt, oder etwas anderes hat sich geändert, seit die Seite geladen wurde. ${nothing} Die Seite zeigt jetzt den aktuellen Stand.`,
     'not-now': `Der Status erlaubt das nicht. ${nothing} Die Seite zeigt jetzt den aktuellen Stand.`,
     'too-many': `So viele Einheiten sind nicht mehr übrig. ${nothing}`,
-    owed: `Einige dieser Artikel warten noch auf Ware. ${nothing} Entnehmen Sie sie zuerst dem Lager, auf der Liste der Bestellungen, die auf Ware warten.`,
     nothing: `Geben Sie an, wie viele Einheiten. ${nothing}`,
     'too-late': `Eine Sendung kann 15 Minuten lang zurückgenommen werden; dann erfährt der Kunde davon. ${nothing} Kommt sie zurück, erfassen Sie eine Rücksendung.`,
     refunded: `Das Geld wurde schon zurückgezahlt. ${nothing}`,
     'no-address': `Dieses Paket hat noch keine Adresse: Der Kunde wird danach gefragt. ${nothing}`,
     'no-step': `Diesen Schritt gibt es nicht. ${nothing}`,
-    'nothing-owed': `Diese Bestellung wartet nicht mehr auf Ware. ${nothing}`,
   },
 };

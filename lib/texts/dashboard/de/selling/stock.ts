@@ -62,7 +62,7 @@ export const stock: DashboardTexts['stock'] = {
   owed: {
     title: 'Bestellungen, die auf Ware warten',
     intro:
-      'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon freigegeben und an andere verkauft: Die Abbuchung wurde erst danach gefunden, oder eine Stornierung wurde rückgängig gemacht. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, oder schreiben Sie dem Kunden und vereinbaren Sie etwas anderes. Der Shop kann kein Geld zurückzahlen, das tun Sie beim Zahlungsdienst. Älteste zuerst.',
+      'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon freigegeben und an andere verkauft: Die Abbuchung wurde erst danach gefunden, oder eine Stornierung wurde rückgängig gemacht. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, vereinbaren Sie mit dem Kunden etwas anderes, oder stornieren Sie sie auf der Seite der Bestellung. Älteste zuerst.',
     columns: {
       order: 'Bestellung',
       customer: 'Kunde',
@@ -86,6 +86,7 @@ export const stock: DashboardTexts['stock'] = {
       other: 'Dem Lager entnommen: {count}. Packen Sie die Einheiten mit der Bestellung.',
     },
     takenSome: 'Dem Lager entnommen: {count}. Es fehlen noch: {owed}.',
+    settled: 'Geregelt: Dem Lager wird dafür nichts mehr entnommen.',
   },
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,

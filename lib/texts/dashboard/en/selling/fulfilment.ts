@@ -17,17 +17,10 @@ export const fulfilment = {
   shipment: 'Shipment',
   shipmentNumber: 'Shipment {number}',
   units: {
-    there: '{count} to ship',
-    instead: '{count} of them replaced, as agreed',
-    owed: '{count} waiting for stock',
+    remaining: '{count} to ship',
     shipped: '{count} shipped',
     returned: '{count} returned',
     cancelled: '{count} cancelled',
-  },
-  owed: {
-    title: 'Some items are waiting for stock',
-    text: 'They were paid but out of stock, and can be shipped only once taken from stock. {link}.',
-    link: 'Take them from stock, or settle them otherwise',
   },
   refund: {
     title: 'To refund: {amount}',
@@ -54,7 +47,7 @@ export const fulfilment = {
   cancelAll: 'Cancel this order',
   cancelOrder: 'Cancel the order',
   cancelText:
-    'Unshipped items are cancelled, and tracked ones are restocked. What is to refund is then shown above. The customer is notified in 15 minutes.',
+    'Unshipped items are cancelled. What is to refund is then shown above. The customer is notified in 15 minutes.',
   correctTracking: 'Correct tracking',
   cameBack: 'Record a return',
   tracking: 'Tracking',
@@ -115,8 +108,6 @@ export const fulfilment = {
     tick: '{title} for {recipient}',
     nobody: 'nobody yet',
     subscription: 'Subscription',
-    replaced: '{count} replaced, as agreed',
-    owed: '{count} waiting for stock',
     trackingOf: 'Tracking number of {title}',
     slip: 'Slip',
     slipOf: 'of {title}',
@@ -129,7 +120,6 @@ export const fulfilment = {
     print: 'Print',
     columns: { units: 'Units', item: 'Item', sku: 'SKU', parcels: 'Parcels' },
     method: 'Delivery method',
-    toFollow: 'Not in this parcel: will follow',
   },
   /** What happens next after a step. */
   done: {
@@ -140,9 +130,9 @@ export const fulfilment = {
     retracked: 'Tracking saved. The customer’s page shows it.',
     delivered: 'Marked as delivered.',
     undelivered: 'The delivery was undone.',
-    cancelled: 'Cancelled. Tracked items were restocked.',
+    cancelled: 'Cancelled.',
     reopened: 'The cancellation was undone.',
-    returned: 'Return recorded. Add units that can be sold again to the stock.',
+    returned: 'Return recorded.',
     unreturned: 'The returns were undone.',
     refunded: 'Marked as refunded.',
     unrefunded: 'Marked as not refunded.',
@@ -151,16 +141,11 @@ export const fulfilment = {
     parcelUnreturned: 'The return was undone.',
     /** An earlier submission did the step. */
     already: 'This was already done. Nothing was changed.',
-    settled: {
-      refund: `Settled, and removed from this list. The units were cancelled. ${refund}`,
-      instead:
-        'Settled, and removed from this list. The order shows that a replacement is sent, as agreed.',
-    },
     many: {
       packed: '{count} marked as packed.',
       shipped: '{count} marked as shipped.',
       already: '{count} already were.',
-      notPacked: '{count} could not be packed: no address, out of stock, or no longer to pack.',
+      notPacked: '{count} could not be packed: no address, or no longer to pack.',
       notShipped: '{count} could not be shipped: changed since, or no longer to ship.',
     },
     elsewhere: {
@@ -182,12 +167,10 @@ export const fulfilment = {
     changed: `This was already done, or it has changed since the page was loaded. ${nothing} The page now shows the current state.`,
     'not-now': `Its status does not allow this. ${nothing} The page now shows the current state.`,
     'too-many': `There are fewer units left than that. ${nothing}`,
-    owed: `Some of these items are waiting for stock. ${nothing} Take them from stock first, on the list of orders that wait for stock.`,
     nothing: `Enter the number of units. ${nothing}`,
     'too-late': `A shipment can be undone for 15 minutes; then the customer is notified. ${nothing} If it is returned, record a return.`,
     refunded: `It was already refunded. ${nothing}`,
     'no-address': `This parcel has no address yet: the customer is asked for it. ${nothing}`,
     'no-step': `There is no such step. ${nothing}`,
-    'nothing-owed': `This order is no longer waiting for stock. ${nothing}`,
   },
 };

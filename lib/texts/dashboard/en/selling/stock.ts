@@ -61,7 +61,7 @@ export const stock = {
   owed: {
     title: 'Orders waiting for stock',
     intro:
-      'These orders are paid, but their units had been released and sold to others: the charge was found only then, or a cancellation was undone. Restock the item and take the units, or write to the customer and agree on something else. The shop cannot return money; that is done at the payment service. The oldest first.',
+      'These orders are paid, but their units had been released and sold to others: the charge was found only then, or a cancellation was undone. Restock the item and take the units, write to the customer and agree on something else, or cancel them on the order’s page. The oldest first.',
     columns: {
       order: 'Order',
       customer: 'Customer',
@@ -86,6 +86,7 @@ export const stock = {
       other: 'Taken from stock: {count}. Pack them with the order.',
     },
     takenSome: 'Taken from stock: {count}. Still missing: {owed}.',
+    settled: 'Settled: nothing is taken from stock for it any more.',
   },
   /** Why stock was not changed. */
   problems: {

@@ -1,0 +1,28 @@
+const ground = '#efe9de';
+const ink = '#1f1d1a';
+const accent = '#2f5d4a';
+
+/**
+ * The image that goes along when a page is shared, 1200 by 630: the product on a plain ground, beside the logo's ring.
+ * It has no words, which the page's title and description say beside it.
+ * @param drawing the whole SVG of an image, 480 by 640; without one there is the ring alone.
+ */
+export function share({
+  drawing,
+}: {
+  title: string;
+  detail: string;
+  shop: string;
+  art: string;
+  drawing: string | null;
+}): string {
+  const inner = (drawing ?? '').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">' +
+    `<rect width="1200" height="630" fill="${ground}"/>` +
+    `<circle cx="330" cy="315" r="130" fill="none" stroke="${ink}" stroke-width="40"/>` +
+    `<circle cx="330" cy="315" r="42" fill="${accent}"/>` +
+    `<g transform="translate(640 20) scale(.92)">${inner}</g>` +
+    '</svg>'
+  );
+}

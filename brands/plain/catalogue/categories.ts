@@ -1,0 +1,20 @@
+/** The categories of the shop, in order. A product names one by its key, which is also its slug. */
+export const categories = [
+  {
+    key: 'table',
+    name: 'Table',
+    title: 'For the table',
+    text: 'What you eat and drink from.',
+    /** The image that stands for the category. */
+    art: 'bowl-chalk',
+    backdrop: 'butter',
+  },
+  {
+    key: 'kitchen',
+    name: 'Kitchen',
+    title: 'For the kitchen',
+    text: 'What you dry, clean and carry with.',
+    art: 'towel-flax',
+    backdrop: 'mint',
+  },
+] as const;

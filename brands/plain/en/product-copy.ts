@@ -1,0 +1,7 @@
+/** Labels of product pages. */
+export const productCopy = {
+  facts: 'Details',
+  material: 'Material',
+  size: 'Size',
+  care: 'Care',
+};

@@ -1,0 +1,7 @@
+/** How things stand, for the illustration beside it. */
+export type SkyHour = 'dawn' | 'noon' | 'dusk' | 'night';
+
+/** The illustration of a status: this shop has none. */
+export function Sky(_: { hour: SkyHour; className?: string }) {
+  return null;
+}

@@ -1,0 +1,17 @@
+import type { Markets } from '@/lib/markets/types';
+import { taxZones } from './catalogue/taxes';
+import { shop } from './shop';
+
+/** One country, one currency, one language; docs/make-it-yours.md says how to add others. */
+export const markets: Markets = [
+  {
+    key: 'ie',
+    countries: taxZones.map(({ country }) => country),
+    currency: shop.currency,
+    prices: 'gross',
+    taxCodes: Object.fromEntries(taxZones.map(({ country, codes }) => [country, codes])),
+    shipping: ['shipping-standard'],
+    open: true,
+    languages: [{ language: 'en', locale: shop.locale, status: 'published' }],
+  },
+];

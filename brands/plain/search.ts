@@ -1,0 +1,15 @@
+import type { SearchWords } from '@/modules/search/search-words';
+
+/** Search terms beyond a product's own texts, by language. */
+export const searchWords: Readonly<Record<string, SearchWords>> = {
+  en: {
+    same: [
+      ['cup', 'mug', 'beaker'],
+      ['towel', 'cloth', 'tea towel'],
+    ],
+    categories: {},
+    products: {},
+    plans: {},
+    pages: { '/delivery': { names: ['shipping', 'returns', 'postage'] } },
+  },
+};

@@ -1,0 +1,36 @@
+import type { Language } from '@/lib/markets/types';
+import { pages } from './en/pages';
+import { productCopy } from './en/product-copy';
+import { smallCopy } from './en/small-copy';
+import { texts } from './en/texts';
+import { navigation, shop } from './shop';
+
+const { tagline, description, openingHours } = shop;
+const english = {
+  tagline,
+  description,
+  openingHours,
+  pages,
+  navigation,
+  texts,
+  smallCopy,
+  productCopy,
+};
+
+type Wording<T> = T extends string
+  ? string
+  : T extends object
+    ? { readonly [Key in keyof T]: Wording<T[Key]> }
+    : T;
+
+type Links = readonly { href: string; label: string }[];
+
+/** The brand's texts in any language, without those of products. */
+export type BrandWording = Omit<Wording<typeof english>, 'navigation'> & {
+  readonly navigation: { readonly [List in keyof typeof navigation]: Links };
+};
+
+/** The brand's texts by language: this shop has one. */
+export const wording: Readonly<
+  Record<'en', BrandWording> & Partial<Record<Language, BrandWording>>
+> = { en: english };

@@ -1,4 +1,0 @@
-export const smallCopy = {
-  failed: 'Something broke.',
-  emptyCart: 'Your cart is empty.',
-} as const;

@@ -1,0 +1,11 @@
+import { expect, test } from '@/e2e/fixtures';
+import { join } from '@/e2e/steps/clubs';
+import { chargesOf } from '@/e2e/steps/shopping';
+
+/* The demo before its brand is replaced: creates a subscription. */
+
+test('a customer joins a club of the demo', async ({ page, sandbox }) => {
+  const email = 'member@shopper.example';
+  await join(page, email, 'office-club');
+  expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 34 }]);
+});

@@ -1,1 +1,0 @@
-export const imported = { category: 'bowls', art: 'bowl' } as const;

@@ -1,4 +1,0 @@
-/** This shop has photographs and no illustration. */
-export function Horizon(_: { className?: string }) {
-  return null;
-}

@@ -1,0 +1,16 @@
+/** The sections of the dashboard, the core's and those of modules, in navigation order. Their names are `frame.sections` of its texts. */
+export const sections = [
+  { href: '/merchant', name: 'home' },
+  { href: '/merchant/orders', name: 'orders' },
+  { href: '/merchant/packing', name: 'packing' },
+  { href: '/merchant/customers', name: 'customers' },
+  { href: '/merchant/subscriptions', name: 'subscriptions' },
+  { href: '/merchant/analytics', name: 'analytics' }, // module: analytics
+  { href: '/merchant/review', name: 'review' },
+  { href: '/merchant/unexplained', name: 'unexplained' },
+  { href: '/merchant/stock', name: 'stock' },
+  { href: '/merchant/products', name: 'products' },
+  { href: '/merchant/webhooks', name: 'webhooks' },
+  { href: '/merchant/staff', name: 'staff' },
+  { href: '/merchant/audit', name: 'audit' },
+] as const;
