@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { ForRole } from '../role';
-import { ActionAnswer } from './action-answer';
+import { ActionAnswer } from '../action-answer';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
