@@ -17,8 +17,6 @@ import { sampleBegin } from './begin.ts';
 import { makeSample } from './sample';
 import { scarceSkus, seedStock } from './stock';
 
-/* What holds whatever the brand sells, and wherever: `npm run labs -- clones` runs it in shops of other brands, too. */
-
 const DAY_MS = 24 * 60 * 60_000;
 
 let database: TestDatabase;
