@@ -14,7 +14,7 @@ import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { secretKinds } from '@/lib/mail/sealed';
-import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
+import { unlinkedCustomers } from '@/lib/payments/customers/listed-customers';
 import { unsettledStates } from '@/lib/payments/states';
 import { workInTurn } from '@/lib/process/draining';
 import { cancelAtService } from '@/lib/subscriptions/changes/cancel-at-service';

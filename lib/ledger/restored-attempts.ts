@@ -4,7 +4,7 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { normaliseEmail } from '@/lib/email-address';
 import { listedCustomers } from '@/lib/payments/customers/listed-customers';
 import type { PaymentBody, PaymentKind } from '@/lib/payments/kind';
-import { sortItems } from '@/lib/payments/sort-items';
+import { sortItems } from '@/lib/payments/match-key';
 import { attemptTransitions } from '@/lib/payments/states';
 import { beginSend, transition } from '@/lib/payments/store';
 import type { ServiceResource } from '@/lib/service/resources';
