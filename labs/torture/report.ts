@@ -140,6 +140,8 @@ export function tableOf(report: TortureReport): string {
         ...counts(report.answers, 'answered '),
         ...counts(report.attempts, 'attempts '),
         ['requests sent again', String(report.resends)],
+        ['submissions that were doubled', String(report.doubled)],
+        ['charges that were found late', String(report.foundLate)],
       ],
     ],
     ...(report.clubs ? [clubRows(report.clubs)] : []),

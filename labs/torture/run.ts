@@ -11,6 +11,7 @@ import {
 import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
+import { countDoubled, stage } from './reached.ts';
 import { brokenPromises } from './report.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
@@ -66,7 +67,9 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
     : [];
   await countUnits(world.variants); // module: stock
   const started = performance.now();
+  const staged = options.staged ? await stage(world, shoppers.length, measured) : [];
   const stormed = await storm(world, plan, shoppers, subscribers, options);
+  shoppers.push(...staged);
   const calm = performance.now();
   const removed = await clearStock(); // module: stock
   const othersBuy = async () => {
@@ -117,6 +120,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
         },
         showsEverything(options),
       )),
+    doubled: countDoubled(shoppers),
     tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,

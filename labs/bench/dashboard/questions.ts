@@ -9,12 +9,7 @@ import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/li
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
-import {
-  countToPack,
-  everyToPack,
-  packingFilter,
-  packingPage,
-} from '@/lib/fulfilment/packing/packing';
+import { countToPack, packingFilter, packingPage } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { defaultView } from '@/lib/markets/views';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
@@ -118,8 +113,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'nothing found': list({ q: 'zzzzqqqq' }),
     'countries to choose': () => orderCountries(boss),
     'an order': () => readOrder(boss, known.id),
-    'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
-    'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: day(0) })).next(),
+    'parcels to pack of a day': () => packingPage(packingFilter({ day: day(0) })),
     'a page of the packing list': () => packingPage(packingFilter({})),
   };
 }

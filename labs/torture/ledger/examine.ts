@@ -28,6 +28,8 @@ export type Examined = Comparison & {
   /** Attempts by state. */
   attempts: Map<string, number>;
   resends: number;
+  /** Charges of orders that their own reply did not settle. */
+  foundLate: number;
   unresolved: string[];
   /** Shoppers who were told that they had not been charged after they had been. */
   wrongAnswers: string[];
@@ -123,6 +125,8 @@ export async function examine(
     ),
     attempts: countBy(attempts.map((attempt) => attempt.state)),
     resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+    foundLate: attempts.filter((one) => one.state === 'SUCCEEDED' && one.reconciliations > 0)
+      .length,
     unresolved: [
       ...orders
         .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
@@ -174,7 +178,7 @@ export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<s
 }
 
 /** Only for those who share their address with nobody: otherwise it is unknown whose charge it was. */
-function wrongAnswers(
+export function wrongAnswers(
   shoppers: readonly Shopper[],
   charges: readonly LedgerCharge[],
   emailOfCustomer: ReadonlyMap<string, string>,

@@ -560,7 +560,6 @@ CREATE TABLE "service_state" (
 -- CreateTable
 CREATE TABLE "cache_tags" (
     "tag" TEXT NOT NULL,
-    "expiredAt" BIGINT NOT NULL,
     "version" BIGSERIAL NOT NULL,
 
     CONSTRAINT "cache_tags_pkey" PRIMARY KEY ("tag")
@@ -832,6 +831,7 @@ CREATE TABLE "subscriptions" (
     "delivery" JSONB,
     "choices" JSONB NOT NULL DEFAULT '{}',
     "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "soldMonths" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "cancelDueAt" TIMESTAMP(3),
     "status" "SubscriptionStatus" NOT NULL,
     "startedAt" TIMESTAMP(3) NOT NULL,

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interfaceEndpoints } from '../../sandbox/api/endpoints.ts';
-import { controlEndpoints } from '../../sandbox/control/endpoints.ts';
-import { isLong } from '../../sandbox/testing/long.ts';
-import {
-  field,
-  openTestSandbox,
-  type TestSandbox,
-  type TestTenant,
-} from '../../sandbox/testing/sandbox.ts';
-import { aCustomer, aPlan, aProduct, subscribe } from '../../sandbox/testing/shop.ts';
+import { controlEndpoints } from '../control/endpoints.ts';
+import { isLong } from '../testing/long.ts';
+import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
+import { aCustomer, aPlan, aProduct, subscribe } from '../testing/shop.ts';
+import { interfaceEndpoints } from './endpoints.ts';
 
 /** Requests for each endpoint of the interface; a share of them in `npm test`. */
 const RUNS = isLong ? 1_000 : 50;

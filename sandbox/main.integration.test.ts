@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSandbox } from '../../sandbox/server.ts';
-import { isLong } from '../../sandbox/testing/long.ts';
-import { openTenantOver, tenantOver } from '../../sandbox/testing/running.ts';
-import { field, type TestTenant } from '../../sandbox/testing/sandbox.ts';
-import { aCustomer, aProduct } from '../../sandbox/testing/shop.ts';
+import { startSandbox } from './server.ts';
+import { isLong } from './testing/long.ts';
+import { openTenantOver, tenantOver } from './testing/running.ts';
+import { field, type TestTenant } from './testing/sandbox.ts';
+import { aCustomer, aProduct } from './testing/shop.ts';
 
-const MAIN = new URL('../../sandbox/main.ts', import.meta.url).pathname;
+const MAIN = new URL('./main.ts', import.meta.url).pathname;
 
 let folder: string;
 let database: string;
@@ -95,7 +95,7 @@ describe('The program', () => {
       expect(answered.filter((id) => !stored.has(id))).toEqual([]);
       const { store } = again.context;
       const used = store.get<{ count: number }>(
-        "SELECT COUNT(*) AS count FROM tokens WHERE tenant_id = ? AND state = 'consumed'",
+        "SELECT COUNT(*) AS count FROM tokens WHERE tenantId = ? AND state = 'consumed'",
         tenant.id,
       );
       expect(used?.count).toBe(stored.size);

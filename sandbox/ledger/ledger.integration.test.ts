@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestSandbox, type TestSandbox } from '../../sandbox/testing/sandbox.ts';
-import { aStep, openWorld, take, type World } from './shop-steps.ts';
+import { openTestSandbox, type TestSandbox } from '../testing/sandbox.ts';
+import { aStep, openWorld, take, type World } from '../testing/shop-steps.ts';
 
 let sandbox: TestSandbox;
 
@@ -25,38 +25,38 @@ describe('The ledger', () => {
   }, 120_000);
 });
 
-type InvoiceRow = { id: string; status: string; total: number; transaction_id: string | null };
+type InvoiceRow = { id: string; status: string; total: number; transactionId: string | null };
 
 function expectBalance(world: World): void {
   const { store } = sandbox.context;
-  const transactions = store.all<{ id: string; invoice_id: string; total: number }>(
-    'SELECT id, invoice_id, total FROM transactions WHERE tenant_id = ?',
+  const transactions = store.all<{ id: string; invoiceId: string; total: number }>(
+    'SELECT id, invoiceId, total FROM transactions WHERE tenantId = ?',
     world.tenant.id,
   );
   const invoices = store.all<InvoiceRow>(
-    'SELECT id, status, total, transaction_id FROM invoices WHERE tenant_id = ?',
+    'SELECT id, status, total, transactionId FROM invoices WHERE tenantId = ?',
     world.tenant.id,
   );
   const paid = invoices.filter(({ status }) => status === 'PAID');
-  const pairs = paid.map(({ id, total, transaction_id }) => `${id} ${transaction_id} ${total}`);
+  const pairs = paid.map(({ id, total, transactionId }) => `${id} ${transactionId} ${total}`);
   expect(
-    transactions.map(({ id, invoice_id, total }) => `${invoice_id} ${id} ${total}`).sort(),
+    transactions.map(({ id, invoiceId, total }) => `${invoiceId} ${id} ${total}`).sort(),
   ).toEqual(pairs.sort());
   for (const invoice of invoices) {
-    expect(invoice.transaction_id === null).toBe(invoice.status !== 'PAID');
+    expect(invoice.transactionId === null).toBe(invoice.status !== 'PAID');
   }
-  const open = store.all<{ status: string; open_invoice_id: string | null }>(
-    'SELECT status, open_invoice_id FROM subscriptions WHERE tenant_id = ?',
+  const open = store.all<{ status: string; openInvoiceId: string | null }>(
+    'SELECT status, openInvoiceId FROM subscriptions WHERE tenantId = ?',
     world.tenant.id,
   );
-  for (const { status, open_invoice_id } of open) {
-    expect(open_invoice_id !== null).toBe(status === 'PAST_DUE');
+  for (const { status, openInvoiceId } of open) {
+    expect(openInvoiceId !== null).toBe(status === 'PAST_DUE');
   }
   expect(
     invoices
       .filter(({ status }) => status === 'OPEN')
       .map(({ id }) => id)
       .sort(),
-  ).toEqual(open.flatMap(({ open_invoice_id }) => open_invoice_id ?? []).sort());
+  ).toEqual(open.flatMap(({ openInvoiceId }) => openInvoiceId ?? []).sort());
   for (const count of world.used.values()) expect(count).toBe(1);
 }

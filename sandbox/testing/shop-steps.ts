@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { TEST_CARDS } from '../../sandbox/cards/cards.ts';
-import { field, type TestSandbox, type TestTenant } from '../../sandbox/testing/sandbox.ts';
-import { aCustomer, aPlan, aProduct } from '../../sandbox/testing/shop.ts';
+import { TEST_CARDS } from '../cards/cards.ts';
+import { field, type TestSandbox, type TestTenant } from './sandbox.ts';
+import { aCustomer, aPlan, aProduct } from './shop.ts';
 
 /** Random operations of a shop; numbers select existing resources. */
 type Step =

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromRoot } from '../../../scripts/paths.ts';
-import { run } from '../../../scripts/quality/run.ts';
-import { freePort } from '../../../scripts/shared/ports.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { run } from '../../scripts/quality/run.ts';
+import { freePort } from '../../scripts/shared/ports.ts';
 
 /** In the checkout, to resolve the same Next version; ignored by git. */
 const folder = fromRoot('.next-empty');

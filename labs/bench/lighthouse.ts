@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fromRoot } from '../../../scripts/paths.ts';
-import { browserArguments } from '../../../scripts/shared/browser.ts';
-import { median } from '../shared/load.ts';
+import { fromRoot } from '../../scripts/paths.ts';
+import { browserArguments } from '../../scripts/shared/browser.ts';
+import { median } from './shared/load.ts';
 
 /** Installed on demand: 114 packages and 176 MB that no other command needs. */
 const VERSION = '13.5.0';
