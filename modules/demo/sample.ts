@@ -18,8 +18,8 @@ import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/atte
 import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { SAMPLE_DAYS } from './begin.ts';
 import { fulfil, refundOne } from './fulfil';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';

@@ -1,13 +1,14 @@
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
-import type { PlanView } from '@/lib/subscriptions/queries';
+import { plansForCategory } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The subscription plans with this kind of product. */
-export async function RelatedPlans({ plans }: { plans: readonly PlanView[] }) {
-  if (plans.length === 0) return null;
+export async function RelatedPlans({ category }: { category: string }) {
   const { t, view } = await pageTexts();
+  const plans = await plansForCategory(category, view.market.currency);
+  if (plans.length === 0) return null;
   return (
     <section aria-labelledby="every-month" className="mt-8 border-ink border-t-2 pt-4">
       <h2 id="every-month" className="text-xl">
