@@ -8,8 +8,8 @@ import { useKeepInput } from '@/components/ui/form/keep-input';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { adjustStockLevel, stopCountingStock } from '@/lib/stock/actions';
 import { adjustmentReasons } from '@/lib/stock/rules';
+import { ActionAnswer } from '../action-answer';
 import { useControlTexts } from '../control-texts';
-import { ActionAnswer } from '../fulfilment/action-answer';
 
 /** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({

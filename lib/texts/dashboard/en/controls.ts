@@ -70,7 +70,11 @@ export const controls = {
       mark: 'Mark as delivered',
     },
   },
-  orders: { exportSelected: 'Export selected' },
+  orders: {
+    exportSelected: 'Export selected',
+    ship: 'Mark as shipped',
+    trackingUrl: 'Tracking link',
+  },
   stock: {
     change: 'Change',
     changes: { add: 'Add', remove: 'Remove', set: 'Set to' },
