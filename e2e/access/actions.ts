@@ -306,7 +306,8 @@ export const actions: Record<string, ActionRow> = {
   'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: ofStaff },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
 
-  'lib/stock/actions#adjustStockLevel': {
+  // module: stock
+  'modules/stock/actions#adjustStockLevel': {
     args: ({ variantId }) => [
       state,
       form({
@@ -316,15 +317,18 @@ export const actions: Record<string, ActionRow> = {
     ],
     expected: ofStaff,
   },
-  'lib/stock/actions#stopCountingStock': {
+  // module: stock
+  'modules/stock/actions#stopCountingStock': {
     args: () => [state, form({ variantId: 'guess' })],
     expected: refusedToStaff,
   },
-  'lib/stock/actions#deliverOwedUnits': {
+  // module: stock
+  'modules/stock/actions#deliverOwedUnits': {
     args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },
-  'lib/stock/actions#settleOwedUnits': {
+  // module: stock
+  'modules/stock/actions#settleOwedUnits': {
     args: ({ orderId, variantId }) => [state, form({ orderId, variantId })],
     expected: refusedToStaff,
   },

@@ -10,12 +10,12 @@ import { defaultView, findView } from '@/lib/markets/views';
 import { decimalOf } from '@/lib/money';
 import { fillCart, submissionOf, type TestVariant } from '@/lib/testing/builders/shop';
 import { textsOf } from '@/lib/texts/dictionaries';
-import { seededRandom } from '../convergence/random.ts';
 import type { TimedMessage } from './assurances.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan/plan.ts';
 import type { ShopperPlan } from './plan/plan-types.ts';
 import type { SubmitMessage, Submitted } from './processes/messages.ts';
+import { seededRandom } from './random.ts';
 import { sendToShop } from './send.ts';
 import type { RunMarket } from './world/markets.ts';
 import type { World } from './world/world.ts';
@@ -272,7 +272,7 @@ export class Shopper {
     });
   }
 
-  private async isUnsettled(): Promise<boolean> {
+  protected async isUnsettled(): Promise<boolean> {
     const status = {
       in: ['PENDING' as const, 'PAYING' as const, 'UNCERTAIN' as const, 'REVIEW' as const],
     };

@@ -169,6 +169,7 @@ test('the price columns agree with the rules', async () => {
   }
 });
 
+// module: stock
 describe('a card', () => {
   const setStock = (sku: string, onHand: number, reserved: number) =>
     db().stockLevel.upsert({

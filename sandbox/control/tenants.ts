@@ -45,8 +45,8 @@ function serializeTaxRate({ code, name, ppm }: TaxRate) {
   return { code, name, percent: ppm / 10_000 };
 }
 
-function serializeTenant({ id, createdWall, clock: _, ...tenant }: Tenant) {
-  return { tenantId: id, ...tenant, createdAt: isoTime(createdWall) };
+function serializeTenant({ id, name, clientId, clientSecret, profile, createdWall }: Tenant) {
+  return { tenantId: id, name, clientId, clientSecret, profile, createdAt: isoTime(createdWall) };
 }
 
 function serializeClock(scope: TenantScope) {

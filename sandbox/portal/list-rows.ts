@@ -21,9 +21,9 @@ export function listRows(
   searched: readonly string[],
   { before = Number.MAX_SAFE_INTEGER, search, filter, where }: ListQuery,
 ): { places: Place[]; next: number | null; total: number } {
-  const conditions = ['tenant_id = ?'];
+  const conditions = ['tenantId = ?'];
   const values: (string | number)[] = [scope.tenantId];
-  if (table === 'plans') conditions.push('deleted_at IS NULL');
+  if (table === 'plans') conditions.push('deletedAt IS NULL');
   if (filter) conditions.push('status = ?');
   if (filter) values.push(filter);
   if (where) conditions.push(`${where[0]} = ?`);
@@ -52,7 +52,7 @@ export function listRows(
 /** The place of a tenant's row; undefined if there is none. */
 export function findRow(scope: TenantScope, table: string, id: string): Place | undefined {
   return scope.context.store.get<Place>(
-    `SELECT id, seq FROM ${table} WHERE tenant_id = ? AND id = ?`,
+    `SELECT id, seq FROM ${table} WHERE tenantId = ? AND id = ?`,
     scope.tenantId,
     id,
   );

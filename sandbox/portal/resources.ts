@@ -160,8 +160,8 @@ const customers: Resource = {
     },
   ],
   related: [
-    ['subscriptions', 'customer_id'],
-    ['invoices', 'customer_id'],
+    ['subscriptions', 'customerId'],
+    ['invoices', 'customerId'],
   ],
 };
 
@@ -234,7 +234,7 @@ const plans: Resource = {
       perform: deletePlan,
     },
   ],
-  related: [['subscriptions', 'plan_id']],
+  related: [['subscriptions', 'planId']],
 };
 
 const subscriptions: Resource = {
@@ -247,7 +247,7 @@ const subscriptions: Resource = {
   search: 'Subscription, customer or plan ID',
   ...inTable(
     'subscriptions',
-    ['id', 'customer_id', 'plan_id'],
+    ['id', 'customerId', 'planId'],
     shown(findSubscription, representSubscription),
   ),
   actions: [
@@ -260,7 +260,7 @@ const subscriptions: Resource = {
       perform: cancelSubscription,
     },
   ],
-  related: [['invoices', 'subscription_id']],
+  related: [['invoices', 'subscriptionId']],
 };
 
 const transactions: Resource = {
@@ -273,7 +273,7 @@ const transactions: Resource = {
   search: 'Any ID',
   ...inTable(
     'transactions',
-    ['id', 'customer_id', 'invoice_id', 'subscription_id'],
+    ['id', 'customerId', 'invoiceId', 'subscriptionId'],
     (scope, { seq }) => {
       const [transaction] = listTransactions(scope, seq - 1, 1);
       return transaction && representTransaction(transaction);
@@ -304,7 +304,7 @@ const invoices: Resource = {
   search: 'Any ID',
   ...inTable(
     'invoices',
-    ['id', 'customer_id', 'transaction_id', 'subscription_id'],
+    ['id', 'customerId', 'transactionId', 'subscriptionId'],
     shown(findInvoice, representInvoice),
   ),
 };

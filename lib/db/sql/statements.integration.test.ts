@@ -32,8 +32,8 @@ const assembled = {
   '/lib/payments/store.ts': 1,
   '/lib/listing/queries.ts': 2,
   '/modules/search/match-words.ts': 1, // module: search
-  '/lib/stock/queries.ts': 1,
-  '/lib/stock/store.ts': 1,
+  '/modules/stock/queries.ts': 1, // module: stock
+  '/modules/stock/store.ts': 1, // module: stock
 };
 
 const modules = import.meta.glob<StatementText[]>(

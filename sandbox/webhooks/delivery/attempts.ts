@@ -49,7 +49,7 @@ function judge(scope: TenantScope, sent: Sent): void {
   if (due === null || !enabled) settle(scope.context, delivery, 'failed', tries, reason);
   else {
     scope.context.store.run(
-      'UPDATE deliveries SET tries = ?, due_wall = ?, reason = ? WHERE seq = ?',
+      'UPDATE deliveries SET tries = ?, nextAttemptAt = ?, reason = ? WHERE seq = ?',
       tries,
       due,
       reason,
@@ -61,8 +61,8 @@ function judge(scope: TenantScope, sent: Sent): void {
 function disable(scope: TenantScope, wall: number): void {
   disableDestination(scope, wall);
   scope.context.store.run(
-    `UPDATE deliveries SET status = 'failed', due_wall = NULL, reason = 'The destination was disabled.'
-      WHERE tenant_id = ? AND status = 'pending'`,
+    `UPDATE deliveries SET status = 'failed', nextAttemptAt = NULL, reason = 'The destination was disabled.'
+      WHERE tenantId = ? AND status = 'pending'`,
     scope.tenantId,
   );
 }
@@ -75,7 +75,7 @@ function settle(
   reason: string | null,
 ): void {
   context.store.run(
-    'UPDATE deliveries SET status = ?, tries = ?, due_wall = NULL, reason = ? WHERE seq = ?',
+    'UPDATE deliveries SET status = ?, tries = ?, nextAttemptAt = NULL, reason = ? WHERE seq = ?',
     status,
     tries,
     reason,
@@ -88,15 +88,15 @@ function logAttempt(context: SandboxContext, sent: Sent): void {
   // A reset may have deleted the delivery while it was in flight.
   if (!context.store.get('SELECT 1 FROM deliveries WHERE seq = ?', delivery.seq)) return;
   context.store.insert('attempts', {
-    delivery_seq: delivery.seq,
+    deliverySeq: delivery.seq,
     url: sent.url,
     at: sent.at,
-    at_wall: sent.wall,
-    duration_ms: result.durationMs,
-    request_headers: JSON.stringify(sent.headers),
-    response_status: result.status,
-    response_headers: result.status === null ? null : JSON.stringify(result.headers),
-    response_body: result.status === null ? null : result.body,
+    atWall: sent.wall,
+    durationMs: result.durationMs,
+    requestHeaders: sent.headers,
+    responseStatus: result.status,
+    responseHeaders: result.status === null ? null : result.headers,
+    responseBody: result.status === null ? null : result.body,
     error: result.error,
   });
 }

@@ -22,7 +22,7 @@ export type DueDelivery = {
   readonly seq: number;
   readonly id: string;
   readonly tries: number;
-  readonly event_seq: number;
+  readonly eventSeq: number;
   readonly type: string;
   readonly body: string;
 };
