@@ -268,6 +268,10 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
+  'lib/orders/ship-action#markOrderShipped': {
+    args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
+    expected: refusedToStaff,
+  },
   'lib/fulfilment/actions#fulfilOrder': {
     // The order is at its first version; staff get a success, or that it was already done.
     args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],

@@ -599,6 +599,8 @@ CREATE TABLE "orders" (
     "paidAt" TIMESTAMP(3),
     "attachedAt" TIMESTAMP(3),
     "linksRevokedAt" TIMESTAMP(3),
+    "shippedAt" TIMESTAMP(3),
+    "trackingUrl" TEXT,
     "fulfilmentStatus" "FulfilmentStatus" NOT NULL DEFAULT 'UNFULFILLED',
     "fulfilmentVersion" INTEGER NOT NULL DEFAULT 0,
     "packedAt" TIMESTAMP(3),
