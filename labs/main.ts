@@ -17,6 +17,7 @@ const labs: Readonly<Record<string, readonly string[]>> = {
   clones: [...shop, 'labs/clones/main.ts'],
   model: [...shop, 'labs/models/main.ts'],
   conformance: ['labs/conformance/main.ts'],
+  reach: ['labs/reach.ts'],
   'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
   'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],
   'bench-dashboard': [...shop, 'labs/bench/dashboard.ts'],

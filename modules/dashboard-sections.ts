@@ -8,7 +8,7 @@ export const sections = [
   { href: '/merchant/analytics', name: 'analytics' }, // module: analytics
   { href: '/merchant/review', name: 'review' },
   { href: '/merchant/unexplained', name: 'unexplained' },
-  { href: '/merchant/stock', name: 'stock' },
+  { href: '/merchant/stock', name: 'stock' }, // module: stock
   { href: '/merchant/products', name: 'products' },
   { href: '/merchant/webhooks', name: 'webhooks' },
   { href: '/merchant/staff', name: 'staff' },

@@ -1,6 +1,8 @@
 import { analytics } from '@/modules/analytics/texts/de';
+import { stock } from '@/modules/stock/texts/de';
 
 /** The texts of modules in the dashboard, in German. */
 export const moduleTexts = {
   analytics, // module: analytics
+  stock, // module: stock
 };

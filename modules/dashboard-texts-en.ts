@@ -1,6 +1,8 @@
 import { analytics } from '@/modules/analytics/texts/en';
+import { stock } from '@/modules/stock/texts/en';
 
 /** The texts of modules in the dashboard, in English, the reference. */
 export const moduleTexts = {
   analytics, // module: analytics
+  stock, // module: stock
 };

@@ -1,8 +1,8 @@
 import { seedSample } from '@/modules/demo/sample';
-import { seedStock } from '@/modules/demo/stock';
+import { seedStock } from '@/modules/stock/seed-stock';
 
 /** What the seed makes of a new demo when the catalogue is complete, in this order. */
 export const seeds: readonly (() => Promise<void>)[] = [
-  seedStock, // module: demo
+  seedStock, // module: stock
   seedSample, // module: demo
 ];

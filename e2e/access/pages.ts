@@ -247,12 +247,13 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ owner }) => `/merchant/search?q=${owner}`, expected: ofStaffAlone },
   ],
   '/merchant/products': [{ path: '/merchant/products', expected: ofStaff }],
-  '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }],
+  '/merchant/stock': [{ path: '/merchant/stock', expected: ofStaff }], // module: stock
+  // module: stock
   '/merchant/stock/items/[id]': [
     { path: ({ variantId }) => `/merchant/stock/items/${variantId}`, expected: ofStaff },
     { path: '/merchant/stock/items/%25', expected: missingToStaff },
   ],
-  '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }],
+  '/merchant/stock/owed': [{ path: '/merchant/stock/owed', expected: ofStaff }], // module: stock
   '/merchant/unexplained': [{ path: '/merchant/unexplained', expected: ofStaff }],
   '/merchant/review': [{ path: '/merchant/review', expected: ofStaff }],
   '/merchant/webhooks': [{ path: '/merchant/webhooks', expected: ofStaff }],

@@ -50,8 +50,8 @@ const merchantPages = [
   '/merchant/review',
   '/merchant/search',
   '/merchant/staff',
-  '/merchant/stock',
-  '/merchant/stock/owed',
+  '/merchant/stock', // module: stock
+  '/merchant/stock/owed', // module: stock
   '/merchant/subscriptions',
   '/merchant/unexplained',
   '/merchant/webhooks',
@@ -66,7 +66,7 @@ const pagesOfThings = [
     '/merchant/parcels/[id]/label',
     '/merchant/parcels/[id]/packing-slip',
     '/merchant/subscriptions/[id]',
-    '/merchant/stock/items/[id]',
+    '/merchant/stock/items/[id]', // module: stock
   ],
 ];
 

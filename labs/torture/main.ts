@@ -8,8 +8,10 @@ import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
 import { profiles } from '../wires/profiles.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts';
+import { missedStates } from './reached.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
+import type { TortureOptions } from './types.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +31,8 @@ const { values } = parseArgs({
     /** Tests each trick of such a middlebox alone, instead: middleboxes.ts. */
     middleboxes: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
+    /** `naive`: another shop under the same faults, to compare with (../naive). */
+    shop: { type: 'string', default: 'this' },
     /** Minutes after which the run is aborted as failed; 0 for none. */
     limit: { type: 'string', default: '0' },
   },
@@ -40,7 +44,7 @@ if (!profile) {
   console.error(`--profile is one of ${profiles.join(', ')}, not ${values.profile}`);
   process.exit(2);
 }
-const orders = Number(values.orders ?? (values.small ? 50 : 2_000));
+const orders = Number(values.orders ?? (values.small ? 20 : 2_000));
 const subscribers = Number(
   values.subscribers ?? (values.small ? subscriberBehaviours.length : Math.round(orders / 10)),
 );
@@ -68,7 +72,7 @@ if (values.middleboxes) {
   });
   process.exit(isKept ? 0 : 1);
 }
-const report = await runTorture({
+const options: TortureOptions = {
   orders,
   subscribers,
   seed: Number(values.seed),
@@ -79,8 +83,17 @@ const report = await runTorture({
   least,
   profile,
   middlebox: values.middlebox,
+  staged: true,
   onProgress: bar.show,
-});
+};
+if (values.shop === 'naive') {
+  const { naiveTable, tortureNaive } = await import('./naive.ts');
+  const naive = await tortureNaive(options);
+  bar.end();
+  console.log(`seed ${values.seed}, the naive shop\n\n${naiveTable(naive)}`);
+  process.exit(0);
+}
+const report = await runTorture(options);
 bar.end();
 console.log(`seed ${values.seed}, a service that shows: ${profile}\n`);
 console.log(tableOf(report));
@@ -97,5 +110,7 @@ for (const [name, found] of broken) {
 if (report.stories.length > 0) console.error(`\nwhat happened:\n  ${report.stories.join('\n  ')}`);
 const rare = rareKinds(report, least, Math.ceil(least / 4));
 if (rare.length > 0) console.error(`\nless than ${least} times:\n  ${rare.join('\n  ')}`);
+const missed = missedStates(report);
+if (missed.length > 0) console.error(`\nnever met:\n  ${missed.join('\n  ')}`);
 if (broken.length > 0) console.error(`\nlast words of the processes:\n${report.log.slice(-4_000)}`);
-process.exit(broken.length === 0 && rare.length === 0 ? 0 : 1);
+process.exit(broken.length + rare.length + missed.length === 0 ? 0 : 1);

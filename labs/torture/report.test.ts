@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makePlan } from './plan/plan.ts';
+import { missedStates } from './reached.ts';
 import { lockTimeouts, ownErrors, rareKinds } from './report.ts';
 
 const plan = { ...makePlan({ orders: 0, seed: 1, products: 1, repeats: 1 }), workerDeaths: [] };
@@ -40,4 +41,23 @@ test('a lock that a submission waited for too long has a line of its own, where 
   expect(ownErrors({ errors })).toEqual(['1 × TypeError: x is undefined']);
   expect(lockTimeouts({ errors })).toBe(2);
   expect(ownErrors({ errors }, false)).toHaveLength(3);
+});
+
+test('a run that never met an interesting state says which', () => {
+  const met = {
+    reviews: 1,
+    resends: 1,
+    foundLate: 1,
+    doubled: 1,
+    kills: new Map([['after-b', 1]]),
+  };
+  expect(missedStates(met)).toEqual([]);
+  expect(missedStates({ ...met, reviews: 0, resends: 0, foundLate: 0, doubled: 0 })).toEqual([
+    'a review',
+    'a charge that is found late',
+    'a request that is sent again',
+    'a submission that is doubled',
+  ]);
+  const kills = new Map([['before-a', 1]]);
+  expect(missedStates({ ...met, kills })).toEqual(['a kill between B and C']);
 });

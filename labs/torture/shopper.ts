@@ -272,7 +272,7 @@ export class Shopper {
     });
   }
 
-  private async isUnsettled(): Promise<boolean> {
+  protected async isUnsettled(): Promise<boolean> {
     const status = {
       in: ['PENDING' as const, 'PAYING' as const, 'UNCERTAIN' as const, 'REVIEW' as const],
     };

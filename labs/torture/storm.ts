@@ -239,7 +239,7 @@ async function happen(
  * Somebody else charges the same customer for the same items, after the shopper's own charge was made and its
  * reply lost: from here on the two are indistinguishable.
  */
-async function chargeByOtherClient(world: World, shopper: Shopper): Promise<boolean> {
+export async function chargeByOtherClient(world: World, shopper: Shopper): Promise<boolean> {
   const unsettled = await persist(() =>
     db().paymentAttempt.findFirst({
       where: {

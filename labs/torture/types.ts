@@ -29,6 +29,8 @@ export type TortureOptions = {
   profile: Profile;
   /** Whether a middlebox between shop and service duplicates, swaps and drops. */
   middlebox?: boolean;
+  /** Whether shoppers first meet each state that a run must reach: reached.ts. */
+  staged?: boolean;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
@@ -49,6 +51,8 @@ export type TortureReport = Examined &
     fallen: string[];
     /** What the processes wrote to stderr. */
     log: string;
+    /** Shoppers of whom two concurrent submissions were answered. */
+    doubled: number;
     /** The middlebox tricks that were played, and how often. */
     tricks: ReadonlyMap<string, number>;
     stormSeconds: number;

@@ -68,7 +68,7 @@ const texts = () => currentTexts().t.mails;
 const view = ({ orderId }: OrderData) => viewOfOrder(orderId);
 
 /** Data: the order's id. Not sent when it has shipped meanwhile: the next mail says more. */
-export const orderPacked = defineTemplate<OrderData, OrderProps>({
+const orderPacked = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-packed'],
   view,
   load: ({ orderId }) => loadOrder(orderId, (item) => remainingOf(unitsOf(item)), 'PACKED'),
@@ -78,7 +78,7 @@ export const orderPacked = defineTemplate<OrderData, OrderProps>({
 });
 
 /** Data: the order's id. */
-export const orderCancelled = defineTemplate<OrderData, OrderProps>({
+const orderCancelled = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-cancelled'],
   view,
   load: ({ orderId }) => loadOrder(orderId, (item) => item.cancelledQuantity),
@@ -88,7 +88,7 @@ export const orderCancelled = defineTemplate<OrderData, OrderProps>({
 });
 
 /** Data: the order's id. */
-export const orderReturned = defineTemplate<OrderData, OrderProps>({
+const orderReturned = defineTemplate<OrderData, OrderProps>({
   data: mailData['order-returned'],
   view,
   load: ({ orderId }) => loadOrder(orderId, (item) => item.returnedQuantity),
@@ -177,7 +177,7 @@ function ViewIt({ orderNumber, url }: ShipmentProps) {
 }
 
 /** Data: the shipment's id. Of an order, or of a subscription's period. */
-export const shipmentSent = defineTemplate<ShipmentData, ShipmentProps>({
+const shipmentSent = defineTemplate<ShipmentData, ShipmentProps>({
   data: mailData['shipment-sent'],
   view: viewOfShipment,
   load: ({ shipmentId }) => loadShipment(shipmentId, ['SHIPPED', 'DELIVERED']),
@@ -204,7 +204,7 @@ export const shipmentSent = defineTemplate<ShipmentData, ShipmentProps>({
 });
 
 /** Data: the shipment's id. */
-export const shipmentDelivered = defineTemplate<ShipmentData, ShipmentProps>({
+const shipmentDelivered = defineTemplate<ShipmentData, ShipmentProps>({
   data: mailData['shipment-delivered'],
   view: viewOfShipment,
   load: ({ shipmentId }) => loadShipment(shipmentId, ['DELIVERED']),
@@ -255,22 +255,34 @@ function parcelTemplate(
 }
 
 /** Data: the shipment's id. Not sent when it has shipped meanwhile: the next mail says more. */
-export const parcelPacked = parcelTemplate(
+const parcelPacked = parcelTemplate(
   'parcel-packed',
   () => texts().parcelPacked,
   (id) => loadShipment(id, ['PACKED']),
 );
 
 /** Data: the shipment's id. */
-export const parcelCancelled = parcelTemplate(
+const parcelCancelled = parcelTemplate(
   'parcel-cancelled',
   () => texts().parcelCancelled,
   (id) => loadShipment(id, ['CANCELLED']),
 );
 
 /** Data: the shipment's id. */
-export const parcelReturned = parcelTemplate(
+const parcelReturned = parcelTemplate(
   'parcel-returned',
   () => texts().parcelReturned,
   (id) => loadShipment(id, ['SHIPPED', 'DELIVERED'], { isBack: true }),
 );
+
+/** The mails about parcels, by their kinds. */
+export const fulfilmentMails = {
+  'order-packed': orderPacked,
+  'order-cancelled': orderCancelled,
+  'order-returned': orderReturned,
+  'shipment-sent': shipmentSent,
+  'shipment-delivered': shipmentDelivered,
+  'parcel-packed': parcelPacked,
+  'parcel-cancelled': parcelCancelled,
+  'parcel-returned': parcelReturned,
+} as const;

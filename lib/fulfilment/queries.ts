@@ -11,6 +11,7 @@ import type { Money } from '@/lib/money';
 import { carrierName } from '@/lib/orders/details/carriers';
 import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
 import { refundMoney } from '@/lib/orders/details/refund-money';
+import { type Recipient, readOrderSale } from '@/lib/orders/sale';
 import { refundOf, unitsOf } from './locked-order';
 import { canRecall, isReturned, parcelRefundOf, remainingOf } from './rules';
 
@@ -143,19 +144,6 @@ export async function countToRefund(): Promise<{ orders: number; parcels: number
   return due;
 }
 
-/** A parcel's destination, as on its label. */
-export type Recipient = {
-  contact: { firstname: string; lastname: string; phone?: string };
-  address: {
-    line1: string;
-    line2?: string;
-    city: string;
-    region?: string;
-    postalCode: string;
-    country: string;
-  };
-};
-
 /** A packing slip. */
 export type PackingSlip = {
   at: Date;
@@ -181,39 +169,21 @@ type SlipLine = {
  */
 export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | null> => {
   await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
-  const order = await db().order.findUnique({
-    where: { id: orderId },
-    include: { items: { orderBy: { position: 'asc' } } },
-  });
-  if (order?.status !== 'PAID') return null;
-  const goods = order.items.filter((item) => !item.isShipping);
-  const variants = await db().catalogVariant.findMany({
-    where: { id: { in: goods.flatMap(({ variantId }) => variantId ?? []) } },
-    select: { id: true, sku: true },
-  });
-  const lines = goods.map((item) => ({
-    id: item.id,
-    name: item.name,
-    detail: item.detail,
-    sku: variants.find(({ id }) => id === item.variantId)?.sku ?? null,
-    ordered: item.quantity,
-    remaining: remainingOf(unitsOf(item)),
-  }));
-  const isOpen = lines.some(({ remaining }) => remaining > 0);
+  const [sale, items] = await Promise.all([
+    readOrderSale(db(), orderId),
+    db().orderItem.findMany({ where: { orderId } }),
+  ]);
+  if (!sale) return null;
+  const remaining = new Map(items.map((item) => [item.id, remainingOf(unitsOf(item))]));
+  const open = sale.lines
+    .map((line) => ({ ...line, quantity: remaining.get(line.id) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
   return {
-    number: order.number,
-    at: order.paidAt ?? order.createdAt,
-    recipient: {
-      contact: order.contact as Recipient['contact'],
-      address: order.address as Recipient['address'],
-    },
-    method: order.items.find((item) => item.isShipping)?.name ?? order.shippingMethod,
-    lines: lines
-      .map(({ ordered, remaining, ...line }) => ({
-        ...line,
-        quantity: isOpen ? remaining : ordered,
-      }))
-      .filter(({ quantity }) => quantity > 0),
+    number: sale.title,
+    at: sale.paidAt,
+    recipient: sale.recipient,
+    method: sale.method,
+    lines: open.length > 0 ? open : sale.lines,
   };
 });
 

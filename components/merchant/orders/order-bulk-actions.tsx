@@ -4,8 +4,8 @@ import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany } from '@/lib/fulfilment/actions';
+import { ActionAnswer } from '../action-answer';
 import { useControlTexts } from '../control-texts';
-import { ActionAnswer } from '../fulfilment/action-answer';
 import { ForRole } from '../role';
 
 /** What staff do with the selected orders of the list; an owner exports them, too. */

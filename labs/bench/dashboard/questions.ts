@@ -9,15 +9,9 @@ import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/li
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
-import {
-  countToPack,
-  everyToPack,
-  packingFilter,
-  packingPage,
-} from '@/lib/fulfilment/packing/packing';
+import { countToPack, packingFilter, packingPage } from '@/lib/fulfilment/packing/packing';
 import { countToRefund } from '@/lib/fulfilment/queries';
 import { defaultView } from '@/lib/markets/views';
-import { countStock, owedList, stockHistory, stockList, stockOf } from '@/lib/stock/queries';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { someStaff } from '@/lib/testing/viewers';
@@ -30,7 +24,9 @@ import {
   unsyncedResources,
 } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
-import { ADJUSTED, RESELLER } from './rows';
+import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
+import { RESELLER } from './rows';
+import { ADJUSTED } from './stock-rows'; // module: stock
 
 const boss = someStaff();
 
@@ -117,8 +113,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'nothing found': list({ q: 'zzzzqqqq' }),
     'countries to choose': () => orderCountries(boss),
     'an order': () => readOrder(boss, known.id),
-    'parcels to pack': () => everyToPack(boss, packingFilter({})).next(),
-    'parcels to pack of a day': () => everyToPack(boss, packingFilter({ day: day(0) })).next(),
+    'parcels to pack of a day': () => packingPage(packingFilter({ day: day(0) })),
     'a page of the packing list': () => packingPage(packingFilter({})),
   };
 }
@@ -153,7 +148,7 @@ function atHome(): Questions {
     'home: to pack': countToPack,
     'home: to review': countToReview,
     'home: to refund': countToRefund,
-    'home: stock': countStock,
+    'home: stock': countStock, // module: stock
     'home: unexplained': countUnexplained,
     'home: alarms': listWarnings,
   };
@@ -206,7 +201,7 @@ async function aboutWhatStaffDid(orders: number): Promise<Questions> {
     'entries about no subject': list({ subject: 'staff' }),
     'entries about an order by its number': list({ id: number }),
     'entries about an order by its id': list({ id, subject: 'order' }),
-    'entries about a variant': list({ id: ADJUSTED }),
+    'entries about a variant': list({ id: ADJUSTED }), // module: stock
     'entries about a customer': list({ id: email }),
     'entries of a day of last year': list({ from: day(365), to: day(365) }),
     'a person, an action, a subject, a year': list({
@@ -218,7 +213,7 @@ async function aboutWhatStaffDid(orders: number): Promise<Questions> {
 
 function aboutProducts(): Questions {
   const products = (query: Record<string, string>) => () => productList(query);
-  const stock = (query: Record<string, string>) => () => stockList(query);
+  const stock = (query: Record<string, string>) => () => stockList(query); // module: stock
   return {
     products: products({}),
     'products of a name': products({ q: 'harvest' }),
@@ -228,16 +223,16 @@ function aboutProducts(): Questions {
     'products without a description': products({ show: 'undescribed' }),
     'units sold in 30 days, at most five minutes old': unitsSold,
     'products that the brand and the service disagree on': catalogueMismatches,
-    stock: stock({}),
-    'stock of a name': stock({ q: '77th harvest' }),
-    'stock of nothing': stock({ q: 'zzzzqqqq' }),
-    'stock that is low': stock({ show: 'low' }),
-    'stock that is out': stock({ show: 'out' }),
-    'stock that is counted': stock({ show: 'counted' }),
-    'stock that is not counted': stock({ show: 'uncounted' }),
-    'a variant’s stock': () => stockOf(ADJUSTED),
-    'the history of a variant’s stock': () => stockHistory(ADJUSTED, {}),
-    'units owed': () => owedList({}),
+    stock: stock({}), // module: stock
+    'stock of a name': stock({ q: '77th harvest' }), // module: stock
+    'stock of nothing': stock({ q: 'zzzzqqqq' }), // module: stock
+    'stock that is low': stock({ show: 'low' }), // module: stock
+    'stock that is out': stock({ show: 'out' }), // module: stock
+    'stock that is counted': stock({ show: 'counted' }), // module: stock
+    'stock that is not counted': stock({ show: 'uncounted' }), // module: stock
+    'a variant’s stock': () => stockOf(ADJUSTED), // module: stock
+    'the history of a variant’s stock': () => stockHistory(ADJUSTED, {}), // module: stock
+    'units owed': () => owedList({}), // module: stock
   };
 }
 

@@ -6,18 +6,16 @@ import {
   runWithoutTimeout,
   withoutIndexes,
 } from '@/lib/testing/builders/many-orders';
+import { stockRows } from './stock-rows.ts'; // module: stock
 
 /** A customer with as many orders as a reseller has in years. */
 export const RESELLER = 'orders@reseller.example';
-/** A variant whose stock is adjusted every day. */
-export const ADJUSTED = 'many-variant-5';
 const RESELLER_ORDERS = 2_000;
 const VARIANTS = 10_000;
 
 /**
  * The database of a shop with this many orders. For each million: 333,334 customers, 1,000,000 attempts, invoices and
- * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, 100,000
- * adjustments of stock, and 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
+ * listed charges, 100,000 subscriptions of four plans with three months each, 990,000 mails, 500,000 audit entries, and 1,000,000 webhooks of 30 days. The catalogue has 10,000 variants, whatever the orders.
  */
 export async function addRows(orders: number): Promise<void> {
   await addManyOrders(orders);
@@ -40,7 +38,7 @@ export async function addRows(orders: number): Promise<void> {
     [['mails'], MAILS],
     [['webhook_events'], events(orders)],
     [['audit_log'], auditEntries(orders / 2)],
-    [['stock_reservations', 'stock_adjustments'], stock(orders / 10)],
+    ...stockRows(orders / 10), // module: stock
     [[], FLAGS],
   ] as const;
   for (const [tables, statement] of steps) {
@@ -63,10 +61,7 @@ const CATALOGUE = `
     FROM generate_series(0, ${VARIANTS + 20}) n;
   INSERT INTO catalog_variants (id, "productId", "serviceProductId", sku)
     SELECT 'many-variant-' || n, 'many-product-' || n / 4, 'many-service-product-' || n, 'BAG-' || n
-    FROM generate_series(0, ${VARIANTS - 1}) n;
-  INSERT INTO stock_levels ("variantId", "onHand", reserved)
-    SELECT 'many-variant-' || n, CASE WHEN n % 40 = 9 THEN 0 ELSE n % 300 + 20 END, 0
-    FROM generate_series(0, ${VARIANTS - 1}) n WHERE n % 10 <> 4`;
+    FROM generate_series(0, ${VARIANTS - 1}) n`;
 
 /**
  * Those of the orders, with their mirror rows; every fifth has an account, half of these with a name, and has placed
@@ -231,20 +226,6 @@ const auditEntries = (count: number) => `
         WHEN n % 100 = 2 THEN substr(md5(n::text), 1, 16)
         ELSE lpad(to_hex(n * 2), 8, '0') || '-0000-7000-8000-000000000000' END,
       '{"from": "UNFULFILLED", "to": "PACKED"}'
-    FROM generate_series(1, ${count}) n`;
-
-/** Each order took its units; 20 are owed, and those of the newest payments are held. */
-const stock = (count: number) => `
-  INSERT INTO stock_reservations ("orderId", "variantId", quantity, held, sold, owed, "owedAt", "createdAt")
-    SELECT o.id, i."variantId", i.quantity, CASE WHEN o.status = 'REVIEW' THEN 1 ELSE 0 END, 0,
-      CASE WHEN o.id IN (SELECT id FROM orders WHERE status = 'PAID' ORDER BY md5(id) LIMIT 20) THEN 1 ELSE 0 END,
-      o."createdAt", o."createdAt"
-    FROM orders o JOIN order_items i ON i."orderId" = o.id AND NOT i."isShipping";
-  INSERT INTO stock_adjustments (id, at, "variantId", "actorEmail", "from", "to", reason)
-    SELECT lpad(to_hex(n), 8, '0') || '-0000-7000-8000-00000000adad',
-      (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => (${count} - n) * 10),
-      CASE WHEN n % 20 = 0 THEN '${ADJUSTED}' ELSE 'many-variant-' || (hashint4(n) & 8191) END,
-      'staff-1@shop.example', n % 300, n % 300 + 100, 'delivery'
     FROM generate_series(1, ${count}) n`;
 
 /** 5,000 that somebody resolved, and 60 open ones. */

@@ -15,34 +15,36 @@ import {
   shapeOf,
 } from './compare.ts';
 import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
-import { examineUnits, type UnitReport } from './units.ts';
+import { examineUnits, type UnitReport } from './units.ts'; // module: stock
 
-export type Examined = Comparison &
-  UnitReport & {
-    paid: number;
-    /** Of these, by currency. */
-    currencies: Map<string, number>;
-    /** In the service's own ledger. */
-    charges: number;
-    answers: Map<string, number>;
-    /** Attempts by state. */
-    attempts: Map<string, number>;
-    resends: number;
-    unresolved: string[];
-    /** Shoppers who were told that they had not been charged after they had been. */
-    wrongAnswers: string[];
-    brokenInvariants: string[];
-    /** Orders whose charges are counted elsewhere. */
-    countedOrders: ReadonlySet<string>;
-    /** Detected double charges, by the middlebox trick that caused them. */
-    seenCauses: Map<string, number>;
-    /** Detected double charges that nothing else has caused. */
-    uncaused: string[];
-    /** Orders that another shopper's charge has paid, although no responses were swapped. */
-    uncausedSwaps: string[];
-    /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
-    settleMs: number[];
-  };
+export type Examined = Comparison & {
+  units: UnitReport; // module: stock
+  paid: number;
+  /** Of these, by currency. */
+  currencies: Map<string, number>;
+  /** In the service's own ledger. */
+  charges: number;
+  answers: Map<string, number>;
+  /** Attempts by state. */
+  attempts: Map<string, number>;
+  resends: number;
+  /** Charges of orders that their own reply did not settle. */
+  foundLate: number;
+  unresolved: string[];
+  /** Shoppers who were told that they had not been charged after they had been. */
+  wrongAnswers: string[];
+  brokenInvariants: string[];
+  /** Orders whose charges are counted elsewhere. */
+  countedOrders: ReadonlySet<string>;
+  /** Detected double charges, by the middlebox trick that caused them. */
+  seenCauses: Map<string, number>;
+  /** Detected double charges that nothing else has caused. */
+  uncaused: string[];
+  /** Orders that another shopper's charge has paid, although no responses were swapped. */
+  uncausedSwaps: string[];
+  /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
+  settleMs: number[];
+};
 
 /** Charges that the shop has reported to its merchant: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
@@ -111,7 +113,7 @@ export async function examine(
   ]);
   return {
     ...compared,
-    ...(await examineUnits()),
+    units: await examineUnits(), // module: stock
     seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
     uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
     uncausedSwaps: compared.seenSwaps.filter((id) => causeOf(id) !== 'swapped responses'),
@@ -123,6 +125,8 @@ export async function examine(
     ),
     attempts: countBy(attempts.map((attempt) => attempt.state)),
     resends: attempts.reduce((sum, one) => sum + Math.max(0, one.sends - 1), 0),
+    foundLate: attempts.filter((one) => one.state === 'SUCCEEDED' && one.reconciliations > 0)
+      .length,
     unresolved: [
       ...orders
         .filter((order) => order.status !== 'PAID' && order.status !== 'FAILED')
@@ -174,7 +178,7 @@ export async function readCustomers({ sandbox, tenant }: Service): Promise<Map<s
 }
 
 /** Only for those who share their address with nobody: otherwise it is unknown whose charge it was. */
-function wrongAnswers(
+export function wrongAnswers(
   shoppers: readonly Shopper[],
   charges: readonly LedgerCharge[],
   emailOfCustomer: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /**
  * A web process of the torture harness: serves submissions of Pay and Join and changes to
  * subscriptions with the shop's own code, counts its database round trips, and dies at a
- * submission's failpoint.
+ * submission's failpoint. With the argument `naive` the naive shop answers Pay.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -11,12 +11,14 @@ import { disconnect } from '@/lib/db/client';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { watchRoundTrips } from '../../bench/shared/round-trips.ts';
+import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
 import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
 
 type Call = { kill: Message['kill']; queries: number };
 setProfile();
 const calls = new AsyncLocalStorage<Call>();
+const answers = process.argv[2] === 'naive' ? naiveAnswers() : answerMessage;
 
 watchRoundTrips(() => {
   const call = calls.getStore();
@@ -44,7 +46,7 @@ async function answer(path: string, message: Message): Promise<Answer> {
   // Changes to subscriptions have no failpoints: any time will do.
   if (kill?.failpoint === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
   return calls.run(call, async () => {
-    const answered = await answerMessage(path, message);
+    const answered = await answers(path, message);
     return { ...answered, queries: call.queries };
   });
 }

@@ -43,6 +43,8 @@ export type WorldOptions = {
   clubs?: boolean;
   /** The middlebox between shop and service, if any. */
   middlebox?: MiddleboxOptions | undefined;
+  /** Whether the naive shop answers Pay. */
+  naive?: boolean;
 };
 
 /** Database, service, web processes and workers of a run, each a process of its own. */
@@ -109,7 +111,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ...common,
     size: options.processes,
     program: programs.shop,
-    args: () => [],
+    args: () => (options.naive ? ['naive'] : []),
   });
   const workers = await ProcessPool.start({
     ...common,

@@ -1,11 +1,10 @@
 import 'server-only';
-import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { requireStaff } from '@/lib/auth/staff';
 import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { pool } from '@/lib/db/client';
 import type { FulfilmentStatus } from '@/lib/db/generated/enums';
 import {
   type Cursor,
-  everyRow,
   type KeysetColumns,
   type Page,
   type Place,
@@ -144,14 +143,6 @@ async function readRows(
     ...row,
     recipient: contact && `${contact.firstname ?? ''} ${contact.lastname ?? ''}`.trim(),
   }));
-}
-
-/** All entries of a filter, the oldest first. */
-export function everyToPack(
-  _who: Staff,
-  filter: PackingFilter,
-): AsyncGenerator<PackingRow, void, void> {
-  return everyRow((place, limit) => readRows(filter, place, limit), cursorOf);
 }
 
 /** The day's bounds as timestamps; unbounded without one. */

@@ -6,6 +6,7 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import type { ShipmentStatus } from '@/lib/db/generated/enums';
+import type { SaleHooks } from '@/lib/orders/sale';
 import { fail, ok, type Result } from '@/lib/result';
 import { cancelMails, notifyDelivered, notifyParcel, notifySent, type Recipient } from '../mails';
 import {
@@ -28,54 +29,34 @@ import {
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 
-export type NewParcel = {
-  subscriptionId: string;
-  /** The number of the period, and its bounds. */
-  period: { month: number; from: Date; to: Date };
-  /** { contact, address }; null where there is none yet. */
-  recipient: Prisma.JsonValue;
-  line: { name: string; detail: string; sku: string; quantity: number };
+/** Parcels of the paid months of subscriptions, for the packing list. */
+export const parcelsOfMonths: SaleHooks = {
+  /** @throws a unique violation when the month has one */
+  async monthPaid(tx, { subjectId: subscriptionId, month, recipient, lines }) {
+    const id = randomUUID();
+    await tx.shipment.create({
+      data: {
+        id,
+        subscriptionId,
+        ...(month && { period: month.number, periodStart: month.from, periodEnd: month.to }),
+        status: 'PENDING',
+        ...(recipient && { recipient }),
+        createdAt: now(),
+      },
+      select: { id: true },
+    });
+    await tx.shipmentLine.createMany({
+      data: lines.map(({ id: _, ...line }, position) => ({ shipmentId: id, position, ...line })),
+    });
+  },
+  /** Gives the address to the parcels that have none. */
+  async addressStated(tx, subscriptionId, recipient) {
+    await tx.shipment.updateMany({
+      where: { subscriptionId, status: 'PENDING', recipient: { equals: Prisma.DbNull } },
+      data: { recipient, version: { increment: 1 } },
+    });
+  },
 };
-
-/**
- * A parcel for the packing list.
- * @throws a unique violation when the period has one
- */
-export async function addParcel(
-  tx: Database,
-  { subscriptionId, period, recipient, line }: NewParcel,
-): Promise<void> {
-  const id = randomUUID();
-  await tx.shipment.create({
-    data: {
-      id,
-      subscriptionId,
-      period: period.month,
-      periodStart: period.from,
-      periodEnd: period.to,
-      status: 'PENDING',
-      ...(recipient === null ? {} : { recipient }),
-      createdAt: now(),
-    },
-    select: { id: true },
-  });
-  await tx.shipmentLine.create({
-    data: { shipmentId: id, position: 0, ...line },
-    select: { id: true },
-  });
-}
-
-/** Gives this address to the parcels of a subscription that have none. */
-export async function addressParcels(
-  tx: Database,
-  subscriptionId: string,
-  recipient: Prisma.InputJsonObject,
-): Promise<void> {
-  await tx.shipment.updateMany({
-    where: { subscriptionId, status: 'PENDING', recipient: { equals: Prisma.DbNull } },
-    data: { recipient, version: { increment: 1 } },
-  });
-}
 
 /** Locks parcels of subscriptions for this transaction, by id and in the order of their ids. */
 async function lockParcels(tx: Database, ids: readonly string[]) {

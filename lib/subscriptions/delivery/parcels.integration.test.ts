@@ -90,6 +90,12 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await mails()).toBe(before.mails + 1);
   });
 
+  /** As if its months had not been paid yet. */
+  async function forgetParcels(id: string): Promise<void> {
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await db().subscription.update({ where: { id }, data: { soldMonths: [] } });
+  }
+
   const parcelsOf = (subscriptionId: string) =>
     db().shipment.findMany({
       where: { subscriptionId },
@@ -164,7 +170,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
 
   test('concurrent fetches create one parcel per month', async () => {
     const { id, serviceId } = await subscribed();
-    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await forgetParcels(id);
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     await Promise.all(Array.from({ length: 5 }, () => syncResource('SUBSCRIPTION', serviceId)));
     expect(await parcelsOf(id)).toHaveLength(1);
@@ -245,7 +251,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
 
   test('a charge before the end of a month pays the next one; a second charge is flagged', async () => {
     const { who, id, serviceId } = await subscribed();
-    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await forgetParcels(id);
     await db().subscription.update({
       where: { id },
       data: {
@@ -278,7 +284,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
 
   test('months from before the shop created parcels have none', async () => {
     const { id, serviceId } = await subscribed();
-    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await forgetParcels(id);
     const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
     const shipsSince = new Date(startedAt.getTime() + DAY);
     await db().subscription.update({ where: { id }, data: { shipsSince } });

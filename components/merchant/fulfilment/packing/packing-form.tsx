@@ -7,9 +7,9 @@ import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '@/lib/fulfilment/actions';
 import type { PackingStage } from '@/lib/fulfilment/packing/packing';
+import { ActionAnswer } from '../../action-answer';
 import { useControlTexts } from '../../control-texts';
 import { ForRole } from '../../role';
-import { ActionAnswer } from '../action-answer';
 
 /**
  * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even

@@ -122,10 +122,10 @@ export const audit: DashboardTexts['audit'] = {
     'staff.role-changed': 'Rolle geändert',
     'staff.removed': 'Mitarbeiter entfernt',
     'staff.mails-chosen': 'Eigene E-Mails ausgewählt',
-    'stock.adjusted': 'Lagerbestand angepasst',
-    'stock.not-counted': 'Bestandserfassung beendet',
-    'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen',
-    'stock.owed-settled': 'Ware, auf die eine bezahlte Bestellung wartete, mit dem Kunden geregelt',
+    'stock.adjusted': 'Lagerbestand angepasst', // module: stock
+    'stock.not-counted': 'Bestandserfassung beendet', // module: stock
+    'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen', // module: stock
+    'stock.owed-settled': 'Ware, auf die eine bezahlte Bestellung wartete, mit dem Kunden geregelt', // module: stock
   },
   subjects: {
     order: 'Bestellung',

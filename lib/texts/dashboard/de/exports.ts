@@ -7,7 +7,7 @@ export const exports: DashboardTexts['exports'] = {
     address: 'Adresse',
     address2: 'Adresszusatz',
     amount: 'Betrag',
-    available: 'Verfügbar',
+    available: 'Verfügbar', // module: stock
     card: 'Karte',
     cardNumber: 'Karte endet auf',
     charged: 'Abgebucht',

@@ -22,7 +22,7 @@ export const frame: DashboardTexts['frame'] = {
     analytics: 'Statistiken', // module: analytics
     review: 'Prüfung',
     unexplained: 'Ungeklärt',
-    stock: 'Lagerbestand',
+    stock: 'Lagerbestand', // module: stock
     products: 'Produkte',
     webhooks: 'Webhooks',
     staff: 'Mitarbeiter',

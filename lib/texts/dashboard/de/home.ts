@@ -23,11 +23,6 @@ export const home: DashboardTexts['home'] = {
     label: 'Abos zu erstatten',
     note: 'Monate, deren Paket storniert oder zurückgeschickt wurde',
   },
-  lowStock: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
-  owed: {
-    label: 'Warten auf Ware',
-    note: 'bezahlte Bestellungen, deren Ware nicht auf Lager war',
-  },
   failedRenewals: { label: 'Gescheiterte Verlängerungen', note: 'Abos mit offener Abbuchung' },
   unexplained: { label: 'Ungeklärt', note: 'Abbuchungen und Abos, die zu nichts hier gehören' },
   webhooks: {

@@ -32,7 +32,7 @@ export const problems: DashboardTexts['problems'] = {
   unavailable: `Der Zahlungsdienst ist gerade nicht erreichbar. ${nothing} Versuchen Sie es gleich noch einmal.`,
   'no-resource': 'Wählen Sie eine Art und geben Sie eine ID ein.',
   'no-event': 'Dieses Ereignis gibt es nicht.',
-  'no-change': 'Wählen Sie, was geändert wird.',
-  'no-reason': 'Wählen Sie einen Grund.',
+  'no-change': 'Wählen Sie, was geändert wird.', // module: stock
+  'no-reason': 'Wählen Sie einen Grund.', // module: stock
   'too-many-units': 'Geben Sie eine kleinere Zahl ein.',
 };

@@ -124,10 +124,10 @@ export const audit = {
     'staff.role-changed': 'Changed a role',
     'staff.removed': 'Removed a staff member',
     'staff.mails-chosen': 'Changed their e-mail notifications',
-    'stock.adjusted': 'Adjusted stock',
-    'stock.not-counted': 'Stopped tracking stock',
-    'stock.owed-delivered': 'Took items that a paid order waited for from stock',
-    'stock.owed-settled': 'Settled items that a paid order waited for with the customer',
+    'stock.adjusted': 'Adjusted stock', // module: stock
+    'stock.not-counted': 'Stopped tracking stock', // module: stock
+    'stock.owed-delivered': 'Took items that a paid order waited for from stock', // module: stock
+    'stock.owed-settled': 'Settled items that a paid order waited for with the customer', // module: stock
   },
   subjects: {
     order: 'Order',

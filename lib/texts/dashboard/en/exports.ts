@@ -6,7 +6,7 @@ export const exports = {
     address: 'Address',
     address2: 'Address, second line',
     amount: 'Amount',
-    available: 'Units available',
+    available: 'Units available', // module: stock
     card: 'Card',
     cardNumber: 'Card ends in',
     charged: 'Charged',

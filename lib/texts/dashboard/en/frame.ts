@@ -21,7 +21,7 @@ export const frame = {
     analytics: 'Analytics', // module: analytics
     review: 'Review',
     unexplained: 'Unexplained',
-    stock: 'Stock',
+    stock: 'Stock', // module: stock
     products: 'Products',
     webhooks: 'Webhooks',
     staff: 'Staff',

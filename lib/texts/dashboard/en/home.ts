@@ -19,8 +19,6 @@ export const home = {
     label: 'Subscriptions to refund',
     note: 'months whose parcel was cancelled or returned',
   },
-  lowStock: { label: 'Low stock', note: 'items that are low or out of stock' },
-  owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
   failedRenewals: { label: 'Failed renewals', note: 'past-due subscriptions' },
   unexplained: {
     label: 'Unexplained',

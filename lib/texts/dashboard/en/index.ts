@@ -10,7 +10,6 @@ import { customers } from './selling/customers';
 import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
 import { products } from './selling/products';
-import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
 import { unexplained } from './unexplained';
@@ -30,7 +29,6 @@ export const en = {
   products,
   review,
   staff,
-  stock,
   subscriptions,
   unexplained,
   webhooks,

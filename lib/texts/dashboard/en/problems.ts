@@ -31,7 +31,7 @@ export const problems = {
   unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
   'no-resource': 'Choose a kind and enter an id.',
   'no-event': 'This event does not exist.',
-  'no-change': 'Choose what to change.',
-  'no-reason': 'Choose a reason.',
+  'no-change': 'Choose what to change.', // module: stock
+  'no-reason': 'Choose a reason.', // module: stock
   'too-many-units': 'Enter a smaller number.',
 };
