@@ -3,6 +3,7 @@ import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { importHistory } from '@/lib/checkout/orders/history';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
@@ -121,6 +122,7 @@ async function actSample(): Promise<void> {
 /** What workers and staff do: no webhooks tell of charges meanwhile. */
 async function work(): Promise<void> {
   await sweepAndReport();
+  await runDueHooks();
   await issueInvoices();
   await fulfil();
 }

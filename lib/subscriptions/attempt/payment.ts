@@ -68,7 +68,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
  * A subscription appears for an attempt that was settled as not started: it belongs to its
  * customer, and is marked as found, for the merchant and for its page.
  */
-export async function recordFound(
+async function recordFound(
   tx: Database,
   attempt: PaymentAttempt,
   shown: Shown,
