@@ -15,6 +15,7 @@ const labs: Readonly<Record<string, readonly string[]>> = {
   convergence: [...shop, 'labs/convergence/main.ts'],
   rolling: [...shop, 'labs/rolling/main.ts'],
   drills: [...shop, 'labs/drills/main.ts'],
+  engines: [...shop, 'labs/engines/main.ts'],
   mutations: [...shop, 'labs/mutations/main.ts'],
   clones: [...shop, 'labs/clones/main.ts'],
   model: [...shop, 'labs/models/main.ts'],
