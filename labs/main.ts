@@ -21,7 +21,7 @@ const labs: Readonly<Record<string, readonly string[]>> = {
   reach: ['labs/reach.ts'],
   'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
   'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],
-  'bench-dashboard': [...shop, 'labs/bench/dashboard.ts'],
+  'bench-lists': [...shop, 'labs/bench/lists.ts'],
   'bench-pages': ['labs/bench/pages.ts'],
 };
 
