@@ -3,9 +3,11 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { Arrival } from './arrival';
 import { ParcelContents, ParcelStatus } from './parcel';
 import { Refund } from './refund';
+import { WhatNext } from './status/what-next';
 
-/** The shipments of a paid order. */
+/** The shipments of a paid order; before the first step, what happens next. */
 export async function Delivery({ order }: { order: OrderView }) {
+  if (order.fulfilmentStatus === 'UNFULFILLED') return <WhatNext order={order} />;
   const texts = await pageTexts();
   const { titles, packed, rest, delivered, shipped } = texts.t.order.delivery;
   const { fulfilmentStatus: status, parcels } = order;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto'; // module: stock
 import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
@@ -267,6 +267,10 @@ export const actions: Record<string, ActionRow> = {
     args: () => [null, form({ subscriptionId: 'guess' })],
     expected: refusedToStaff,
     movesMoney: true,
+  },
+  'lib/orders/ship-action#markOrderShipped': {
+    args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
+    expected: refusedToStaff,
   },
   'lib/fulfilment/actions#fulfilOrder': {
     // The order is at its first version; staff get a success, or that it was already done.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { carriers } from '@/brand/carriers';
-import { cleanLine } from '@/lib/text-input';
+import { optionalLine, trackingUrlSchema } from '@/lib/orders/tracking-url';
 
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);
@@ -9,30 +9,15 @@ const version = z.coerce.number().int().min(0);
  * Problems are codes of `forms.problems` in lib/texts and of `problems` in lib/texts/dashboard.
  */
 
-/** An optional line of a form: an empty one is null. */
-const optional = (max: number) =>
-  z
-    .string()
-    .overwrite(cleanLine)
-    .max(max, 'too-long')
-    .default('')
-    .transform((text) => text || null);
-
 /** The carrier's tracking page. */
 export const trackingSchema = z.object({
   carrier: z
     .string()
     .refine((key) => carriers.some((carrier) => carrier.key === key), { error: 'no-carrier' }),
-  trackingNumber: optional(60),
-  trackingUrl: optional(500).refine(isWebAddress, {
-    error: 'no-link',
-  }),
+  trackingNumber: optionalLine(60),
+  trackingUrl: trackingUrlSchema,
 });
 export type Tracking = z.infer<typeof trackingSchema>;
-
-function isWebAddress(text: string | null): boolean {
-  return text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
-}
 
 /** An order or a parcel in the version that the form was rendered for. */
 export const subjectSchema = z.object({ id, version });

@@ -33,6 +33,7 @@ export const mailData = {
   'order-paid': order,
   'payment-failed': order,
   'late-charge': order,
+  'order-shipped': order,
   ...moduleMailKinds,
 } as const;
 

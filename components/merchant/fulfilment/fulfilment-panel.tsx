@@ -5,7 +5,7 @@ import { Surface } from '@/components/ui/surface';
 import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { fulfilOrder } from '@/lib/fulfilment/actions';
-import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
+import { type FulfilmentView, fulfilmentFor, type ShipmentView } from '@/lib/fulfilment/queries';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
@@ -19,7 +19,9 @@ import { CancelStep, CorrectTracking, ShippedSteps } from './shipping-steps';
 import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of an order, with the available actions. */
-export async function FulfilmentPanel({ fulfilment }: { fulfilment: FulfilmentView }) {
+export async function FulfilmentPanel({ orderId: id }: { orderId: string }) {
+  const fulfilment = await fulfilmentFor(id);
+  if (!fulfilment) return null;
   const texts = (await dashboardTexts()).d.fulfilment;
   const { status, isPaid, orderId, version, items } = fulfilment;
   const subject = { id: orderId, version };

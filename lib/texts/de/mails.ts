@@ -26,6 +26,12 @@ export const mails: Dictionary['mails'] = {
     title: 'Wir klären eine Abbuchung, die Sie betreffen könnte',
     text: 'Der Zahlungsdienst zeigt jetzt eine Abbuchung, die zur Bestellung {number} gehören könnte, obwohl die Zahlung zuerst nicht angenommen wurde. Wir klären das und schreiben Ihnen. Was irrtümlich abgebucht wurde, erstatten wir. Bitte bezahlen Sie diese Bestellung nicht noch einmal, bevor Sie von uns hören.',
   },
+  shipped: {
+    subject: 'Bestellung {number} ist unterwegs',
+    preview: 'Sie wurde versendet.',
+    title: 'Ihre Bestellung ist unterwegs',
+    text: 'Wir haben Bestellung {number} versendet.',
+  },
   packed: {
     subject: 'Bestellung {number} ist gepackt',
     preview: 'Sie geht mit der nächsten Abholung hinaus.',

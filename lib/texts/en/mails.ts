@@ -24,6 +24,12 @@ export const mails = {
     title: 'We are looking into a charge that may be yours',
     text: 'The payment service now shows a charge that may belong to order {number}, although the payment was not accepted at first. We are looking into it and will contact you. Any mistaken charge will be refunded. Please do not pay for this order again until you hear from us.',
   },
+  shipped: {
+    subject: 'Order {number} is on its way',
+    preview: 'It was shipped.',
+    title: 'Your order is on its way',
+    text: 'Order {number} has shipped.',
+  },
   packed: {
     subject: 'Order {number} is packed',
     preview: 'It leaves with the next collection.',

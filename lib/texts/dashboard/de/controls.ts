@@ -70,7 +70,11 @@ export const controls: DashboardTexts['controls'] = {
       mark: 'Als zugestellt markieren',
     },
   },
-  orders: { exportSelected: 'Ausgewählte exportieren' },
+  orders: {
+    exportSelected: 'Ausgewählte exportieren',
+    ship: 'Als versendet markieren',
+    trackingUrl: 'Link zur Sendungsverfolgung',
+  },
   decision: {
     viewer: 'Ihre Rolle ist „Nur Lesen“: Das entscheiden Mitarbeiter.',
     insist: 'Trotzdem: {label}',

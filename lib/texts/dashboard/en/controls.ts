@@ -70,7 +70,11 @@ export const controls = {
       mark: 'Mark as delivered',
     },
   },
-  orders: { exportSelected: 'Export selected' },
+  orders: {
+    exportSelected: 'Export selected',
+    ship: 'Mark as shipped',
+    trackingUrl: 'Tracking link',
+  },
   decision: {
     viewer: 'Your role is Viewer: only staff can decide this.',
     insist: '{label}: confirm anyway',
