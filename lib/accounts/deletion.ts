@@ -10,7 +10,6 @@ import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { secretKinds } from '@/lib/mail/sealed';
@@ -250,9 +249,9 @@ async function deleteHere(
   });
   await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
   // Paid orders that have not been shipped keep their address until then:
-  // lib/fulfilment/retention.ts deletes it.
+  // the job that deletes recipients follows later.
   await tx.shipment.updateMany({
-    where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
+    where: { subscription: { userId }, status: { notIn: ['PENDING', 'PACKED'] } },
     data: { recipient: Prisma.DbNull },
   });
   const view = await viewOf(tx, userId);

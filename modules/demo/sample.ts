@@ -19,8 +19,9 @@ import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
 import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
-import { fulfil, refundOne } from './fulfil';
+import { merchant } from './merchant';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
 
 /** Enough for the sample's thirty orders of one or two units, if three variants share them. */
@@ -82,7 +83,7 @@ export async function makeSample(): Promise<boolean> {
     await finish();
   }
   await work();
-  await refundOne();
+  for (const { atTheEnd } of sampleSteps) await atTheEnd(merchant);
   return true;
 }
 
@@ -122,7 +123,7 @@ async function actSample(): Promise<void> {
 async function work(): Promise<void> {
   await sweepAndReport();
   await issueInvoices();
-  await fulfil();
+  for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }
 
 async function samplePlan(): Promise<Step[]> {

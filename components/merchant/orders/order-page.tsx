@@ -171,7 +171,7 @@ async function Address({ order }: { order: DashboardOrder }) {
   const promised = promisedDays(order);
   return (
     <Surface>
-      <h2 className="text-xl">{d.fulfilment.shipTo}</h2>
+      <h2 className="text-xl">{texts.shipTo}</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>
@@ -194,6 +194,7 @@ async function Address({ order }: { order: DashboardOrder }) {
       </p>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
+        {/* module: fulfilment */}
         <LinkButton href={`/merchant/orders/${order.id}/label`} variant="secondary" size="sm">
           {texts.label}
         </LinkButton>

@@ -2,14 +2,14 @@
 
 import { useActionState, useRef } from 'react';
 import { carriers } from '@/brand/carriers';
+import { ActionAnswer } from '@/components/merchant/action-answer';
+import { useControlTexts } from '@/components/merchant/control-texts';
+import { ForRole } from '@/components/merchant/role';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { packMany, shipMany } from '@/lib/fulfilment/actions';
-import type { PackingStage } from '@/lib/fulfilment/packing/packing';
-import { ActionAnswer } from '../../action-answer';
-import { useControlTexts } from '../../control-texts';
-import { ForRole } from '../../role';
+import { packMany, shipMany } from '../actions';
+import type { PackingStage } from '../packing';
 
 /**
  * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even

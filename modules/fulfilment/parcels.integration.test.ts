@@ -5,13 +5,14 @@ import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { asStaff } from '@/lib/testing/viewers';
+import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
-import { RECALL_MS } from '../rules';
+import { customerParcels } from './customer-parcels';
 import { packingFilter, packingPage } from './packing';
 import {
   cancelParcel,
   deliverParcel,
+  deliverParcels,
   packParcel,
   packParcels,
   recallParcel,
@@ -24,6 +25,7 @@ import {
   unpackParcel,
   unreturnParcel,
 } from './parcels';
+import { RECALL_MS } from './rules';
 
 vi.mock(import('@/lib/auth/staff'), async (original) => ({
   ...(await original()),
@@ -271,3 +273,41 @@ test.each([
     }
   },
 );
+
+test('parcels are delivered at once; each is recorded, and an unknown one is not found', async () => {
+  const id = await parcel();
+  const unknown = of(randomUUID());
+  expect(await deliverParcels([of(id)], actor)).toEqual([{ ok: false, error: 'not-now' }]);
+  await packParcel(of(id), actor);
+  await shipParcel(of(id), tracking, actor);
+  expect(await deliverParcels([unknown, of(id)], actor)).toEqual([
+    { ok: false, error: 'not-found' },
+    done,
+  ]);
+  const audit = await db().auditEntry.findMany({
+    where: { subjectId: id },
+    orderBy: { id: 'asc' },
+  });
+  expect(audit.map(({ action }) => action)).toEqual([
+    ...['parcel.packed', 'parcel.shipped', 'parcel.delivered'],
+  ]);
+  for (const kind of ['sent', 'delivered']) {
+    expect(await db().mail.count({ where: { dedupeKey: `shipment-${kind}:${id}` } })).toBe(1);
+  }
+});
+
+test('a subscriber sees the parcels of the subscription, with the tracking', async () => {
+  const id = await parcel();
+  await packParcel(of(id), actor);
+  await shipParcel(of(id), tracking, actor);
+  expect(
+    await customerParcels(asViewer({ userId: 'ada', email: 'ada@example.com' }), 'sub'),
+  ).toMatchObject([
+    {
+      ...{ id, status: 'SHIPPED', carrier: 'DHL', trackingNumber: 'JD 1', isReturned: false },
+      ...{ trackingUrl: expect.stringContaining('JD'), lines: [{ name: 'Soap', quantity: 2 }] },
+    },
+  ]);
+  const other = asViewer({ userId: 'ben', email: 'ben@example.com' });
+  expect(await customerParcels(other, 'sub')).toEqual([]);
+});

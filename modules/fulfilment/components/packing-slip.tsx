@@ -1,14 +1,14 @@
 import { shop } from '@/brand/shop';
+import { itemIn } from '@/components/merchant/variant-name';
 import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
-import type { PackingSlip } from '@/lib/fulfilment/queries';
 import type { StoreView } from '@/lib/markets/types';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import { itemIn } from '../../variant-name';
+import type { PackingSlip } from '../queries';
 import { type PackingLine, PackingTable } from './packing-table';
 
 /** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
@@ -43,7 +43,7 @@ export async function PackingSlipSheet({
       </div>
       <dl className="mt-8 grid gap-6 sm:grid-cols-2">
         <div>
-          <dt className="text-ink-soft text-sm">{texts.shipTo}</dt>
+          <dt className="text-ink-soft text-sm">{d.orders.shipTo}</dt>
           <dd className="text-lg">
             {recipient ? (
               <Lines of={addressLines(recipient.contact, recipient.address)} />

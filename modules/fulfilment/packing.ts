@@ -15,7 +15,7 @@ import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { ListQuery } from '@/lib/list-query';
-import { parcelTransitions, startsFrom } from '../rules';
+import { parcelTransitions, startsFrom } from './rules';
 
 export const PACKING_PAGE = '/merchant/packing';
 

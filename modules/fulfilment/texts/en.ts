@@ -54,7 +54,6 @@ export const fulfilment = {
   deliver: 'Mark as delivered',
   undeliver: 'Undo delivery',
   recall: 'Undo shipment',
-  shipTo: 'Ship to',
   noAddress: 'No address yet',
   parcel: {
     title: 'Parcel, {plan}',

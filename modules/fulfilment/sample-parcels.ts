@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { carriers } from '@/brand/carriers';
+import type { Staff } from '@/lib/auth/staff';
 import { fromNow } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
-import {
-  deliverShipments,
-  packOrders,
-  recordRefund,
-  returnUnits,
-  shipOrders,
-} from '@/lib/fulfilment/store';
-import { merchant } from './merchant';
+import { deliverParcels, packParcels, shipParcels } from './parcels';
+import { deliverShipments, packOrders, recordRefund, returnUnits, shipOrders } from './store';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SHIPPED_AFTER_MS = 2 * DAY_MS;
 const DELIVERED_AFTER_MS = 5 * DAY_MS;
 
 /** Ships what was paid two days ago, and delivers what was shipped five days ago. */
-export async function fulfil(): Promise<void> {
+async function shipWhatIsPaid(merchant: Staff): Promise<void> {
   const [paidBefore, shippedBefore] = [fromNow(-SHIPPED_AFTER_MS), fromNow(-DELIVERED_AFTER_MS)];
   const paid = await db().order.findMany({
     where: { status: 'PAID', fulfilmentStatus: 'UNFULFILLED', paidAt: { lte: paidBefore } },
@@ -67,7 +61,7 @@ export async function fulfil(): Promise<void> {
 }
 
 /** A unit of each of the first two delivered orders comes back; one of them is refunded, the other is to refund. */
-export async function refundOne(): Promise<void> {
+async function refundOne(merchant: Staff): Promise<void> {
   const delivered = await db().shipment.findMany({
     where: { status: 'DELIVERED', orderId: { not: null } },
     orderBy: { shippedAt: 'asc' },
@@ -90,3 +84,6 @@ function tracking() {
   const trackingNumber = carrier.track ? 'DEMO0001' : null;
   return { carrier: carrier.key, trackingNumber, trackingUrl: null };
 }
+
+/** What staff do with parcels in the sample of a new demo: every few days, and at its end. */
+export const sampleParcels = { everyFewDays: shipWhatIsPaid, atTheEnd: refundOne };

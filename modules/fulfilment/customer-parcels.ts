@@ -1,10 +1,12 @@
+import { requireStaff } from '@/lib/auth/staff';
+import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import type { RefundStatus } from '@/lib/db/generated/enums';
-import { isReturned, parcelRefundOf } from '@/lib/fulfilment/rules';
 import { type CustomerParcel, customerParcel } from '@/lib/orders/details/customer-parcel';
+import { isReturned, parcelRefundOf } from './rules';
 
 /** How many parcels a subscription's page shows. */
-export const MAX_PARCELS = 24;
+const MAX_PARCELS = 24;
 
 /** A subscription's parcel, as its customer sees it. */
 export type SubscriptionParcel = CustomerParcel & {
@@ -15,10 +17,13 @@ export type SubscriptionParcel = CustomerParcel & {
   refund: RefundStatus | null;
 };
 
-/** The latest parcels of a subscription, the newest first. Callers check whose it is. */
-export async function customerParcels(subscriptionId: string): Promise<SubscriptionParcel[]> {
+/** The latest parcels of a subscription, the newest first. None of somebody else's. */
+export async function customerParcels(
+  who: Viewer,
+  subscriptionId: string,
+): Promise<SubscriptionParcel[]> {
   const parcels = await db().shipment.findMany({
-    where: { subscriptionId },
+    where: { subscriptionId, subscription: { userId: who.userId } },
     include: { lines: { orderBy: { position: 'asc' } } },
     orderBy: { periodStart: 'desc' },
     take: MAX_PARCELS,
@@ -29,4 +34,15 @@ export async function customerParcels(subscriptionId: string): Promise<Subscript
     isReturned: isReturned(parcel.lines),
     refund: parcelRefundOf(parcel),
   }));
+}
+
+/** The same for staff. */
+export async function parcelsOfSubscription(subscriptionId: string) {
+  await requireStaff('viewer', `/merchant/subscriptions/${subscriptionId}`);
+  return db().shipment.findMany({
+    where: { subscriptionId },
+    orderBy: { periodStart: 'desc' },
+    take: MAX_PARCELS,
+    select: { id: true, status: true, periodStart: true, refundStatus: true },
+  });
 }

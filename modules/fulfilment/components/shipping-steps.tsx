@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ShipmentView } from '@/lib/fulfilment/queries';
+import { ForRole } from '@/components/merchant/role';
+import { StepButton, StepForm } from '@/components/merchant/step-form';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { ForRole } from '../role';
+import type { ShipmentView } from '../queries';
 import { RetrackForm } from './fulfilment-forms';
-import { StepButton, StepForm } from './step-form';
 
 type Fields = Record<string, string | number>;
 

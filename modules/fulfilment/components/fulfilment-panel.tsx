@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { ForRole } from '@/components/merchant/role';
+import { StepButton, StepForm, StepForms } from '@/components/merchant/step-form';
+import { Timestamp } from '@/components/merchant/timestamp';
+import { itemIn } from '@/components/merchant/variant-name';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { itemName } from '@/lib/catalog/localize';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
-import { fulfilOrder } from '@/lib/fulfilment/actions';
-import { type FulfilmentView, fulfilmentFor, type ShipmentView } from '@/lib/fulfilment/queries';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { ForRole } from '../role';
-import { Timestamp } from '../timestamp';
-import { itemIn } from '../variant-name';
+import { fulfilOrder } from '../actions';
+import { type FulfilmentView, fulfilmentFor, type ShipmentView } from '../queries';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { ReturnForm, ShipForm } from './fulfilment-forms';
 import { CancelStep, CorrectTracking, ShippedSteps } from './shipping-steps';
-import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of an order, with the available actions. */
 export async function FulfilmentPanel({ orderId: id }: { orderId: string }) {

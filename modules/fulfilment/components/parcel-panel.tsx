@@ -1,17 +1,17 @@
+import { StepButton, StepForm, StepForms } from '@/components/merchant/step-form';
+import { itemIn } from '@/components/merchant/variant-name';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { fillIn } from '@/lib/format';
-import { fulfilParcel } from '@/lib/fulfilment/actions';
-import type { ParcelView } from '@/lib/fulfilment/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
-import { itemIn } from '../variant-name';
+import { fulfilParcel } from '../actions';
+import type { ParcelView } from '../queries';
 import { FulfilmentBadge, ShipmentBadge } from './fulfilment-badge';
 import { ShipParcelForm } from './fulfilment-forms';
 import { TrackingText } from './fulfilment-panel';
 import { CancelStep, CorrectTracking, ShippedSteps } from './shipping-steps';
-import { StepButton, StepForm, StepForms } from './step-form';
 
 /** The fulfilment of a subscription's parcel, with the available actions. */
 export async function ParcelPanel({ parcel }: { parcel: ParcelView }) {

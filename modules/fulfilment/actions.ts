@@ -29,7 +29,7 @@ import {
   undeliverParcel,
   unpackParcel,
   unreturnParcel,
-} from './packing/parcels';
+} from './parcels';
 import {
   elsewhereSchema,
   entriesIn,

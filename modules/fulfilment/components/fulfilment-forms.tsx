@@ -1,11 +1,11 @@
 'use client';
 
 import { carriers } from '@/brand/carriers';
+import { useControlTexts } from '@/components/merchant/control-texts';
+import { StepButton, StepForm, useStepAnswer } from '@/components/merchant/step-form';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
-import { useControlTexts } from '../control-texts';
-import { StepButton, StepForm, useStepAnswer } from './step-form';
 
 type Tracking = {
   carrier: string | null;

@@ -1,10 +1,24 @@
-import { ParcelContents, ParcelStatus } from '@/components/order/parcel';
+import { Section } from '@/components/account/section';
+import { viewer } from '@/lib/auth/viewer';
 import { fillIn } from '@/lib/format';
-import type { SubscriptionParcel } from '@/lib/subscriptions/delivery/customer-parcels';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { customerParcels, type SubscriptionParcel } from '../customer-parcels';
+import { ParcelContents, ParcelStatus } from './parcel';
 
-/** The parcels of a subscription, newest first. */
+/** The parcels of a subscription for its owner, the newest first. */
+export async function CustomerParcels({ subscriptionId }: { subscriptionId: string }) {
+  const who = await viewer();
+  const parcels = who ? await customerParcels(who, subscriptionId) : [];
+  if (parcels.length === 0) return null;
+  const { t } = await pageTexts();
+  return (
+    <Section title={t.subscriptions.parcels.title} id="parcels">
+      <Parcels parcels={parcels} />
+    </Section>
+  );
+}
+
 export async function Parcels({ parcels }: { parcels: readonly SubscriptionParcel[] }) {
   const texts = await pageTexts();
   const { view } = texts;

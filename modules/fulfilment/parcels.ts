@@ -8,15 +8,15 @@ import { Prisma, type Shipment } from '@/lib/db/generated/client';
 import type { ShipmentStatus } from '@/lib/db/generated/enums';
 import type { SaleHooks } from '@/lib/orders/sale';
 import { fail, ok, type Result } from '@/lib/result';
-import { cancelMails, notifyDelivered, notifyParcel, notifySent, type Recipient } from '../mails';
+import { cancelMails, notifyDelivered, notifyParcel, notifySent, type Recipient } from './mails';
 import {
   canRecall,
   isReturned,
   type OrderTransition,
   parcelRefundOf,
   parcelTransitions,
-} from '../rules';
-import type { Tracking } from '../schema';
+} from './rules';
+import type { Tracking } from './schema';
 import {
   type FulfilmentProblem,
   followed,
@@ -25,7 +25,7 @@ import {
   only,
   type Requested,
   type Target,
-} from '../store';
+} from './store';
 
 type Answer = Result<Outcome, FulfilmentProblem>;
 

@@ -1,5 +1,5 @@
 import type { ToDoSource } from '@/lib/dashboard/to-do';
-import { countToPack } from './packing/packing';
+import { countToPack } from './packing';
 import { countToRefund } from './queries';
 
 /** What waits to be packed and refunded. */

@@ -4,8 +4,8 @@ import { createContext, type ReactNode, use, useActionState } from 'react';
 import { useFormStatus } from 'react-dom';
 import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
-import { ActionAnswer } from '../action-answer';
-import { ForRole } from '../role';
+import { ActionAnswer } from './action-answer';
+import { ForRole } from './role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 

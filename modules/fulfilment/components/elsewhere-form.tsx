@@ -2,12 +2,12 @@
 
 import { useActionState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
+import { useControlTexts } from '@/components/merchant/control-texts';
+import { ForRole } from '@/components/merchant/role';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
-import { markFulfilledElsewhere } from '@/lib/fulfilment/actions';
-import { useControlTexts } from '../control-texts';
-import { ForRole } from '../role';
+import { markFulfilledElsewhere } from '../actions';
 
 /**
  * Marks all orders up to a date as fulfilled elsewhere: those from before the shop tracked fulfilment, or that were

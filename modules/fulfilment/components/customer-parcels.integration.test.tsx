@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { findView } from '@/lib/markets/views';
-import type { SubscriptionParcel } from '@/lib/subscriptions/delivery/customer-parcels';
-import { Parcels } from './parcels';
+import type { SubscriptionParcel } from '../customer-parcels';
+import { Parcels } from './customer-parcels';
 
 const page = vi.hoisted(() => ({ view: 'en' }));
 vi.mock('@/lib/markets/page-view', () => ({ pageView: async () => findView(page.view) }));

@@ -55,7 +55,6 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   deliver: 'Als zugestellt markieren',
   undeliver: 'Doch nicht zugestellt',
   recall: 'Doch noch nicht abgeschickt',
-  shipTo: 'Lieferadresse',
   noAddress: 'Noch keine Adresse',
   parcel: {
     title: 'Paket, {plan}',

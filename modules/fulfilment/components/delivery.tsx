@@ -1,9 +1,9 @@
+import { Arrival } from '@/components/order/arrival';
+import { WhatNext } from '@/components/order/status/what-next';
 import type { OrderView } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { Arrival } from './arrival';
 import { ParcelContents, ParcelStatus } from './parcel';
 import { Refund } from './refund';
-import { WhatNext } from './status/what-next';
 
 /** The shipments of a paid order; before the first step, what happens next. */
 export async function Delivery({ order }: { order: OrderView }) {

@@ -1,6 +1,9 @@
+import type { Column } from '@/components/merchant/list/data-table';
 import { Badge } from '@/components/ui/badge';
-import type { FulfilmentView, ShipmentView } from '@/lib/fulfilment/queries';
+import type { OrderRow } from '@/lib/dashboard/orders/list';
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { FulfilmentView, ShipmentView } from '../queries';
 
 type FulfilmentStatus = FulfilmentView['status'];
 type ShipmentStatus = ShipmentView['status'];
@@ -25,3 +28,11 @@ export async function FulfilmentBadge({ status }: { status: FulfilmentStatus }) 
 export function ShipmentBadge({ status }: { status: ShipmentStatus }) {
   return <FulfilmentBadge status={status === 'PENDING' ? 'UNFULFILLED' : status} />;
 }
+
+/** The status of each paid order, in the list of orders. */
+export const fulfilmentColumn = (d: DashboardTexts): Column<OrderRow> => ({
+  header: d.orders.columns.fulfilment,
+  width: 'w-[8.5rem]',
+  cell: ({ status, fulfilmentStatus }) =>
+    status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
+});

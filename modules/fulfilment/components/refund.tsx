@@ -1,9 +1,9 @@
 import { shop } from '@/brand/shop';
+import { MailLink } from '@/components/order/mail-link';
 import { formatMoney, formatPlural } from '@/lib/format';
 import type { OrderView } from '@/lib/orders/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import type { ViewTexts } from '@/lib/texts/wording';
-import { MailLink } from './mail-link';
 
 type Refunded = Pick<OrderView, 'cancelledUnits' | 'returnedUnits' | 'refund'>;
 
