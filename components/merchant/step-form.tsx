@@ -51,6 +51,7 @@ export function StepForm({
   );
 }
 
+// module: fulfilment
 /** The last result for the form of this step and shipment: field errors and submitted values. */
 export function useStepAnswer(step: string, shipmentId?: string) {
   const state = use(Steps)?.state ?? untouched;

@@ -3,7 +3,6 @@ import { CopyButton } from '@/components/merchant/copy-button';
 import { Notes } from '@/components/merchant/notes/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -194,10 +193,6 @@ async function Address({ order }: { order: DashboardOrder }) {
       </p>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
-        {/* module: fulfilment */}
-        <LinkButton href={`/merchant/orders/${order.id}/label`} variant="secondary" size="sm">
-          {texts.label}
-        </LinkButton>
       </div>
     </Surface>
   );

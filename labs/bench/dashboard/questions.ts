@@ -145,9 +145,9 @@ function atHome(): Questions {
     'home: sales': recentSales, // module: analytics
     'home: failed renewals': countPastDue,
     'home: webhooks': mirrorProblems,
-    'home: to pack': countToPack,
+    'home: to pack': countToPack, // module: fulfilment
     'home: to review': countToReview,
-    'home: to refund': countToRefund,
+    'home: to refund': countToRefund, // module: fulfilment
     'home: stock': countStock, // module: stock
     'home: unexplained': countUnexplained,
     'home: alarms': listWarnings,

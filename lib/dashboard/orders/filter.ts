@@ -1,10 +1,11 @@
 import { Prisma } from '@/lib/db/generated/client';
-import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums'; // module: fulfilment
+import { OrderStatus } from '@/lib/db/generated/enums';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
+import { orderConditions } from '@/modules/order-filters';
 import { orderMatches } from '../search';
 
 /** The lists that staff work through, by `tab` in the URL; without one, all orders. */
@@ -36,8 +37,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     status && Object.hasOwn(OrderStatus, status)
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
       : null,
-    fulfilled(query.fulfilment), // module: fulfilment
-    query.refund === 'DUE' ? Prisma.sql`o."refundStatus" = ${rawState('DUE')}` : null, // module: fulfilment
+    ...orderConditions.map((conditionOf) => conditionOf(query)),
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     email ? Prisma.sql`o.email = ${normaliseEmail(email)}` : null,
     placed.from && Prisma.sql`o."createdAt" >= ${placed.from.toISOString()}::timestamp`,
@@ -51,11 +51,4 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
 function paidThen(condition: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`o.id IN (
     SELECT i."orderId" FROM invoices i WHERE i."orderId" IS NOT NULL AND ${condition})`;
-}
-
-// module: fulfilment
-function fulfilled(status: string | undefined): Prisma.Sql | null {
-  return status && Object.hasOwn(FulfilmentStatus, status)
-    ? Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${status}::"FulfilmentStatus"`
-    : null;
 }

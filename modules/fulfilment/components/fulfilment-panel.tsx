@@ -180,6 +180,9 @@ async function NextStep({ fulfilment }: { fulfilment: FulfilmentView }) {
         >
           {texts.slip}
         </LinkButton>
+        <LinkButton href={`/merchant/orders/${orderId}/label`} variant="secondary" size="sm">
+          {d.orders.label}
+        </LinkButton>
         {status === 'PACKED' ? (
           <StepForm step="unpack" fields={subject}>
             <StepButton variant="quiet">{texts.unpack}</StepButton>

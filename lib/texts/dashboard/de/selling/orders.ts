@@ -56,8 +56,8 @@ export const orders: DashboardTexts['orders'] = {
   promised: 'Zugesagt für {days}',
   shipTo: 'Lieferadresse',
   copyAddress: 'Adresse kopieren',
-  label: 'Adressetikett',
-  backToOrder: 'Zurück zur Bestellung',
+  label: 'Adressetikett', // module: fulfilment
+  backToOrder: 'Zurück zur Bestellung', // module: fulfilment
   paymentDetails: 'Einzelheiten der Zahlung',
   card: '{type}, endet auf {last4}',
   transaction: 'Transaktion',

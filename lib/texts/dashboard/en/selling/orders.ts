@@ -56,8 +56,8 @@ export const orders = {
   promised: 'Promised for {days}',
   shipTo: 'Ship to',
   copyAddress: 'Copy address',
-  label: 'Address label',
-  backToOrder: 'Back to the order',
+  label: 'Address label', // module: fulfilment
+  backToOrder: 'Back to the order', // module: fulfilment
   paymentDetails: 'Payment details',
   card: '{type} ending in {last4}',
   transaction: 'Transaction',
