@@ -8,7 +8,7 @@ import { type PaymentAttempt, Prisma } from '@/lib/db/generated/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { findCharge, fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeOf } from '@/lib/payments/fit';
-import type { LockedAttempt, PaymentKind } from '@/lib/payments/kind';
+import type { LockedAttempt, PaymentKind, RestoredBody } from '@/lib/payments/kind';
 import { sortItems } from '@/lib/payments/sort-items';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
@@ -53,10 +53,32 @@ export const orderPayment: PaymentKind<TransactionBody, ServiceTransaction> = {
   },
 
   find: findCharge,
+  restored: restoredOrder,
   bind: bindListed,
   // The shopper is charged what they saw, even minutes later.
   checkPrice: async (attempt) => checkPrices(await orderedPrices(orderIdOf(attempt))),
 };
+
+async function restoredOrder(attemptId: string): Promise<RestoredBody | null> {
+  const { order } = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    select: { order: { select: { email: true, taxCodes: true, items: true } } },
+  });
+  if (!order) return null;
+  const items = order.items.map(({ serviceProductId: productId, quantity }) => ({
+    productId,
+    quantity,
+  }));
+  return {
+    email: order.email,
+    userId: null,
+    bodyFor: (customerId): TransactionBody => ({
+      customerId,
+      items: sortItems(items),
+      taxRatesOptions: order.taxCodes,
+    }),
+  };
+}
 
 /** The body of a quote's charge. */
 export function bodyOf(quote: Quote, customerId: string): TransactionBody {
