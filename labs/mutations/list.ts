@@ -754,12 +754,13 @@ const prices: Mutation[] = [
     tests: [gross],
     named: 'to the cent',
   },
+  // module: fulfilment
   {
     guard: 'no tax is returned on top of a gross price',
-    file: 'lib/fulfilment/rules.ts',
+    file: 'modules/fulfilment/rules.ts',
     find: 'order.taxesIncluded ? 0 : order.taxAmount',
     replace: 'order.taxAmount',
-    tests: ['lib/fulfilment/rules.test.ts'],
+    tests: ['modules/fulfilment/rules.test.ts'],
   },
 ];
 
