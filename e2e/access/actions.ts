@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto'; // module: stock
 import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';

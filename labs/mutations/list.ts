@@ -325,9 +325,9 @@ const sending: Mutation[] = [
   },
   {
     guard: 'a database that went back in time charges nothing',
-    file: engine,
-    find: `      if (await isStartingStopped(tx)) return fail('stopped');\n`,
-    replace: ``,
+    file: 'lib/payments/send-stop.ts',
+    find: "  if (cause !== null) return 'stopped';\n",
+    replace: '',
     tests: ['lib/checkout/orders/going-back.integration.test.ts'],
   },
   {
@@ -501,7 +501,7 @@ const looking: Mutation[] = [
   {
     guard: 'nothing is sent for the first time while the service asks for a pause',
     file: engine,
-    find: `      if ((await currentPause(tx))?.reason === 'rate-limit') return fail('paused');\n`,
+    find: `      if (obstacle) return fail(obstacle);\n`,
     replace: ``,
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },

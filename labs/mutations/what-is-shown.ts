@@ -132,7 +132,7 @@ export const whatIsShown: readonly Mutation[] = [
   {
     guard: 'a customer of the shop is not unlinked after two 404s',
     file: 'lib/mirror/work.ts',
-    find: "  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return UNASKED_END_GAP_MS;\n",
+    find: "  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return REPLICA_LAG_MS;\n",
     replace: '',
     tests: ['lib/payments/customers/customer.integration.test.ts'],
     named: 'stays linked after two 404s',

@@ -68,7 +68,7 @@ export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): s
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
-/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (decision 58). */
+/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (docs/decisions/0058). */
 const LOCK_TIMEOUT = /55P03/;
 
 /** @param isCut whether connections were cut, so that errors about one, or about the lock of a killed one, are expected */

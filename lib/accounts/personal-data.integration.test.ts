@@ -128,9 +128,10 @@ test('parcels are exported', async () => {
       },
     },
   });
-  const [club] = (await exportOf(asViewer({ userId, email: before }))).subscriptions;
-  expect(club?.parcels).toHaveLength(4);
-  expect(club?.parcels[2]).toMatchObject({ status: 'SHIPPED', trackingNumber: 'T2', recipient });
+  const shipped = { status: 'SHIPPED', trackingNumber: 'T2', recipient };
+  expect(await exportOf(asViewer({ userId, email: before }))).toMatchObject({
+    subscriptions: [{ parcels: [{}, {}, shipped, {}] }],
+  });
 });
 
 test('parcels of orders are exported', async () => {

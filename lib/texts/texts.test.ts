@@ -72,7 +72,6 @@ const alike = [
   '.dashboard.exports.columns.region',
   '.dashboard.frame.sections.webhooks',
   '.dashboard.fulfilment.packing.columns.sku', // module: fulfilment
-  '.dashboard.review.units.all',
   '.dashboard.stock.columns.sku', // module: stock
   '.dashboard.stock.columns.status', // module: stock
   '.dashboard.stock.form.optional', // module: stock

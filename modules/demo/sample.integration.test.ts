@@ -16,8 +16,6 @@ import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { sampleBegin } from './begin.ts';
 import { makeSample } from './sample';
 
-/* What holds whatever the brand sells, and wherever: `npm run labs -- clones` runs it in shops of other brands, too. */
-
 const DAY_MS = 24 * 60 * 60_000;
 
 let database: TestDatabase;

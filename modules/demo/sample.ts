@@ -3,6 +3,7 @@ import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { importHistory } from '@/lib/checkout/orders/history';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
@@ -17,8 +18,8 @@ import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/atte
 import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
 import { merchant } from './merchant';
@@ -122,6 +123,7 @@ async function actSample(): Promise<void> {
 /** What workers and staff do: no webhooks tell of charges meanwhile. */
 async function work(): Promise<void> {
   await sweepAndReport();
+  await runDueHooks();
   await issueInvoices();
   for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }

@@ -64,6 +64,5 @@ export function resetTenant(scope: TenantScope): void {
   entry.faults.clear();
   entry.requests.clear();
   entry.taxRates = undefined;
-  entry.transactions.clear();
   entry.history.clear();
 }

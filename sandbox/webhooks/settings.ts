@@ -1,6 +1,5 @@
 import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
-import { newSecret } from '../ids.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import type { WebhookSettings } from './delivery/delivery-state.ts';
 import type { EventType } from './event-types.ts';
@@ -60,12 +59,6 @@ function destinationProblem(text: string): string | null {
   }
   const hasCredentials = url.username !== '' || url.password !== '';
   return hasCredentials ? 'The destination carries no user name or password.' : null;
-}
-
-/** Rotates the signing secret. New deliveries are signed with it; the old one is kept for a day. */
-export function rotateSigningSecret(scope: TenantScope): WebhookSettings {
-  const { enabled } = webhookSettings(scope);
-  return updateWebhookSettings(scope, { signingSecret: newSecret('whsec'), enabled });
 }
 
 /** Records since when deliveries fail; null once one has succeeded. */

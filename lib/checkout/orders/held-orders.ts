@@ -4,7 +4,7 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 
 /** How many unsettled orders may hold counted units for one e-mail address, or for one account. */
-export const MAX_HELD_ORDERS = 3;
+const MAX_HELD_ORDERS = 3;
 
 /** Whether a shopper's unsettled orders, of other carts, hold as many units as one shopper may hold. */
 export async function holdsTooMuch(

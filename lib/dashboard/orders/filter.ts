@@ -42,13 +42,12 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     email ? Prisma.sql`o.email = ${normaliseEmail(email)}` : null,
     placed.from && Prisma.sql`o."createdAt" >= ${placed.from.toISOString()}::timestamp`,
     placed.until && Prisma.sql`o."createdAt" < ${placed.until.toISOString()}::timestamp`,
-    paid.from && paidThen(Prisma.sql`i."paidAt" >= ${paid.from.toISOString()}::timestamp`),
-    paid.until && paidThen(Prisma.sql`i."paidAt" < ${paid.until.toISOString()}::timestamp`),
+    paid.from && paidThen(Prisma.sql`o."paidAt" >= ${paid.from.toISOString()}::timestamp`),
+    paid.until && paidThen(Prisma.sql`o."paidAt" < ${paid.until.toISOString()}::timestamp`),
   ].filter((condition) => condition !== null);
 }
 
-/** By the day of payment as figures count it: by the invoices. */
+/** By the day of payment. */
 function paidThen(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`o.id IN (
-    SELECT i."orderId" FROM invoices i WHERE i."orderId" IS NOT NULL AND ${condition})`;
+  return Prisma.sql`o.status = ${rawState('PAID')} AND ${condition}`;
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { issueInvoices } from '@/lib/invoices/work';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { addStaff, removeStaff } from '@/lib/staff/store';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { invoiceOrders } from '@/lib/testing/invariants/invoiced';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
 import { saveChoices } from './store';
@@ -19,7 +19,7 @@ withTestDatabase({ merchantEmails: [boss.email], databasePoolSize: 10 });
 beforeEach(emptyDatabase);
 
 async function tellAll(): Promise<void> {
-  while ((await issueInvoices()) > 0);
+  await invoiceOrders();
   while ((await notifyStaff()) > 0);
 }
 

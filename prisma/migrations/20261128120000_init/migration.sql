@@ -607,7 +607,6 @@ CREATE TABLE "orders" (
     "refundStatus" "RefundStatus",
     "refundedAmount" INTEGER NOT NULL DEFAULT 0,
     "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
-    "invoicedAt" TIMESTAMP(3),
 
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
@@ -1330,7 +1329,7 @@ CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID
 CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
-CREATE INDEX orders_to_invoice ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("invoicedAt" IS NULL));
+CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_to_pack ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" = 'UNFULFILLED'));
 CREATE INDEX orders_to_refund ON orders ("paidAt", id) WHERE ("refundStatus" = 'DUE');
 CREATE INDEX orders_to_ship ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" IN ('PACKED', 'PARTIALLY_SHIPPED')));

@@ -15,7 +15,7 @@ import {
   type TestTenant,
 } from '../../testing/sandbox.ts';
 import { aCustomer, aPlan, aProduct, buy, subscribe } from '../../testing/shop.ts';
-import { rotateSigningSecret, updateWebhookSettings } from '../settings.ts';
+import { updateWebhookSettings } from '../settings.ts';
 import { resendFailed } from './deliveries.ts';
 
 let sandbox: TestSandbox;
@@ -405,7 +405,10 @@ describe('Webhook settings', () => {
 
   it('rotate the secret: the new one signs, the old one is shown for a day', async () => {
     await settings({ destinationUrl: receiver.url });
-    const rotated = rotateSigningSecret({ context: sandbox.context, tenantId: tenant.id });
+    const rotated = updateWebhookSettings(
+      { context: sandbox.context, tenantId: tenant.id },
+      { signingSecret: 'a-new-secret' },
+    );
     expect(rotated).toMatchObject({ previousSecret: tenant.webhookSecret });
     const fresh = rotated.signingSecret;
     expect(fresh).not.toBe(tenant.webhookSecret);
@@ -421,7 +424,7 @@ describe('Webhook settings', () => {
   it('drop the old secret after a day', async () => {
     const still = openTestSandbox();
     const own = still.tenant();
-    rotateSigningSecret({ context: still.context, tenantId: own.id });
+    await own.control('PUT', '/webhook-settings', { signingSecret: 'a-new-secret' });
     still.elapse(86_400_001);
     expect((await own.control('GET', '/webhook-settings')).body).toMatchObject({
       previousSecret: null,
