@@ -1,12 +1,12 @@
 'use client';
 
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ActionMessage } from '@/components/account/action-message';
 import { CardField, type CardHandle } from '@/components/checkout/card/card-field';
 import { CardProblem } from '@/components/checkout/card/card-form';
 import { Button } from '@/components/ui/button';
 import { type ActionState, failure, untouched } from '@/lib/auth/actions/action-state';
 import type { Dictionary } from '@/lib/texts/dictionary';
+import { ActionMessage } from './action-message';
 
 /** The tokenized card. */
 export type TokenizedCard = { paymentToken: string; card: { last4: string; type: string } };

@@ -1,10 +1,9 @@
 /**
- * `npm run labs -- bench-dashboard`: how long the lists of the merchant dashboard, their filters and their search, the
- * figures of its home page, and the pages of shoppers' accounts and orders take in the database with 1,000,000 orders
- * of 333,334 customers, and what belongs to them (labs/bench/dashboard/rows.ts); `-- --orders 100000` is a tenth of
- * it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;
+ * `npm run labs -- bench-lists`: how long the lists of the merchant dashboard, their filters and their search, and the
+ * figures of its home page take in the database with 1,000,000 orders of 333,334 customers, and what belongs to them
+ * (labs/bench/lists/rows.ts); `-- --orders 100000` is a tenth of it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;
  * `--shared-buffers 128MB` is its default. Medians and slowest, with queries interleaved. Exits with 1 when a
- * median is 50 ms or more, apart from what adds up a year, and all the data of one person.
+ * median is 50 ms or more, apart from what adds up a year.
  */
 import { parseArgs } from 'node:util';
 import { disconnect } from '@/lib/db/client';
@@ -13,15 +12,14 @@ import { testEnv } from '@/lib/testing/env';
 import { applyMigrations } from '../../scripts/migrations.ts';
 import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
-import './dashboard/without-sessions.ts';
-import type { Questions } from './dashboard/questions.ts';
+import './lists/without-sessions.ts';
+import type { Questions } from './lists/questions.ts';
 import { median } from './shared/load.ts';
 import { timesOf } from './shared/rounds.ts';
 
-// Loaded once somebody is signed in.
-const { questionsOf, sums } = await import('./dashboard/questions.ts');
-const { addRows } = await import('./dashboard/rows.ts');
-const { downloadQuestions, shoppersQuestions } = await import('./dashboard/shoppers.ts');
+// Loaded once the session's double is registered.
+const { questionsOf, sums } = await import('./lists/questions.ts');
+const { addRows } = await import('./lists/rows.ts');
 
 const { values } = parseArgs({
   options: {
@@ -49,8 +47,8 @@ try {
   setEnv(testEnv({ databaseUrl: cluster.url }));
   console.log(`Adding ${ORDERS.toLocaleString('en')} orders …`);
   await addRows(ORDERS);
-  const pages = { ...(await questionsOf(ORDERS)), ...(await shoppersQuestions()) };
-  const rows = await measure({ ...pages, ...(await downloadQuestions()), ...sums });
+  const pages = await questionsOf(ORDERS);
+  const rows = await measure({ ...pages, ...sums });
   console.table(rows);
   const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && row[''] in pages);
   const named = slow.map((row) => row['']).join(', ');
