@@ -66,19 +66,14 @@ const wallTime = (wall: number) => time(new Date(wall).toISOString());
 
 function webhooksPage(portal: Portal, c: Context, tenant: Tenant, refused?: Filled): Html {
   const settings = webhookSettings(scopeOf(portal, tenant));
-  const { signingSecret, previousSecret, previousUntilWall, failingSince, disabledAt } = settings;
+  const { signingSecret, previousSecret, previousUntilWall } = settings;
   const { destinationUrl, events, enabled, retrySchedule } = settings;
   const values = { destinationUrl, events, enabled, retrySchedule };
-  const failing =
-    disabledAt !== null
-      ? html`<p class="said wrong">Disabled at ${wallTime(disabledAt)} (real time) after three hours of failed deliveries. Save with “Deliver events” selected to enable it again.</p>`
-      : failingSince !== null &&
-        html`<p class="said wrong">Deliveries have been failing since ${wallTime(failingSince)} (real time). After three hours of failures the destination is disabled.</p>`;
   return tenantPage(portal, c, tenant, 'webhooks', {
     title: 'Webhook Settings',
     lead: 'Events are sent to one URL, signed with HMAC-SHA256 over the raw body.',
     problems: refused?.problems,
-    body: html`${failing || ''}${panel(
+    body: html`${panel(
       'Destination, events and secret',
       schemaForm(
         portal,

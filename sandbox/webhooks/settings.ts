@@ -26,7 +26,7 @@ export type WebhookSettingsChange = {
 
 /**
  * Updates the given settings. A new signing secret makes the old one the previous one. Saving
- * settings enables a disabled destination again, unless `enabled` says otherwise.
+ * settings enables deliveries, unless `enabled` says otherwise.
  * @throws ServiceError `validation_failed` for a destination that is not a web URL.
  */
 export function updateWebhookSettings(
@@ -48,7 +48,6 @@ export function updateWebhookSettings(
       previousSecret: signingSecret,
       previousUntilWall: scope.context.wallClock() + PREVIOUS_SECRET_MS,
     }),
-    ...(enabled && { failingSince: null, disabledAt: null }),
   });
 }
 
@@ -59,23 +58,6 @@ function destinationProblem(text: string): string | null {
   }
   const hasCredentials = url.username !== '' || url.password !== '';
   return hasCredentials ? 'The destination carries no user name or password.' : null;
-}
-
-/** Records since when deliveries fail; null once one has succeeded. */
-export function recordFailingSince(scope: TenantScope, failingSince: number | null): void {
-  writeSettings(scope, { failingSince });
-}
-
-/** Clears failures, and enables a destination again that they have disabled. */
-export function clearFailures(scope: TenantScope): void {
-  const { enabled, disabledAt } = webhookSettings(scope);
-  const isEnabled = enabled || disabledAt !== null;
-  writeSettings(scope, { enabled: isEnabled, failingSince: null, disabledAt: null });
-}
-
-/** Disables the destination after hours of failures. */
-export function disableDestination(scope: TenantScope, wall: number): void {
-  writeSettings(scope, { enabled: false, disabledAt: wall });
 }
 
 function writeSettings(

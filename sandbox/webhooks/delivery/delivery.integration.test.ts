@@ -296,8 +296,6 @@ describe('A failed delivery', () => {
     await settled(1);
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject({
       enabled: true,
-      failingSince: null,
-      disabledAt: null,
     });
   });
 
@@ -322,61 +320,7 @@ describe('A failed delivery', () => {
     expect(due).toBeLessThanOrEqual(Date.now() + 5_500);
   });
 
-  it('does not disable the destination, whatever months the tenant’s clock is moved by', async () => {
-    await settings({ destinationUrl: receiver.url, retrySchedule: [] });
-    receiver.answers.push(500, 500, 500);
-    for (const count of [1, 2, 3]) {
-      await aProduct(tenant);
-      await settled(count, 'failed');
-      await tenant.control('PUT', '/clock', { advanceSeconds: 62 * 86_400 });
-    }
-    expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject({
-      enabled: true,
-      disabledAt: null,
-    });
-  });
-
-  /** Only failures for three hours of the machine's time. */
-  async function failForHours(): Promise<void> {
-    await settings({ destinationUrl: receiver.url, retrySchedule: [] });
-    for (const failed of [1, 2]) {
-      receiver.answers.push(500);
-      await aProduct(tenant);
-      await settled(failed, 'failed');
-      sandbox.elapse(180 * 60_000);
-    }
-    expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject({
-      enabled: false,
-      failingSince: expect.any(String),
-      disabledAt: expect.any(String),
-    });
-    await aProduct(tenant);
-    expect((await deliveries())[0]).toMatchObject({
-      status: 'failed',
-      reason: 'The destination was disabled.',
-    });
-    expect(receiver.received).toHaveLength(2);
-  }
-
-  const switchedOn = { enabled: true, failingSince: null, disabledAt: null };
-
-  it('for three hours without a success disables the destination until it is saved again', async () => {
-    await failForHours();
-    await settings({ destinationUrl: receiver.url });
-    resendFailed({ context: sandbox.context, tenantId: tenant.id });
-    await settled(3);
-    expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
-  });
-
-  it('disables the destination until the next reset at the latest', async () => {
-    await failForHours();
-    await tenant.control('POST', '/reset');
-    expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject(switchedOn);
-    await aProduct(tenant);
-    await settled(1);
-  });
-
-  it('is not undone by a reset where a user has disabled deliveries', async () => {
+  it('is not retried after a reset where a user has disabled deliveries', async () => {
     await settings({ destinationUrl: receiver.url, enabled: false });
     await tenant.control('POST', '/reset');
     expect((await tenant.control('GET', '/webhook-settings')).body).toMatchObject({
