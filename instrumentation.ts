@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
     if (process.env.NODE_ENV === 'production') {
       await (await import('./lib/delivery/holidays')).loadHolidays();
     }
-    await refuseOtherTenant();
+    await refuseWrongService();
     (await import('./lib/worker/subscribers')).subscribeToMirror();
     (await import('./lib/mirror/collections/list-requests')).delegateLists();
     const { staticPagePolicy } = await import('./lib/security/policy');
@@ -27,14 +27,19 @@ export async function register(): Promise<void> {
   }
 }
 
-/** A database that cannot be reached yet is asked again before the first charge. */
-async function refuseOtherTenant(): Promise<void> {
+/**
+ * Ends a process whose service is another tenant's, or shows too little to sell anything. A database that cannot be
+ * reached yet is asked again before the first charge.
+ */
+async function refuseWrongService(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { requireTenant, TenantChanged } = await import('./lib/payments/tenant');
+    const { requireUsableService, ServiceUnusable } = await import('./lib/service/require-usable');
     try {
+      await requireUsableService();
       await requireTenant();
     } catch (error) {
-      if (!(error instanceof TenantChanged)) return;
+      if (!(error instanceof TenantChanged || error instanceof ServiceUnusable)) return;
       console.error(error.message);
       process.exit(1);
     }

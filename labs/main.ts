@@ -12,20 +12,17 @@ const netShop = ['--import', './lib/testing/net-markets/register.ts'];
 
 const labs: Readonly<Record<string, readonly string[]>> = {
   torture: [...netShop, 'labs/torture/main.ts'],
-  convergence: [...shop, 'labs/convergence/main.ts'],
   rolling: [...shop, 'labs/rolling/main.ts'],
-  drills: [...shop, 'labs/drills/main.ts'],
   engines: [...shop, 'labs/engines/main.ts'],
   mutations: [...shop, 'labs/mutations/main.ts'],
   clones: [...shop, 'labs/clones/main.ts'],
   model: [...shop, 'labs/models/main.ts'],
   conformance: ['labs/conformance/main.ts'],
+  reach: ['labs/reach.ts'],
   'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
   'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],
-  'bench-dashboard': [...shop, 'labs/bench/dashboard.ts'],
-  'bench-feel': [...shop, 'labs/bench/browser/feel.ts'],
+  'bench-lists': [...shop, 'labs/bench/lists.ts'],
   'bench-pages': ['labs/bench/pages.ts'],
-  'bench-sandbox': ['labs/bench/sandbox/main.ts'],
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { isLong } from '@/lib/testing/long';
+import { startRelay } from '@/lib/testing/service/relay';
 import type { Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { fromRoot } from './paths.ts';
@@ -127,6 +128,17 @@ describe('live mode', () => {
       expect(output()).not.toContain(tenant.clientSecret);
     },
   );
+
+  test('does not start at a service whose products show no price', async () => {
+    const relay = await startRelay(service.url);
+    relay.rewrite('GET /products', (rows) =>
+      (rows as (typeof product)[]).map(({ price: _, ...row }) => row),
+    );
+    const { ended, output } = start({ ...(await liveEnvironment()), SERVICE_BASE_URL: relay.url });
+    expect(await ended).toBe(1);
+    expect(output()).toContain('The products of the payment service show no price');
+    await relay.stop();
+  });
 
   test('does not fall back to a demo when its secrets are missing', async () => {
     const { SHOP_MODE: _, ...env } = await liveEnvironment();

@@ -1,6 +1,6 @@
 /**
  * A smaller young generation, and a heap that is collected once it has grown by 40 %, so that a long list of
- * transactions takes less memory (docs/decisions/0083).
+ * transactions takes less memory (docs/decisions/0030).
  */
 export const workerFlags = ['--max-semi-space-size=4', '--heap-growing-percent=40'] as const;
 

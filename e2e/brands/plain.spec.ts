@@ -84,7 +84,7 @@ test('a guest buys at prices that include the brand’s tax', async ({ page, san
   await fillCard(page);
   // 24.00 and delivery at 5.00, which include 23 %.
   await expect(payButton(page)).toHaveText(/^Pay €29\.00$/);
-  const contained = page.getByText('incl. 23% VAT').locator('..');
+  const contained = page.getByText('incl. 23% VAT').locator('xpath=ancestor::div[1]');
   await expect(contained).toContainText('€5.42');
   await click(payButton(page));
   await expectPaid(page);

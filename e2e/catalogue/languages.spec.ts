@@ -58,8 +58,8 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/review': ['/merchant/review'],
   '/merchant/search': ['/merchant/search?q=nobody'],
   '/merchant/staff': ['/merchant/staff'],
-  '/merchant/stock': ['/merchant/stock', '/merchant/stock?q=nobody'],
-  '/merchant/stock/owed': ['/merchant/stock/owed'],
+  '/merchant/stock': ['/merchant/stock', '/merchant/stock?q=nobody'], // module: stock
+  '/merchant/stock/owed': ['/merchant/stock/owed'], // module: stock
   '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
   '/merchant/unexplained': ['/merchant/unexplained'],
   '/merchant/webhooks': ['/merchant/webhooks'],
@@ -79,7 +79,7 @@ const bought = [
   '/merchant/parcels/[id]',
   '/merchant/parcels/[id]/label',
   '/merchant/parcels/[id]/packing-slip',
-  '/merchant/stock/items/[id]',
+  '/merchant/stock/items/[id]', // module: stock
   '/merchant/subscriptions/[id]',
 ];
 

@@ -21,8 +21,8 @@ import {
 import { type Measured, measureBudgets, reportBudgets } from '../../scripts/quality/budget.ts';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
-import { type EmptyPage, startEmptyPage } from './browser/empty-page.ts';
-import { categories, ensureLighthouse, examine, type Scores } from './browser/lighthouse.ts';
+import { type EmptyPage, startEmptyPage } from './empty-page.ts';
+import { categories, ensureLighthouse, examine, type Scores } from './lighthouse.ts';
 import { median, pageRequest, sendLoad, type Target } from './shared/load.ts';
 
 const { values } = parseArgs({

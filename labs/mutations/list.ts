@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts';
+import { stockGuards } from './stock.ts'; // module: stock
 import { subscriptionAttempts } from './subscription-attempts.ts';
 import { whatIsShown } from './what-is-shown.ts';
 import { wireGuards } from './wire.ts';
@@ -21,18 +22,14 @@ const migration = 'prisma/migrations/20261128120000_init/migration.sql';
 const placing = 'lib/checkout/orders/decide-placing.ts';
 const locks = 'lib/checkout/orders/locks.ts';
 const paidCart = 'lib/cart/paid-cart.ts';
-const unitRules = 'lib/stock/rules.ts';
 const place = 'lib/checkout/orders/place.ts';
-const paid = 'lib/checkout/orders/paid.ts';
+const paid = 'lib/checkout/orders/outcome.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
 const decisions = 'lib/payments/decide.ts';
 const settle = 'lib/payments/settle.ts';
 const timing = 'lib/payments/timing.ts';
 const orderPayment = 'lib/checkout/orders/payment.ts';
-const unitStore = 'lib/stock/store.ts';
-const units = 'lib/checkout/orders/units.integration.test.ts';
-const unitTests = 'lib/stock/store.integration.test.ts';
 const restored = 'lib/ledger/restored-attempts.ts';
 const restoredTests = 'lib/ledger/restored-attempts.integration.test.ts';
 
@@ -128,7 +125,7 @@ const submission: Mutation[] = [
   },
   {
     guard: 'the service confirms the currency of each shown price',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: 'price && isSameMoney(price, unit)',
     replace: 'price?.amount === unit.amount',
     tests: [currencies],
@@ -167,7 +164,7 @@ const submission: Mutation[] = [
   },
   {
     guard: 'another product’s reply confirms no price',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: "  if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';\n",
     replace: '',
     tests: [pay],
@@ -328,9 +325,9 @@ const sending: Mutation[] = [
   },
   {
     guard: 'a database that went back in time charges nothing',
-    file: engine,
-    find: `      if (await isStartingStopped(tx)) return fail('stopped');\n`,
-    replace: ``,
+    file: 'lib/payments/send-stop.ts',
+    find: "  if (cause !== null) return 'stopped';\n",
+    replace: '',
     tests: ['lib/checkout/orders/going-back.integration.test.ts'],
   },
   {
@@ -447,7 +444,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'Retry-After is respected when a price is fetched',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: '    await honourRetryAfter(reply);\n',
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
@@ -504,7 +501,7 @@ const looking: Mutation[] = [
   {
     guard: 'nothing is sent for the first time while the service asks for a pause',
     file: engine,
-    find: `      if ((await currentPause(tx))?.reason === 'rate-limit') return fail('paused');\n`,
+    find: `      if (obstacle) return fail(obstacle);\n`,
     replace: ``,
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },
@@ -716,7 +713,7 @@ const writes: Mutation[] = [
   },
 ];
 
-const stock: Mutation[] = [
+const modulesOfOrders: Mutation[] = [
   {
     guard: 'a module that fails at a paid order is asked again',
     file: 'lib/checkout/orders/due-hooks.ts',
@@ -724,119 +721,12 @@ const stock: Mutation[] = [
     replace: '    await db().dueOrderHook.deleteMany({ where: { id: due.id } });\n',
     tests: ['lib/checkout/orders/due-hooks.integration.test.ts'],
   },
-  {
-    guard: 'units never fall below zero, nor below the reserved ones',
-    file: migration,
-    find: '(reserved >= 0) AND ("onHand" >= reserved)',
-    replace: 'true',
-    tests: [unitTests],
-  },
-  {
-    guard: 'an order never has more units than it asks for',
-    file: migration,
-    find: '((((held + sold) + owed) + waived) <= quantity)',
-    replace: 'true',
-    tests: [unitTests],
-  },
-  {
-    guard: 'an order is placed only if its units are available',
-    file: unitStore,
-    find: `  if (shortages.length > 0) return shortages;\n`,
-    replace: ``,
-    tests: [placeTests],
-  },
-  {
-    guard: 'an order that is placed reserves its units',
-    file: 'lib/stock/hooks.ts',
-    find: `  orderPlaced: reserveUnits,\n`,
-    replace: ``,
-    tests: [placeTests],
-  },
-  {
-    guard: 'another attempt reserves the units of its order again',
-    file: place,
-    find: `  for (const { orderPlaced } of orderHooks) {\n`,
-    replace: `  for (const { orderPlaced } of number > 1 ? [] : orderHooks) {\n`,
-    tests: [units],
-    named: 'reserved again with another one',
-  },
-  {
-    guard: 'all units of an order are reserved, or none',
-    file: unitRules,
-    find: `return left < units ? [`,
-    replace: `return left <= 0 && left < units ? [`,
-    tests: [placeTests],
-  },
-  {
-    guard: 'levels are locked in the same order',
-    file: unitStore,
-    find: 'ORDER BY "variantId" FOR UPDATE`;',
-    replace: 'ORDER BY random() FOR UPDATE`;',
-    tests: [unitTests],
-  },
-  {
-    guard: 'an order that failed releases its units',
-    file: unitRules,
-    find: `  if (status === 'FAILED') return released(units);\n`,
-    replace: ``,
-    tests: [units],
-  },
-  {
-    guard: 'a reopened order reserves the remaining units',
-    file: unitRules,
-    find: `  return status === 'REVIEW' ? heldAgain(units, free) : units;\n`,
-    replace: `  return units;\n`,
-    tests: [units],
-  },
-  {
-    guard: 'a paid order sells its units',
-    file: unitRules,
-    find: `  if (status === 'PAID') return soldFrom(units, free);\n`,
-    replace: ``,
-    tests: [paidTests],
-  },
-  {
-    guard: 'a paid order has no reserved units',
-    file: unitStore,
-    find: `reserved = level.reserved + changed.held,`,
-    replace: `reserved = level.reserved + 0 * changed.held,`,
-    tests: [paidTests],
-  },
-  {
-    guard: 'a paid order takes no more than is available',
-    file: unitRules,
-    find: `free === null ? quantity : Math.min(quantity, held + free)`,
-    replace: `quantity`,
-    tests: [paidTests],
-  },
-  {
-    guard: 'units are sold once',
-    file: unitRules,
-    find: `  if (isSettled(units)) return units;\n  const { quantity, held } = units;\n`,
-    replace: `  const { quantity, held } = units;\n`,
-    tests: [paidTests],
-    named: 'are sold once',
-  },
-  {
-    guard: 'a late charge that takes the last units expires the product’s page',
-    file: unitStore,
-    find: `    ...{ orderId, variantId: unit.variantId },\n  }));\n  await writeUnits(tx, moved);\n  await expireStockPages(tx, levels);\n`,
-    replace: `    ...{ orderId, variantId: unit.variantId },\n  }));\n  await writeUnits(tx, moved);\n`,
-    tests: [paidTests],
-  },
-  {
-    guard: 'paid units that are out of stock are owed',
-    file: unitRules,
-    find: `owed: quantity - sold };`,
-    replace: `owed: 0 };`,
-    tests: [paidTests],
-  },
 ];
 
 const prices: Mutation[] = [
   {
     guard: 'no tax codes are sent for gross prices',
-    file: 'lib/checkout/match-key.ts',
+    file: 'lib/checkout/pricing/rules.ts',
     find: 'return taxesIncluded ? [] : taxes',
     replace: 'return taxes',
     tests: [gross],
@@ -864,12 +754,13 @@ const prices: Mutation[] = [
     tests: [gross],
     named: 'to the cent',
   },
+  // module: fulfilment
   {
     guard: 'no tax is returned on top of a gross price',
-    file: 'lib/fulfilment/rules.ts',
+    file: 'modules/fulfilment/rules.ts',
     find: 'order.taxesIncluded ? 0 : order.taxAmount',
     replace: 'order.taxAmount',
-    tests: ['lib/fulfilment/rules.test.ts'],
+    tests: ['modules/fulfilment/rules.test.ts'],
   },
 ];
 
@@ -903,7 +794,8 @@ export const mutations: readonly Mutation[] = [
   ...sending,
   ...looking,
   ...writes,
-  ...stock,
+  ...modulesOfOrders,
+  ...stockGuards, // module: stock
   ...prices,
   ...pages,
   ...subscriptionAttempts,

@@ -2,19 +2,18 @@
  * `npm run labs -- mutations [-- --only text] [-- --continue] [-- --processes n]` removes each guard of the checkout from
  * a copy of the tree and runs its tests there: a guard whose removal no test detects is a missing test.
  * `--continue` resumes an interrupted run, and retries undetected ones; `--processes` sets how many run in
- * parallel, each in a copy of its own. The test that docs/mutations.md names runs first. Writes that page when all
- * have run, and exits with 1 when one was not detected.
+ * parallel, each in a copy of its own. The test that detected a guard in the last run runs first. Results are kept in
+ * `.data/mutations.json`. Exits with 1 when a removal was not detected.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dataDirectory, fromRoot } from '../../scripts/paths.ts';
+import { dataDirectory } from '../../scripts/paths.ts';
 import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { keepTemporaryFilesInMemory } from '../../scripts/shared/memory.ts';
 import { copyTree } from './copy.ts';
 import { mutations } from './list.ts';
 import type { Mutation } from './mutation.ts';
-import { readPage, writePage } from './page.ts';
 import { type Healthy, type Trial, tryMutation } from './try.ts';
 
 const { values } = parseArgs({
@@ -32,11 +31,10 @@ if (!Number.isInteger(processes) || processes < 1) {
 const selected = mutations.filter((one) => `${one.guard} ${one.file}`.includes(values.only));
 /** Results are saved, so that an interrupted run can be resumed. */
 const resultsFile = join(dataDirectory(), 'mutations.json');
-const trials = new Map<string, Trial>(values.continue ? savedTrials() : []);
+const lastRun = new Map<string, Trial>(savedTrials());
+const trials = new Map<string, Trial>(values.continue ? lastRun : []);
 const healthy: Healthy = new Map();
 const waiting = [...selected.entries()].filter(([, mutation]) => !isNoticed(mutation));
-const pageFile = fromRoot('docs', 'mutations.md');
-const lastTime = readPage(readFileSync(pageFile, 'utf8'));
 keepTemporaryFilesInMemory();
 // One server for all: to start and migrate one takes longer than most of the tests.
 const cluster = await startTemporaryCluster();
@@ -45,10 +43,6 @@ await Promise.all(Array.from({ length: Math.min(processes, waiting.length) }, ru
   cluster.stop,
 );
 const noticed = selected.filter(isNoticed);
-if (values.only === '') {
-  const detected = mutations.map((one) => [one, trials.get(nameOf(one))?.failed[0]] as const);
-  writeFileSync(pageFile, writePage(detected));
-}
 console.log(`${noticed.length} of ${selected.length} were noticed.`);
 process.exitCode = noticed.length === selected.length ? 0 : 1;
 
@@ -58,7 +52,7 @@ async function runPending(): Promise<void> {
   try {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, mutation] = next;
-      const first = lastTime.get(mutation.guard);
+      const first = lastRun.get(nameOf(mutation))?.failed[0];
       const trial = await tryMutation(copy.directory, mutation, healthy, first);
       trials.set(nameOf(mutation), trial);
       keep();

@@ -1,6 +1,6 @@
 /** A guard that is removed from the code, and the tests that have to detect it. */
 export type Mutation = {
-  /** The guard's name, as in docs/mutations.md. */
+  /** What the guard ensures. */
   guard: string;
   file: string;
   /** Text that occurs in the file exactly once. */

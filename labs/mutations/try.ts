@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mutation } from './mutation.ts';
-import type { TestName } from './page.ts';
+
+/** A test by its file and its full name. */
+type TestName = { file: string; name: string };
 
 export type Trial = {
   /** Tests that failed; empty when the removal was not detected. */

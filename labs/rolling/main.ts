@@ -8,7 +8,7 @@
  * failed or by a cut.
  *
  * Not here, since pages would be unavailable for other reasons than the update: kills of processes and a database
- * that restarts (`npm run labs -- torture`; for pages `npm run labs -- drills`), and clocks that move (both).
+ * that restarts, and clocks that move: `npm run labs -- torture`.
  *
  * `--reuse` takes the builds of the last run, `--seed 1` decides which calls of the service fail.
  */

@@ -30,7 +30,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
     ['unnecessary reviews', report.needless],
     ['told “not charged” after being charged', report.wrongAnswers],
     ['unflagged amount differences', report.unflaggedAmounts],
-    ['variants whose units do not add up', report.brokenUnits],
+    ['variants whose units do not add up', report.units.brokenUnits], // module: stock
     ['invariants broken', report.brokenInvariants],
   ];
 }
@@ -68,7 +68,7 @@ export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): s
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
 
-/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (decision 58). */
+/** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (docs/decisions/0058). */
 const LOCK_TIMEOUT = /55P03/;
 
 /** @param isCut whether connections were cut, so that errors about one, or about the lock of a killed one, are expected */
@@ -155,8 +155,8 @@ export function tableOf(report: TortureReport): string {
         ...counts(report.seenCauses, 'detected double charges, after: '),
         ['orders paid by another’s charge, detected', String(report.seenSwaps.length)],
         ['lock timeouts of an overloaded machine', String(lockTimeouts(report))],
-        ['units sold', String(report.soldUnits)],
-        ['units owed', String(report.owedUnits)],
+        ['units sold', String(report.units.soldUnits)], // module: stock
+        ['units owed', String(report.units.owedUnits)], // module: stock
         ['manual reviews', String(report.reviews)],
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],

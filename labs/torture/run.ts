@@ -8,7 +8,7 @@ import {
   settle,
   untilRead,
 } from './ledger/settle.ts';
-import { clearStock, countUnits, restoreStock } from './ledger/units.ts';
+import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
 import { countDoubled, stage } from './reached.ts';
@@ -65,13 +65,13 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const subscribers = clubs
     ? plan.subscribers.map((one) => new Subscriber(one, world, clubs, measured))
     : [];
-  await countUnits(world.variants);
+  await countUnits(world.variants); // module: stock
   const started = performance.now();
   const staged = options.staged ? await stage(world, shoppers.length, measured) : [];
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   shoppers.push(...staged);
   const calm = performance.now();
-  const removed = await clearStock();
+  const removed = await clearStock(); // module: stock
   const othersBuy = async () => {
     const later = laterShopper(world, shoppers.length, measured);
     shoppers.push(later);
@@ -79,7 +79,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   };
   await settle(world, onProgress, othersBuy);
   const first = await decide(world);
-  await restoreStock(removed);
+  await restoreStock(removed); // module: stock
   const { waiting, decided: later } = await returnUnpaid(world, shoppers, options, othersBuy);
   const decided = [first, ...later];
   const reviews = {

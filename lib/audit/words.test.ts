@@ -43,7 +43,7 @@ test.each<[string, AuditRow['detail'], string[]]>([
   ],
   ['nothing empty', { units: {}, trackingUrl: null, trackingNumber: '', filters: {} }, []],
   ['no ids of rows', { shipmentId: randomUUID(), note: randomUUID(), subscriptionId: 's' }, []],
-  ['stock', { from: null, to: 3, reason: 'counted' }, ['– → 3', 'Reason: Stock count']],
+  ['stock', { from: null, to: 3, reason: 'counted' }, ['– → 3', 'Reason: Stock count']], // module: stock
   ['states', { from: 'PACKED', to: 'UNFULFILLED' }, ['Packed → To pack']],
   ['a role', { from: 'staff', to: 'owner' }, ['Staff → Owner']],
   [

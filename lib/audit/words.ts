@@ -107,18 +107,22 @@ const money = z.object({ amount: z.int(), currency: z.string() });
 
 /** The word for a code that is recorded under a key; the code itself where it is no code. */
 function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): string {
-  const { roles, stock, webhooks, staff } = d.controls;
+  const { roles, webhooks, staff } = d.controls;
   const mails = Object.fromEntries(
     Object.entries(staff.mails).map(([name, { name: text }]) => [name, text]),
   );
   const codes: Record<string, Words> = {
-    to: { ...d.fulfilment.statuses, ...roles, ...mails },
-    reason: stock.reasons,
+    to: {
+      ...d.fulfilment.statuses, // module: fulfilment
+      ...roles,
+      ...mails,
+    },
+    reason: d.stock.form.reasons, // module: stock
     outcome: d.audit.outcomes,
     kind: webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
-    fulfilment: d.fulfilment.statuses,
+    fulfilment: d.fulfilment.statuses, // module: fulfilment
     show: d.products.filters,
     account: d.customers.filters.accounts,
     action: d.audit.actions,

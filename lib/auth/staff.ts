@@ -35,7 +35,7 @@ export async function roleOf(who: Account | null): Promise<StaffRole | null> {
  * dashboard's home page, which says so.
  *
  * @param needed the least role: viewers read everything, staff change it, owners manage staff and
- *   take data out of the shop (docs/decisions/0067-staff-roles.md)
+ *   take data out of the shop (docs/decisions/0067-the-dashboard.md)
  * @param returnTo the page's own path, without a view
  */
 export async function requireStaff(needed: StaffRole, returnTo = '/merchant'): Promise<Staff> {

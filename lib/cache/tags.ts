@@ -23,20 +23,16 @@ export async function tagVersion(tag: string): Promise<string> {
  * these tags are re-rendered on their next request.
  *
  * `version` is the transaction's id, so that a follower that knows which transactions it has seen misses
- * none, whatever the order of commits. Each expires what it has when it learns of it, by its own clock: `expiredAt` is
- * the machine's time, and read by servers of an earlier build alone.
+ * none, whatever the order of commits. Each expires what it has when it learns of it, by its own clock.
  */
 export async function expireTags(tx: Database, tags: readonly string[]): Promise<void> {
   const unique = [...new Set(tags)].sort();
   if (unique.length === 0) return;
   await tx.$executeRaw`
     WITH expired AS (
-      INSERT INTO cache_tags (tag, "expiredAt", version)
-      SELECT tag, ${BigInt(Date.now())}, pg_current_xact_id()::text::bigint
-      FROM unnest(${unique}::text[]) AS tag
-      ON CONFLICT (tag) DO UPDATE SET
-        "expiredAt" = GREATEST(cache_tags."expiredAt", excluded."expiredAt"),
-        version = excluded.version
+      INSERT INTO cache_tags (tag, version)
+      SELECT tag, pg_current_xact_id()::text::bigint FROM unnest(${unique}::text[]) AS tag
+      ON CONFLICT (tag) DO UPDATE SET version = excluded.version
       RETURNING 1
     )
     SELECT pg_notify(${TAGS_CHANNEL}, '') WHERE EXISTS (SELECT 1 FROM expired)`;

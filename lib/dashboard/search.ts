@@ -8,7 +8,7 @@ import { fromDecimal, MAX_TOTAL } from '@/lib/money';
 /*
  * The one search of the dashboard: conditions on orders, customers and products, for their lists and for the page that
  * shows all three. They read every row
- * (docs/decisions/0068-lists-of-the-dashboard.md).
+ * (docs/decisions/0067-the-dashboard.md).
  */
 
 const ORDER_TEXT = Prisma.sql`concat_ws(' ', o.number, o.email, o."contact"->>'firstname',

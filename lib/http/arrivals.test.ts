@@ -1,8 +1,10 @@
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientAddress } from '../security/client-address';
-import { arrivalOf, recordArrivals } from './arrivals';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setEnv } from '@/lib/env';
+import { log } from '@/lib/log';
+import { testEnv } from '@/lib/testing/env';
+import { recordArrivals, visitorAddress } from './arrivals';
 
 let server: Server;
 let seen: IncomingHttpHeaders = {};
@@ -30,17 +32,28 @@ async function arrive(headers: IncomingHttpHeaders): Promise<Headers> {
   return new Headers(seen as Record<string, string>);
 }
 
-test('the peer of a connection is the last address on the way here', async () => {
-  expect(arrivalOf(await arrive({}))).toMatchObject({ peer: '127.0.0.1', forwardedFor: undefined });
-  const claimed = await arrive({ 'x-forwarded-for': '203.0.113.9' });
-  expect(claimed.get('x-forwarded-for')).toBe('203.0.113.9, 127.0.0.1');
-  expect(arrivalOf(claimed)).toMatchObject({ peer: '127.0.0.1', forwardedFor: '203.0.113.9' });
-});
+const SITE = 'https://shop.example';
 
-test('without a trusted proxy, a visitor cannot choose an address', async () => {
-  const headers = await arrive({ 'x-forwarded-for': '1.2.3.4, 5.6.7.8' });
-  expect(clientAddress(arrivalOf(headers), 0)).toBe('127.0.0.1');
-  expect(clientAddress(arrivalOf(headers), 1)).toBe('5.6.7.8');
+/** The visitor's address, of a request with this `X-Forwarded-For` from 127.0.0.1. */
+async function addressBehind(trustedProxies: number, forwardedFor?: string): Promise<string> {
+  setEnv(testEnv({ siteUrl: SITE, trustedProxies }));
+  return visitorAddress(await arrive(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}));
+}
+
+test.each([
+  [undefined, 0, '127.0.0.1'],
+  ['1.2.3.4, 5.6.7.8', 0, '127.0.0.1'],
+  ['203.0.113.9', 1, '203.0.113.9'],
+  ['1.2.3.4, 203.0.113.9', 1, '203.0.113.9'],
+  ['1.2.3.4, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
+  [undefined, 1, '127.0.0.1'],
+  ['unknown', 1, '127.0.0.1'],
+  ['203.0.113.9:51342', 1, '203.0.113.9'],
+  ['::ffff:203.0.113.9', 1, '203.0.113.9'],
+  ['2001:db8::1', 1, '2001:db8::1'],
+  ['[2001:db8::1]:51342', 1, '2001:db8::1'],
+])('a request on behalf of %s, %i trusted: from %s', async (told, trusted, from) => {
+  expect(await addressBehind(trusted, told)).toBe(from);
 });
 
 test('a request of Next to this process keeps the visitor’s address', async () => {
@@ -50,8 +63,25 @@ test('a request of Next to this process keeps the visitor’s address', async ()
 });
 
 test('on a host that runs Next by itself, its own entry is the last one', () => {
-  const headers = new Headers({ 'x-forwarded-for': '1.2.3.4, 203.0.113.9' });
-  expect(clientAddress(arrivalOf(headers), 1)).toBe('203.0.113.9');
+  setEnv(testEnv({ siteUrl: SITE, trustedProxies: 1 }));
+  expect(visitorAddress(new Headers({ 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }))).toBe(
+    '203.0.113.9',
+  );
+});
+
+test('the log tells once that visitors’ requests contradict TRUSTED_PROXIES', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  const asked = async (host: string, trustedProxies: number) => {
+    setEnv(testEnv({ siteUrl: SITE, trustedProxies }));
+    visitorAddress(await arrive({ host, 'x-forwarded-for': '203.0.113.9' }));
+  };
+  await asked('shop.example', 1);
+  // A check of the load balancer.
+  await asked('10.0.0.5:3000', 2);
+  expect(warn).not.toHaveBeenCalled();
+  await asked('shop.example', 0);
+  await asked('shop.example', 2);
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test('no visitor sets a policy, a view, a trace or a step of Next', async () => {

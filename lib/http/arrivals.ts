@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { env } from '../env.ts';
 import { log } from '../log.ts';
 import { processWide } from '../process/process-wide.ts';
-import { type Arrival, clientAddress, proxyWatch } from '../security/client-address.ts';
 
 /** The name of a header that only this process can have set. */
 const mark = processWide<string>('arrival-mark');
@@ -34,29 +34,38 @@ export function recordArrivals(trustsTraceHeaders: boolean): void {
 }
 
 /**
- * How a request reached the shop. On a host that runs Next by itself, the last entry of `X-Forwarded-For` is the host's.
+ * Every address on the way to the shop, the visitor's side first, the peer last. A host that runs Next by itself writes
+ * the last entry of `X-Forwarded-For` for this process.
  */
-export function arrivalOf(headers: Pick<Headers, 'get'>): Arrival {
-  const told = headers.get('x-forwarded-for') ?? '';
+function addressChain(headers: Pick<Headers, 'get'>): string[] {
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map(plain);
   const name = mark.get();
-  if (!name || !headers.get(name)) return { peer: '', forwardedFor: told || undefined };
-  const chain = told.split(',').map((entry) => entry.trim());
-  const peer = chain.pop() ?? '';
-  return { peer, forwardedFor: chain.join(', ') || undefined };
+  const peer = name && headers.get(name) ? entries.pop() : undefined;
+  return [...entries.filter(Boolean), peer ?? ''];
 }
 
-let watchProxies: ReturnType<typeof proxyWatch> | undefined;
+/** An entry without what is not the address: IPv6's notation of IPv4, a port that a proxy adds. */
+function plain(entry: string): string {
+  const address = /^\[(.+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim();
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
+}
 
-/** The network address of whoever sent a request. Logs what the request shows to be wrong about TRUSTED_PROXIES. */
+let hasWarned = false;
+
+/**
+ * The network address of whoever sent a request. Each trusted proxy adds one entry; entries before those are untrusted,
+ * since any visitor can send them. Warns once when a visitor's request contradicts TRUSTED_PROXIES.
+ */
 export function visitorAddress(headers: Pick<Headers, 'get'>): string {
   const { siteUrl, trustedProxies } = env();
-  const arrival = arrivalOf(headers);
-  watchProxies ??= proxyWatch({ url: new URL(siteUrl), trustedProxies }, (problem) => {
-    log.warn({ trustedProxies, explained: '.env.example' }, problem);
-  });
-  watchProxies(arrival, {
-    host: headers.get('host') ?? undefined,
-    fetchSite: headers.get('sec-fetch-site') ?? undefined,
-  });
-  return clientAddress(arrival, trustedProxies);
+  const chain = addressChain(headers);
+  const named = chain.length - 1;
+  const isWrong = trustedProxies === 0 ? named > 0 : named < trustedProxies;
+  // Checks of a load balancer come by another name.
+  if (isWrong && !hasWarned && headers.get('host') === new URL(siteUrl).host) {
+    hasWarned = true;
+    log.warn({ named, trustedProxies, explained: '.env.example' }, 'TRUSTED_PROXIES is wrong');
+  }
+  const address = chain.at(-1 - trustedProxies) ?? chain[0] ?? '';
+  return isIP(address) ? address : (chain.at(-1) ?? '');
 }

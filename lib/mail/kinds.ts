@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { moduleMailKinds } from '@/modules/mail-kinds';
 
 const order = z.object({ orderId: z.string() });
-const subscription = z.object({ subscriptionId: z.string() });
-const shipment = z.object({ shipmentId: z.string() });
 /** `to` is its recipient: staff who were removed or unsubscribed since get nothing. */
 const toStaff = z.object({ to: z.string() });
 /** The key of the view that its owner was in; mails of an order or a subscription are in that one's. */
@@ -26,34 +25,22 @@ export const mailData = {
   'email-restored': z.object(inView),
   'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
-  'staff-sale': toStaff.extend({ invoiceId: z.string() }),
+  'staff-sale': toStaff.extend({
+    subject: z.enum(['order', 'subscription']),
+    id: z.string(),
+    /** Minor units. */
+    amount: z.int(),
+    currency: z.string(),
+  }),
   'staff-review': toStaff.extend({
     subject: z.enum(['order', 'subscriptionAttempt', 'subscription']),
     id: z.string(),
   }),
-  'staff-renewal': toStaff.extend({ subscriptionId: z.string() }),
   'order-paid': order,
   'payment-failed': order,
   'late-charge': order,
-  'order-packed': order,
-  'order-cancelled': order,
-  'order-returned': order,
-  'shipment-sent': shipment,
-  'shipment-delivered': shipment,
-  'parcel-packed': shipment,
-  'parcel-cancelled': shipment,
-  'parcel-returned': shipment,
-  'subscription-started': subscription,
-  // Queued mails have the attempt's id under this name.
-  'subscription-not-started': z.object({ signupId: z.string() }),
-  'subscription-renewed': subscription,
-  'subscription-failed': subscription,
-  'subscription-ended': subscription,
-  'subscription-goes-on': subscription,
-  'subscription-not-changed': subscription,
-  'subscription-found': subscription,
-  'subscription-trial-ends': subscription,
-  'subscription-charged-late': subscription,
+  'order-shipped': order,
+  ...moduleMailKinds,
 } as const;
 
 export type MailKind = keyof typeof mailData;

@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './policy';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTestEnv } from '@/lib/testing/env';
+import { pagePolicy } from './policy';
 
-const base = {
-  formOrigin: 'http://127.0.0.1:4010',
-  formTargets: [],
-  scripts: ["'sha256-abc='"],
-  others: { load: [], scripts: [], connections: [], images: [], frames: [] },
-  secure: false,
-  development: false,
-};
+const formOrigin = 'http://127.0.0.1:4010';
+const nobody = { load: [], scripts: [], connections: [], images: [], frames: [] };
+const hash = "'sha256-abc='";
+
+beforeEach(() => useTestEnv({ service: { formOrigin } }));
+afterEach(() => void vi.unstubAllEnvs());
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(
@@ -20,7 +19,7 @@ function directives(policy: string): Record<string, string> {
 }
 
 test('a page may run its own scripts and nothing else', () => {
-  const policy = contentSecurityPolicy(base);
+  const policy = pagePolicy([hash], nobody);
   expect(directives(policy)).toEqual({
     'default-src': "'self'",
     'script-src': "'self' 'sha256-abc='",
@@ -37,31 +36,22 @@ test('a page may run its own scripts and nothing else', () => {
   });
 });
 
-test('the card form is framed from wherever the service is', () => {
-  for (const formOrigin of ['http://127.0.0.1:4099', 'https://pay.example']) {
-    expect(directives(contentSecurityPolicy({ ...base, formOrigin }))['frame-src']).toBe(
-      formOrigin,
-    );
-  }
-});
-
-test('nothing is framed while no service is known', () => {
-  expect(directives(contentSecurityPolicy({ ...base, formOrigin: null }))['frame-src']).toBe(
-    "'none'",
-  );
-});
+test.each(['http://127.0.0.1:4099', 'https://pay.example'])(
+  'the card form is framed from %s, where the service is',
+  (formOrigin) => {
+    useTestEnv({ service: { formOrigin } });
+    expect(directives(pagePolicy([hash], nobody))['frame-src']).toBe(formOrigin);
+  },
+);
 
 test('a script of others may run, and send to where its owner says', () => {
   const policy = directives(
-    contentSecurityPolicy({
-      ...base,
-      others: {
-        load: ['https://a.example/script.js', 'https://e.example/chat.js?key=1'],
-        scripts: ['https://a.example'],
-        connections: ['https://b.example'],
-        images: ['https://c.example'],
-        frames: ['https://d.example'],
-      },
+    pagePolicy([hash], {
+      load: ['https://a.example/script.js', 'https://e.example/chat.js?key=1'],
+      scripts: ['https://a.example'],
+      connections: ['https://b.example'],
+      images: ['https://c.example'],
+      frames: ['https://d.example'],
     }),
   );
   expect(policy['script-src']).toBe("'self' https://a.example https://e.example 'sha256-abc='");
@@ -71,18 +61,20 @@ test('a script of others may run, and send to where its owner says', () => {
 });
 
 test('signing in through a provider may leave the shop for that provider', () => {
-  const policy = contentSecurityPolicy({ ...base, formTargets: ['https://github.com'] });
-  expect(directives(policy)['form-action']).toBe("'self' https://github.com");
+  useTestEnv({ oauth: { github: { clientId: 'id', clientSecret: 'secret' } } });
+  expect(directives(pagePolicy([hash], nobody))['form-action']).toBe("'self' https://github.com");
 });
 
 test('development needs eval and inline styles, and no other inline script', () => {
-  const policy = contentSecurityPolicy({ ...base, development: true });
+  expect(pagePolicy([hash], nobody)).not.toContain('unsafe');
+  vi.stubEnv('NODE_ENV', 'development');
+  const policy = pagePolicy([hash], nobody);
   expect(directives(policy)['script-src']).toBe("'self' 'sha256-abc=' 'unsafe-eval'");
   expect(directives(policy)['style-src']).toBe("'self' 'unsafe-inline'");
-  expect(directives(policy)['frame-src']).toBe('http://127.0.0.1:4010');
-  expect(contentSecurityPolicy(base)).not.toContain('unsafe');
+  expect(directives(policy)['frame-src']).toBe(formOrigin);
 });
 
 test('a shop on https never goes back to http', () => {
-  expect(contentSecurityPolicy({ ...base, secure: true })).toContain('upgrade-insecure-requests');
+  useTestEnv({ siteUrl: 'https://shop.example' });
+  expect(pagePolicy([hash], nobody)).toMatch(/; upgrade-insecure-requests$/);
 });

@@ -3,76 +3,39 @@ import { env, isDevelopment } from '@/lib/env';
 import { thirdPartiesOn } from './third-parties/pages';
 import type { ThirdParties } from './third-parties/types';
 
-/** What a page's policy depends on, known when its response starts. */
-export interface PagePolicy {
-  /** Origin of the hosted card form, e.g. `http://127.0.0.1:4010`; empty when it is not known. */
-  formOrigin: string | null;
-  /** Origins that a form of ours may be redirected to: the sign-in pages of OAuth providers. */
-  formTargets: readonly string[];
-  /** Sources for the inline scripts of this very page: a nonce or hashes, quoted. */
-  scripts: readonly string[];
-  /** Third parties that this page may use (`brand/third-parties.ts`). */
-  others: ThirdParties;
-  /** The shop is reached over https. */
-  secure: boolean;
-  /** `next dev`: its overlay and hot reload need inline styles, `eval` and a web socket. */
-  development: boolean;
-}
+const providers = { github: 'https://github.com', google: 'https://accounts.google.com' } as const;
 
 /**
- * The Content-Security-Policy of a page, as a header value.
+ * The Content-Security-Policy of a page, as a header value. Every page carries the card form's origin, since a visit
+ * that starts on the home page moves on to the checkout without loading a new document.
  *
- * Every page carries the form's origin, since a visit that starts on the home page moves on to
- * the checkout without loading a new document.
+ * @param scripts sources for the inline scripts of this very page: a nonce or hashes, quoted
+ * @param others third parties that this page may use (`brand/third-parties.ts`)
  */
-export function contentSecurityPolicy(page: PagePolicy): string {
-  const { others, development } = page;
-  const frames = [...(page.formOrigin ? [page.formOrigin] : []), ...others.frames];
-  const directives: [string, ...string[]][] = [
-    ['default-src', "'self'"],
-    [
-      'script-src',
-      "'self'",
-      ...scriptOrigins(others),
-      ...page.scripts,
-      ...(development ? ["'unsafe-eval'"] : []),
-    ],
-    ['style-src', "'self'", ...(development ? ["'unsafe-inline'"] : [])],
-    ['img-src', "'self'", 'data:', ...others.images],
-    ['font-src', "'self'"],
-    ['connect-src', "'self'", ...others.connections, ...(development ? ['ws:', 'wss:'] : [])],
-    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
-    ['worker-src', development ? 'blob:' : "'none'"],
-    ['object-src', "'none'"],
-    ['base-uri', "'none'"],
-    ['form-action', "'self'", ...page.formTargets],
-    ['frame-ancestors', "'none'"],
-  ];
-  if (page.secure) directives.push(['upgrade-insecure-requests']);
-  return directives.map((directive) => directive.join(' ')).join('; ');
-}
-
-function scriptOrigins({ load, scripts }: ThirdParties): string[] {
-  return [...new Set([...load.map((url) => new URL(url).origin), ...scripts])];
-}
-
-const OAUTH_ORIGINS = {
-  github: 'https://github.com',
-  google: 'https://accounts.google.com',
-} as const;
-
-function shopPolicy(others: ThirdParties, scripts: readonly string[]): string {
+export function pagePolicy(scripts: readonly string[], others: ThirdParties): string {
   const { service, oauth, siteUrl } = env();
-  return contentSecurityPolicy({
-    formOrigin: service.formOrigin,
-    formTargets: Object.entries(OAUTH_ORIGINS).flatMap(([name, origin]) =>
-      name in oauth ? [origin] : [],
-    ),
-    scripts,
-    others,
-    secure: siteUrl.startsWith('https:'),
-    development: isDevelopment(),
-  });
+  // Its overlay and hot reload need inline styles, `eval` and a web socket.
+  const inDevelopment = (...sources: string[]) => (isDevelopment() ? sources : []);
+  const loaded = new Set([...others.load.map((url) => new URL(url).origin), ...others.scripts]);
+  const signIns = Object.entries(providers).filter(([name]) => name in oauth);
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...loaded, ...scripts, ...inDevelopment("'unsafe-eval'")],
+    'style-src': ["'self'", ...inDevelopment("'unsafe-inline'")],
+    'img-src': ["'self'", 'data:', ...others.images],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...others.connections, ...inDevelopment('ws:', 'wss:')],
+    'frame-src': [service.formOrigin, ...others.frames],
+    'worker-src': isDevelopment() ? ['blob:'] : ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'", ...signIns.map(([, origin]) => origin)],
+    'frame-ancestors': ["'none'"],
+    ...(siteUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
 }
 
 /**
@@ -80,7 +43,7 @@ function shopPolicy(others: ThirdParties, scripts: readonly string[]): string {
  * too, and says on which pages third parties may run.
  */
 export function staticPagePolicy(hashes: readonly string[]): string {
-  return shopPolicy(thirdParties, hashes);
+  return pagePolicy(hashes, thirdParties);
 }
 
 /**
@@ -88,5 +51,5 @@ export function staticPagePolicy(hashes: readonly string[]): string {
  * @param path without a view
  */
 export function dynamicPagePolicy(nonce: string, path: string): string {
-  return shopPolicy(thirdPartiesOn(path), [`'nonce-${nonce}'`]);
+  return pagePolicy([`'nonce-${nonce}'`], thirdPartiesOn(path));
 }

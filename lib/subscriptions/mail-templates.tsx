@@ -144,7 +144,7 @@ function sampleIn(status: Facts['status'], more: Partial<Props> = {}): Props {
 }
 
 /** Data: the subscription's id. */
-export const subscriptionStarted = defineTemplate<Data, Props>({
+const subscriptionStarted = defineTemplate<Data, Props>({
   data: mailData['subscription-started'],
   view,
   load,
@@ -178,7 +178,7 @@ function withAmount(
 }
 
 /** Data: the subscription's id. */
-export const subscriptionRenewed = defineTemplate<Data, Props>({
+const subscriptionRenewed = defineTemplate<Data, Props>({
   data: mailData['subscription-renewed'],
   view,
   load,
@@ -201,7 +201,7 @@ export const subscriptionRenewed = defineTemplate<Data, Props>({
 });
 
 /** Data: the subscription's id. */
-export const subscriptionFailed = defineTemplate<Data, Props>({
+const subscriptionFailed = defineTemplate<Data, Props>({
   data: mailData['subscription-failed'],
   view,
   load: async (data) => {
@@ -225,7 +225,7 @@ export const subscriptionFailed = defineTemplate<Data, Props>({
 });
 
 /** Data: the subscription's id. */
-export const subscriptionEnded = defineTemplate<Data, Props>({
+const subscriptionEnded = defineTemplate<Data, Props>({
   data: mailData['subscription-ended'],
   view,
   load,
@@ -248,7 +248,7 @@ export const subscriptionEnded = defineTemplate<Data, Props>({
  * Corrects "has ended" if the service continued the subscription after all. Data: the
  * subscription's id.
  */
-export const subscriptionGoesOn = defineTemplate<Data, Props>({
+const subscriptionGoesOn = defineTemplate<Data, Props>({
   data: mailData['subscription-goes-on'],
   view,
   load: loadUnlessEnded,
@@ -269,7 +269,7 @@ export const subscriptionGoesOn = defineTemplate<Data, Props>({
 });
 
 /** A requested change that the service did not make, as far as it shows. Data: the subscription's id. */
-export const subscriptionNotChanged = defineTemplate<Data, Props>({
+const subscriptionNotChanged = defineTemplate<Data, Props>({
   data: mailData['subscription-not-changed'],
   view,
   load: loadUnlessEnded,
@@ -289,7 +289,7 @@ export const subscriptionNotChanged = defineTemplate<Data, Props>({
 });
 
 /** A subscription was found that was not started in this shop, as far as was known. Data: its id. */
-export const subscriptionFound = defineTemplate<Data, Props>({
+const subscriptionFound = defineTemplate<Data, Props>({
   data: mailData['subscription-found'],
   view,
   load,
@@ -311,7 +311,7 @@ export const subscriptionFound = defineTemplate<Data, Props>({
 type SubscriptionAttemptData = MailData<'subscription-not-started'>;
 
 /** Sent when an open subscription attempt turns out not to have started. Data: the attempt's id. */
-export const subscriptionNotStarted = defineTemplate<
+const subscriptionNotStarted = defineTemplate<
   SubscriptionAttemptData,
   { plan: string; url: string }
 >({
@@ -348,7 +348,7 @@ export const subscriptionNotStarted = defineTemplate<
 });
 
 /** Three days before a free trial ends. Data: the subscription's id. Not sent when it has ended, or will. */
-export const subscriptionTrialEnds = defineTemplate<Data, Props>({
+const subscriptionTrialEnds = defineTemplate<Data, Props>({
   data: mailData['subscription-trial-ends'],
   view,
   load: async (data) => {
@@ -375,7 +375,7 @@ export const subscriptionTrialEnds = defineTemplate<Data, Props>({
 });
 
 /** A month was charged although its owner had cancelled in time. Data: the subscription's id. */
-export const subscriptionChargedLate = defineTemplate<Data, Props>({
+const subscriptionChargedLate = defineTemplate<Data, Props>({
   data: mailData['subscription-charged-late'],
   view,
   load,
@@ -392,3 +392,17 @@ export const subscriptionChargedLate = defineTemplate<Data, Props>({
   },
   sample,
 });
+
+/** The mails about subscriptions, by their kinds. */
+export const subscriptionMails = {
+  'subscription-started': subscriptionStarted,
+  'subscription-not-started': subscriptionNotStarted,
+  'subscription-renewed': subscriptionRenewed,
+  'subscription-failed': subscriptionFailed,
+  'subscription-ended': subscriptionEnded,
+  'subscription-goes-on': subscriptionGoesOn,
+  'subscription-not-changed': subscriptionNotChanged,
+  'subscription-found': subscriptionFound,
+  'subscription-trial-ends': subscriptionTrialEnds,
+  'subscription-charged-late': subscriptionChargedLate,
+} as const;

@@ -11,7 +11,7 @@ import { subscriptionPayment } from './attempt/payment';
 import { noteUnowned } from './attempt/unowned';
 import { settleChanges } from './changes/settle-changes';
 import { chargesOf, lastMonthOf, recordFormerTerms } from './charges';
-import { createParcels } from './delivery/parcels';
+import { sellPaidMonths } from './delivery/paid-months';
 import { resolveEnding } from './ending/missing';
 import { readFacts, shownOf } from './facts';
 import { flagCharges } from './flag-charges';
@@ -125,7 +125,7 @@ async function applyFetch(
     },
   });
   const after = { ...subscription, ...written };
-  await createParcels(tx, after, charges);
+  await sellPaidMonths(tx, after, charges);
   await flagCharges(tx, after, charges);
   for (const event of eventsSince(subscription, facts, paidUntil)) {
     await notifyAbout(tx, subscription, event);

@@ -1,7 +1,9 @@
+import { catalogue } from '@/brand/catalogue/all';
 import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { importHistory } from '@/lib/checkout/orders/history';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
@@ -16,12 +18,21 @@ import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/atte
 import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { paymentKinds } from '@/modules/payment-kinds';
+import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
-import { fulfil, refundOne } from './fulfil';
+import { merchant } from './merchant';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
-import { scarceSkus } from './stock';
+
+/** Enough for the sample's thirty orders of one or two units, if three variants share them. */
+const PLENTY = 24;
+
+/** What the sample leaves alone: what is nearly sold out in a new demo stays so for whoever opens it. */
+const scarceSkus = catalogue
+  .flatMap(({ variants }) => variants)
+  .filter(({ stock = PLENTY }) => stock < PLENTY)
+  .map(({ sku }) => sku);
 
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS = 30;
@@ -73,7 +84,7 @@ export async function makeSample(): Promise<boolean> {
     await finish();
   }
   await work();
-  await refundOne();
+  for (const { atTheEnd } of sampleSteps) await atTheEnd(merchant);
   return true;
 }
 
@@ -112,8 +123,9 @@ async function actSample(): Promise<void> {
 /** What workers and staff do: no webhooks tell of charges meanwhile. */
 async function work(): Promise<void> {
   await sweepAndReport();
+  await runDueHooks();
   await issueInvoices();
-  await fulfil();
+  for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }
 
 async function samplePlan(): Promise<Step[]> {
@@ -131,7 +143,7 @@ async function samplePlan(): Promise<Step[]> {
   }
   const people = names.map((name, index) => personOf(name, homes[index % homes.length]));
   const variants = await db().catalogVariant.findMany({
-    where: { product: { hidden: false }, sku: { notIn: [...scarceSkus] } },
+    where: { product: { hidden: false }, sku: { notIn: scarceSkus } },
     orderBy: { sku: 'asc' },
     take: ORDERS,
     select: { id: true },

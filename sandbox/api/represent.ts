@@ -52,10 +52,12 @@ export function representProduct(product: Product): Resources['product'] {
 }
 
 export function representPlan(plan: Plan): Resources['plan'] {
-  const { createdAt, updatedAt, recurringChargeAmount, ...fields } = plan;
+  const { id, name, description, chargeFrequency, currency, active } = plan;
+  const { trialPeriodDays, gracePeriodDays } = plan;
   return {
-    ...fields,
-    recurringChargeAmount: toDecimal(recurringChargeAmount, plan.currency),
+    ...{ id, name, description },
+    recurringChargeAmount: toDecimal(plan.recurringChargeAmount, currency),
+    ...{ chargeFrequency, currency, trialPeriodDays, gracePeriodDays, active },
     ...stamps(plan),
   };
 }
@@ -134,11 +136,12 @@ export function representInvoice(invoice: Invoice): z.output<typeof invoiceReply
 export function representDeclinedCharge(
   decline: DeclinedCharge,
 ): z.output<typeof declinedChargeReply> {
-  const { total, createdAt, last4Digits, ...fields } = decline;
+  const { customerId, subscriptionId, invoiceId, code, currency, cardType } = decline;
   return {
-    ...fields,
-    amount: toDecimal(total, decline.currency),
-    cardLastFourDigits: last4Digits,
-    createdAt: isoTime(createdAt),
+    ...{ customerId, subscriptionId, invoiceId, code },
+    amount: toDecimal(decline.total, currency),
+    ...{ currency, cardType },
+    cardLastFourDigits: decline.last4Digits,
+    createdAt: isoTime(decline.createdAt),
   };
 }

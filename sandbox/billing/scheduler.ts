@@ -23,10 +23,10 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resumes the renewals of every tenant, including those that became due while stopped. */
 export function resumeBilling(context: SandboxContext): void {
-  const tenants = context.store.all<{ tenant_id: string }>(
-    'SELECT DISTINCT tenant_id FROM subscriptions WHERE due_at IS NOT NULL',
+  const tenants = context.store.all<{ tenantId: string }>(
+    'SELECT DISTINCT tenantId FROM subscriptions WHERE dueAt IS NOT NULL',
   );
-  for (const { tenant_id } of tenants) armTimer({ context, tenantId: tenant_id });
+  for (const { tenantId } of tenants) armTimer({ context, tenantId });
 }
 
 export function stopBilling(context: SandboxContext): void {

@@ -76,7 +76,7 @@ function begin(
   const anchorAt = trialEnd ?? now;
   const periodEnd = trialEnd ?? addMonths(anchorAt, 1);
   const { subscriptionId, customerId, card } = charge;
-  const subscription = insertSubscription(scope, {
+  const subscription: Subscription = {
     id: subscriptionId,
     customerId,
     planId: plan.id,
@@ -95,7 +95,8 @@ function begin(
     endedAt: null,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  insertSubscription(scope, subscription);
   const subject = { subscriptionId, customerId };
   recordChange(scope, 'subscription', subscriptionId, null);
   emitEvent(scope, 'subscription:created', subject, now);

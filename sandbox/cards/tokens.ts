@@ -36,10 +36,10 @@ export type Token = {
 
 type TokenRow = {
   seq: number;
-  tenant_id: string;
+  tenantId: string;
   state: 'open' | 'captured' | 'consumed';
-  expires_at: number;
-  card: string | null;
+  expiresAt: number;
+  card: CardOnFile | null;
 };
 
 /**
@@ -64,19 +64,19 @@ export function findToken(context: SandboxContext, text: string): Token | undefi
   if (text.length > MAX_TOKEN_LENGTH) return undefined;
   const hash = sha256Hex(text);
   const row = context.store.get<TokenRow>(
-    'SELECT rowid AS seq, tenant_id, state, expires_at, card FROM tokens WHERE hash = ?',
+    'SELECT rowid AS seq, tenantId, state, expiresAt, card FROM tokens WHERE hash = ?',
     hash,
   );
   if (!row) return undefined;
   const expired =
-    row.state !== 'consumed' && tenantNow({ context, tenantId: row.tenant_id }) >= row.expires_at;
+    row.state !== 'consumed' && tenantNow({ context, tenantId: row.tenantId }) >= row.expiresAt;
   return {
     seq: row.seq,
     hash,
-    tenantId: row.tenant_id,
+    tenantId: row.tenantId,
     state: expired ? 'expired' : row.state,
-    expiresAt: row.expires_at,
-    card: row.card === null ? null : (JSON.parse(row.card) as CardOnFile),
+    expiresAt: row.expiresAt,
+    card: row.card,
   };
 }
 
@@ -169,11 +169,11 @@ function insertToken(
   const expiresAt = now + TOKEN_LIFETIME_MS;
   const row = {
     hash: sha256Hex(token),
-    tenant_id: scope.tenantId,
+    tenantId: scope.tenantId,
     state: card ? 'captured' : 'open',
-    created_at: now,
-    expires_at: expiresAt,
-    card: card ? JSON.stringify(card) : null,
+    createdAt: now,
+    expiresAt: expiresAt,
+    card,
   };
   scope.context.store.transaction(() => scope.context.store.insert('tokens', row));
   if (card && CARD_BEHAVIOURS[card.behaviour].slow) scope.context.slowTokens.add(row.hash);

@@ -22,36 +22,21 @@ export type Plan = {
 /** Amounts in minor units. */
 export type NewPlan = Omit<Plan, 'id' | 'createdAt' | 'updatedAt'>;
 
-type PlanRow = {
-  id: string;
-  name: string;
-  description: string;
-  recurring_charge_amount: number;
-  charge_frequency: 'MONTHLY';
-  currency: string;
-  trial_period_days: number;
-  grace_period_days: number;
-  active: number;
-  created_at: number;
-  updated_at: number;
-};
-
 /** Creates a plan. The interface has no event for plans, and no call that reads one. */
 export function createPlan(scope: TenantScope, input: NewPlan): Plan {
   const now = tenantNow(scope);
-  const row = { ...columns(input), id: newId('plan'), created_at: now, updated_at: now };
-  scope.context.store.insert('plans', { ...row, tenant_id: scope.tenantId });
-  return readPlan(row);
+  const plan: Plan = { ...input, id: newId('plan'), createdAt: now, updatedAt: now };
+  scope.context.store.insert('plans', { ...plan, tenantId: scope.tenantId });
+  return plan;
 }
 
 /** A plan that was not deleted; undefined when there is none. */
 export function findPlan(scope: TenantScope, planId: string): Plan | undefined {
-  const row = scope.context.store.get<PlanRow>(
-    'SELECT * FROM plans WHERE id = ? AND tenant_id = ? AND deleted_at IS NULL',
+  return scope.context.store.get<Plan>(
+    'SELECT * FROM plans WHERE id = ? AND tenantId = ? AND deletedAt IS NULL',
     planId,
     scope.tenantId,
   );
-  return row && readPlan(row);
 }
 
 /** @throws ServiceError `not_found`, also for a plan that was deleted. */
@@ -63,13 +48,13 @@ export function getPlan(scope: TenantScope, planId: string): Plan {
 
 /** The plan that a subscription is on, even when it was deleted since. */
 export function planOfSubscription(scope: TenantScope, planId: string): Plan {
-  const row = scope.context.store.get<PlanRow>(
-    'SELECT * FROM plans WHERE id = ? AND tenant_id = ?',
+  const plan = scope.context.store.get<Plan>(
+    'SELECT * FROM plans WHERE id = ? AND tenantId = ?',
     planId,
     scope.tenantId,
   );
-  if (!row) throw new Error(`A subscription is on the plan ${planId}, which does not exist.`);
-  return readPlan(row);
+  if (!plan) throw new Error(`A subscription is on the plan ${planId}, which does not exist.`);
+  return plan;
 }
 
 /**
@@ -85,12 +70,10 @@ export function requireSubscribablePlan(scope: TenantScope, planId: string, path
 
 /** Plans that were not deleted, oldest first. The interface has no such list. */
 export function listPlans(scope: TenantScope): Plan[] {
-  return scope.context.store
-    .all<PlanRow>(
-      'SELECT * FROM plans WHERE tenant_id = ? AND deleted_at IS NULL ORDER BY seq',
-      scope.tenantId,
-    )
-    .map(readPlan);
+  return scope.context.store.all<Plan>(
+    'SELECT * FROM plans WHERE tenantId = ? AND deletedAt IS NULL ORDER BY seq',
+    scope.tenantId,
+  );
 }
 
 /**
@@ -106,16 +89,9 @@ export function updatePlan(
   return scope.context.store.transaction(() => {
     const before = getPlan(scope, planId);
     if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
-    const after = { ...before, ...change, updatedAt: tenantNow(scope) };
-    scope.context.store.run(
-      `UPDATE plans SET name = ?, description = ?, recurring_charge_amount = ?, charge_frequency = ?,
-         currency = ?, trial_period_days = ?, grace_period_days = ?, active = ?, updated_at = ?
-       WHERE id = ?`,
-      ...Object.values(columns(after)),
-      after.updatedAt,
-      planId,
-    );
-    return after;
+    const changed = { ...change, updatedAt: tenantNow(scope) };
+    scope.context.store.update('plans', planId, changed);
+    return { ...before, ...changed };
   });
 }
 
@@ -126,34 +102,5 @@ export function updatePlan(
  */
 export function deletePlan(scope: TenantScope, planId: string): void {
   getPlan(scope, planId);
-  scope.context.store.run('UPDATE plans SET deleted_at = ? WHERE id = ?', tenantNow(scope), planId);
-}
-
-function columns(plan: NewPlan) {
-  return {
-    name: plan.name,
-    description: plan.description,
-    recurring_charge_amount: plan.recurringChargeAmount,
-    charge_frequency: plan.chargeFrequency,
-    currency: plan.currency,
-    trial_period_days: plan.trialPeriodDays,
-    grace_period_days: plan.gracePeriodDays,
-    active: plan.active ? 1 : 0,
-  };
-}
-
-function readPlan(row: PlanRow): Plan {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    recurringChargeAmount: row.recurring_charge_amount,
-    chargeFrequency: row.charge_frequency,
-    currency: row.currency,
-    trialPeriodDays: row.trial_period_days,
-    gracePeriodDays: row.grace_period_days,
-    active: row.active === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  scope.context.store.update('plans', planId, { deletedAt: tenantNow(scope) });
 }

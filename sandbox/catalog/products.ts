@@ -6,7 +6,6 @@ import { recordChange, tenantNow } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
 export type Product = {
-  readonly seq: number;
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -21,38 +20,25 @@ export type Product = {
 /** Amounts in minor units. */
 export type NewProduct = Pick<Product, 'name' | 'description' | 'price' | 'currency' | 'active'>;
 
-type ProductRow = {
-  seq: number;
-  id: string;
-  name: string;
-  description: string;
-  price: number;
-  currency: string;
-  active: number;
-  created_at: number;
-  updated_at: number;
-};
-
 export function createProduct(scope: TenantScope, input: NewProduct): Product {
   return scope.context.store.transaction(() => {
     const now = tenantNow(scope);
     const id = newId('product');
-    const row = { ...columns(input), id, created_at: now, updated_at: now };
-    const seq = scope.context.store.insert('products', { ...row, tenant_id: scope.tenantId });
+    const product = { ...input, id, createdAt: now, updatedAt: now };
+    scope.context.store.insert('products', { ...product, tenantId: scope.tenantId });
     recordChange(scope, 'product', id, null);
     emitEvent(scope, 'product:created', { productId: id }, now);
-    return readProduct({ ...row, seq });
+    return product;
   });
 }
 
 /** The product with this id; undefined when there is none. */
 export function findProduct(scope: TenantScope, productId: string): Product | undefined {
-  const row = scope.context.store.get<ProductRow>(
-    'SELECT * FROM products WHERE id = ? AND tenant_id = ?',
+  return scope.context.store.get<Product>(
+    'SELECT * FROM products WHERE id = ? AND tenantId = ?',
     productId,
     scope.tenantId,
   );
-  return row && readProduct(row);
 }
 
 /** @throws ServiceError `not_found`. */
@@ -79,9 +65,10 @@ export function requireSellableProduct(
 
 /** Products, oldest first, active or not. */
 export function listProducts(scope: TenantScope): Product[] {
-  return scope.context.store
-    .all<ProductRow>('SELECT * FROM products WHERE tenant_id = ? ORDER BY seq', scope.tenantId)
-    .map(readProduct);
+  return scope.context.store.all<Product>(
+    'SELECT * FROM products WHERE tenantId = ? ORDER BY seq',
+    scope.tenantId,
+  );
 }
 
 /**
@@ -99,18 +86,11 @@ export function updateProduct(
     const before = getProduct(scope, productId);
     if (isDeepStrictEqual({ ...before, ...change }, before)) return before;
     const now = tenantNow(scope);
-    const after = { ...before, ...change, updatedAt: now };
-    const row = columns(after);
-    scope.context.store.run(
-      `UPDATE products SET name = ?, description = ?, price = ?, currency = ?, active = ?,
-         updated_at = ? WHERE id = ?`,
-      ...Object.values(row),
-      now,
-      productId,
-    );
+    const changed = { ...change, updatedAt: now };
+    scope.context.store.update('products', productId, changed);
     recordChange(scope, 'product', productId, before);
     emitEvent(scope, 'product:updated', { productId }, now);
-    return after;
+    return { ...before, ...changed };
   });
 }
 
@@ -122,28 +102,4 @@ export function deleteProduct(scope: TenantScope, productId: string): void {
     recordChange(scope, 'product', productId, before);
     emitEvent(scope, 'product:deleted', { productId }, tenantNow(scope));
   });
-}
-
-function columns(product: NewProduct) {
-  return {
-    name: product.name,
-    description: product.description,
-    price: product.price,
-    currency: product.currency,
-    active: product.active ? 1 : 0,
-  };
-}
-
-function readProduct(row: ProductRow): Product {
-  return {
-    seq: row.seq,
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    price: row.price,
-    currency: row.currency,
-    active: row.active === 1,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
 }

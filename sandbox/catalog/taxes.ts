@@ -6,7 +6,7 @@ import type { TaxRate } from './tax-rates.ts';
 /** The tenant's tax table, by code. */
 export function listTaxRates(scope: TenantScope): TaxRate[] {
   return scope.context.store.all<TaxRate>(
-    'SELECT code, name, ppm FROM tax_rates WHERE tenant_id = ? ORDER BY code',
+    'SELECT code, name, ppm FROM tax_rates WHERE tenantId = ? ORDER BY code',
     scope.tenantId,
   );
 }
@@ -23,9 +23,9 @@ export function replaceTaxRates(scope: TenantScope, rates: readonly TaxRate[]): 
     if (missing.length > 0) {
       throw new ServiceError('in_use', `Subscriptions use the tax codes: ${missing.join(', ')}.`);
     }
-    store.run('DELETE FROM tax_rates WHERE tenant_id = ?', scope.tenantId);
+    store.run('DELETE FROM tax_rates WHERE tenantId = ?', scope.tenantId);
     for (const { code, name, ppm } of rates) {
-      store.insert('tax_rates', { tenant_id: scope.tenantId, code, name, ppm });
+      store.insert('tax_rates', { tenantId: scope.tenantId, code, name, ppm });
     }
   });
   requireTenantEntry(scope).taxRates = undefined;
@@ -55,8 +55,8 @@ export function ratesOf(scope: TenantScope, codes: readonly string[], path: stri
 function codesInUse(scope: TenantScope): string[] {
   return scope.context.store
     .all<{ code: string }>(
-      `SELECT DISTINCT tax.value AS code FROM subscriptions, json_each(applicable_taxes) AS tax
-         WHERE tenant_id = ? AND status <> 'CANCELED' ORDER BY code`,
+      `SELECT DISTINCT tax.value AS code FROM subscriptions, json_each(applicableTaxes) AS tax
+         WHERE tenantId = ? AND status <> 'CANCELED' ORDER BY code`,
       scope.tenantId,
     )
     .map(({ code }) => code);

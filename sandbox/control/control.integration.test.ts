@@ -174,8 +174,8 @@ describe('A tenant', () => {
     );
     for (const { name } of tables) {
       const columns = store.all<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`);
-      if (!columns.some((column) => column.name === 'tenant_id')) continue;
-      const rows = store.all(`SELECT 1 FROM ${name} WHERE tenant_id = ?`, tenant.id);
+      if (!columns.some((column) => column.name === 'tenantId')) continue;
+      const rows = store.all(`SELECT 1 FROM ${name} WHERE tenantId = ?`, tenant.id);
       expect(rows, name).toEqual([]);
     }
   });
@@ -217,7 +217,7 @@ describe('A payment token without a browser', () => {
   it('leaves nothing of the number or the security code in the database', async () => {
     await tenant.paymentToken('5555555555554444');
     const rows = JSON.stringify(
-      sandbox.context.store.all('SELECT * FROM tokens WHERE tenant_id = ?', tenant.id),
+      sandbox.context.store.all('SELECT * FROM tokens WHERE tenantId = ?', tenant.id),
     );
     expect(rows).toContain('4444');
     expect(rows).not.toContain('5555');

@@ -45,8 +45,8 @@ function serializeTaxRate({ code, name, ppm }: TaxRate) {
   return { code, name, percent: ppm / 10_000 };
 }
 
-function serializeTenant({ id, createdWall, clock: _, ...tenant }: Tenant) {
-  return { tenantId: id, ...tenant, createdAt: isoTime(createdWall) };
+function serializeTenant({ id, name, clientId, clientSecret, profile, createdWall }: Tenant) {
+  return { tenantId: id, name, clientId, clientSecret, profile, createdAt: isoTime(createdWall) };
 }
 
 function serializeClock(scope: TenantScope) {
@@ -218,8 +218,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Reset a tenant',
     description:
       'Deletes resources, tokens, events, deliveries, request log and faults; tax rates and clock ' +
-      'are as the tenant was made with. Credentials and webhook settings stay; a ' +
-      'destination that failures have switched off is on again.',
+      'are as the tenant was made with. Credentials and webhook settings stay.',
     handler: accepting(nothing, (call) => {
       resetTenant(call);
       return NOTHING;

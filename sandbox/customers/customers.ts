@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { endSubscriptions } from '../billing/scheduler.ts';
 import { livingSubscriptionsOf } from '../billing/subscription-store.ts';
 import type { CardOnFile } from '../cards/cards.ts';
@@ -9,21 +10,13 @@ import { emitEvent } from '../webhooks/events.ts';
 
 type PaymentMethod = {
   readonly id: string;
+  readonly customerId: string;
   readonly card: CardOnFile;
   readonly isDefault: boolean;
   readonly createdAt: number;
 };
 
-type PaymentMethodRow = {
-  id: string;
-  customer_id: string;
-  card: string;
-  is_default: number;
-  created_at: number;
-};
-
 export type Customer = {
-  readonly seq: number;
   readonly id: string;
   readonly firstname: string;
   readonly lastname: string;
@@ -35,6 +28,8 @@ export type Customer = {
   readonly paymentMethods: readonly PaymentMethod[];
 };
 
+type CustomerRow = Omit<Customer, 'paymentMethods'>;
+
 export type NewCustomer = {
   firstname: string;
   lastname: string;
@@ -42,18 +37,6 @@ export type NewCustomer = {
   /** In a change, null removes the number. */
   phone?: string | null | undefined;
   type?: 'INDIVIDUAL' | undefined;
-};
-
-type CustomerRow = {
-  seq: number;
-  id: string;
-  firstname: string;
-  lastname: string;
-  email: string;
-  phone: string | null;
-  type: 'INDIVIDUAL';
-  created_at: number;
-  updated_at: number;
 };
 
 /** E-mail addresses are compared case-insensitively. */
@@ -78,31 +61,28 @@ export function createCustomer(
     }
     const now = tenantNow(scope);
     const id = newId('customer');
-    const row = {
+    const row: CustomerRow = {
       id,
       firstname: input.firstname,
       lastname: input.lastname,
       email: input.email,
       phone: input.phone ?? null,
-      type: input.type ?? ('INDIVIDUAL' as const),
-      created_at: now,
-      updated_at: now,
+      type: input.type ?? 'INDIVIDUAL',
+      createdAt: now,
+      updatedAt: now,
     };
-    const seq = store.insert('customers', {
-      ...row,
-      tenant_id: scope.tenantId,
-      email_key: emailKey(input.email),
-    });
+    const key = { tenantId: scope.tenantId, emailKey: emailKey(input.email) };
+    store.insert('customers', { ...row, ...key });
     recordChange(scope, 'customer', id, null);
     emitEvent(scope, 'customer:created', { customerId: id }, now);
-    return { customer: toCustomer({ ...row, seq }, []), created: true };
+    return { customer: { ...row, paymentMethods: [] }, created: true };
   });
 }
 
 /** The customer with this id; undefined when there is none. */
 export function findCustomer(scope: TenantScope, customerId: string): Customer | undefined {
   const row = scope.context.store.get<CustomerRow>(
-    'SELECT * FROM customers WHERE id = ? AND tenant_id = ?',
+    'SELECT * FROM customers WHERE id = ? AND tenantId = ?',
     customerId,
     scope.tenantId,
   );
@@ -129,11 +109,11 @@ export function requireCustomerReference(
 /** Customers, oldest first. */
 export function listCustomers(scope: TenantScope): Customer[] {
   const rows = scope.context.store.all<CustomerRow>(
-    'SELECT * FROM customers WHERE tenant_id = ? ORDER BY seq',
+    'SELECT * FROM customers WHERE tenantId = ? ORDER BY seq',
     scope.tenantId,
   );
   const methods = allPaymentMethods(scope);
-  return rows.map((row) => toCustomer(row, methods.get(row.id) ?? []));
+  return rows.map((row) => ({ ...row, paymentMethods: methods.get(row.id) ?? [] }));
 }
 
 /**
@@ -153,29 +133,19 @@ export function updateCustomer(
       const owner = findByEmail(scope, change.email);
       if (owner && owner.id !== customerId) throw emailTaken();
     }
-    const after = {
-      ...before,
+    const details = {
       firstname: change.firstname ?? before.firstname,
       lastname: change.lastname ?? before.lastname,
       email: change.email ?? before.email,
       phone: change.phone === undefined ? before.phone : change.phone,
     };
-    if (sameDetails(before, after)) return before;
+    if (isDeepStrictEqual({ ...before, ...details }, before)) return before;
     const now = tenantNow(scope);
-    store.run(
-      `UPDATE customers SET firstname = ?, lastname = ?, email = ?, email_key = ?, phone = ?,
-         updated_at = ? WHERE id = ?`,
-      after.firstname,
-      after.lastname,
-      after.email,
-      emailKey(after.email),
-      after.phone,
-      now,
-      customerId,
-    );
+    const changed = { ...details, updatedAt: now };
+    store.update('customers', customerId, { ...changed, emailKey: emailKey(details.email) });
     recordChange(scope, 'customer', customerId, before);
     emitEvent(scope, 'customer:updated', { customerId }, now);
-    return { ...after, updatedAt: now };
+    return { ...before, ...changed };
   });
 }
 
@@ -198,7 +168,7 @@ export function deleteCustomer(scope: TenantScope, customerId: string): void {
     const now = tenantNow(scope);
     endSubscriptions(scope, living, now);
     store.run(
-      'DELETE FROM payment_methods WHERE tenant_id = ? AND customer_id = ?',
+      'DELETE FROM payment_methods WHERE tenantId = ? AND customerId = ?',
       scope.tenantId,
       customerId,
     );
@@ -210,7 +180,7 @@ export function deleteCustomer(scope: TenantScope, customerId: string): void {
 
 function findByEmail(scope: TenantScope, email: string): CustomerRow | undefined {
   return scope.context.store.get<CustomerRow>(
-    'SELECT * FROM customers WHERE tenant_id = ? AND email_key = ?',
+    'SELECT * FROM customers WHERE tenantId = ? AND emailKey = ?',
     scope.tenantId,
     emailKey(email),
   );
@@ -220,64 +190,20 @@ function emailTaken(): ServiceError {
   return fieldError('email_taken', 'email', 'Another customer has this e-mail address.');
 }
 
-function sameDetails(a: Customer, b: Customer): boolean {
-  return (
-    a.firstname === b.firstname &&
-    a.lastname === b.lastname &&
-    a.email === b.email &&
-    a.phone === b.phone
-  );
-}
-
 function withMethods(scope: TenantScope, row: CustomerRow): Customer {
-  return toCustomer(row, paymentMethodsOf(scope, row.id));
+  const paymentMethods = scope.context.store.all<PaymentMethod>(
+    'SELECT * FROM payment_methods WHERE tenantId = ? AND customerId = ? ORDER BY seq',
+    scope.tenantId,
+    row.id,
+  );
+  return { ...row, paymentMethods };
 }
 
-function toCustomer(row: CustomerRow, paymentMethods: readonly PaymentMethod[]): Customer {
-  return {
-    seq: row.seq,
-    id: row.id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    email: row.email,
-    phone: row.phone,
-    type: row.type,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    paymentMethods,
-  };
-}
-
-/** A customer's cards, oldest first. */
-function paymentMethodsOf(scope: TenantScope, customerId: string): PaymentMethod[] {
-  return scope.context.store
-    .all<PaymentMethodRow>(
-      'SELECT * FROM payment_methods WHERE tenant_id = ? AND customer_id = ? ORDER BY seq',
-      scope.tenantId,
-      customerId,
-    )
-    .map(readPaymentMethod);
-}
-
-/** The cards of all customers of a tenant, by customer. */
+/** The cards of all customers of a tenant, by customer, oldest first. */
 function allPaymentMethods(scope: TenantScope): Map<string, PaymentMethod[]> {
-  const rows = scope.context.store.all<PaymentMethodRow>(
-    'SELECT * FROM payment_methods WHERE tenant_id = ? ORDER BY seq',
+  const methods = scope.context.store.all<PaymentMethod>(
+    'SELECT * FROM payment_methods WHERE tenantId = ? ORDER BY seq',
     scope.tenantId,
   );
-  const byCustomer = new Map<string, PaymentMethod[]>();
-  for (const row of rows) {
-    const own = byCustomer.get(row.customer_id) ?? [];
-    byCustomer.set(row.customer_id, [...own, readPaymentMethod(row)]);
-  }
-  return byCustomer;
-}
-
-function readPaymentMethod(row: PaymentMethodRow): PaymentMethod {
-  return {
-    id: row.id,
-    card: JSON.parse(row.card) as CardOnFile,
-    isDefault: row.is_default === 1,
-    createdAt: row.created_at,
-  };
+  return Map.groupBy(methods, ({ customerId }) => customerId);
 }

@@ -30,12 +30,12 @@ export function addPaymentMethod(
     const existing = before.paymentMethods.find(({ card }) => isSameCard(card, token.card));
     if (existing) store.run('DELETE FROM payment_methods WHERE id = ?', existing.id);
     store.insert('payment_methods', {
-      tenant_id: scope.tenantId,
+      tenantId: scope.tenantId,
       id: newId('paymentMethod'),
-      customer_id: customerId,
-      card: JSON.stringify(token.card),
-      is_default: before.paymentMethods.length === 0 || existing?.isDefault ? 1 : 0,
-      created_at: now,
+      customerId: customerId,
+      card: token.card,
+      isDefault: before.paymentMethods.length === 0 || existing?.isDefault === true,
+      createdAt: now,
     });
     touch(scope, before, now);
     return 'approved' as const;
@@ -71,7 +71,7 @@ export function chooseDefaultCard(
     }
     if (match.isDefault) return before;
     store.run(
-      'UPDATE payment_methods SET is_default = (id = ?) WHERE tenant_id = ? AND customer_id = ?',
+      'UPDATE payment_methods SET isDefault = (id = ?) WHERE tenantId = ? AND customerId = ?',
       match.id,
       scope.tenantId,
       customerId,
@@ -82,7 +82,7 @@ export function chooseDefaultCard(
 }
 
 function touch(scope: TenantScope, before: Customer, now: number): void {
-  scope.context.store.run('UPDATE customers SET updated_at = ? WHERE id = ?', now, before.id);
+  scope.context.store.update('customers', before.id, { updatedAt: now });
   recordChange(scope, 'customer', before.id, before);
   emitEvent(scope, 'customer:updated', { customerId: before.id }, now);
 }

@@ -9,6 +9,7 @@ export type TransactionItem = { readonly productId: string; readonly quantity: n
 
 /** A charge that succeeded. It never changes; declined attempts are not transactions. */
 export type Transaction = {
+  /** Its place in the list. */
   readonly seq: number;
   readonly id: string;
   readonly customerId: string;
@@ -25,7 +26,6 @@ export type Transaction = {
 };
 
 export type Invoice = {
-  readonly seq: number;
   readonly id: string;
   readonly customerId: string;
   readonly subscriptionId: string | null;
@@ -84,7 +84,7 @@ export function payInvoice(
 ): Transaction {
   const transaction = insertTransaction(scope, charge, invoice.id, at);
   scope.context.store.run(
-    `UPDATE invoices SET status = 'PAID', transaction_id = ?, attempts = attempts + 1, updated_at = ?
+    `UPDATE invoices SET status = 'PAID', transactionId = ?, attempts = attempts + 1, updatedAt = ?
       WHERE id = ?`,
     transaction.id,
     at,
@@ -103,7 +103,7 @@ export function recordFailedRetry(
   at: number,
 ): void {
   scope.context.store.run(
-    'UPDATE invoices SET attempts = attempts + 1, updated_at = ? WHERE id = ?',
+    'UPDATE invoices SET attempts = attempts + 1, updatedAt = ? WHERE id = ?',
     at,
     invoice.id,
   );
@@ -113,7 +113,7 @@ export function recordFailedRetry(
 /** Voids an open invoice. Emits invoice:deleted. */
 export function voidInvoice(scope: TenantScope, invoice: Invoice, at: number): void {
   scope.context.store.run(
-    "UPDATE invoices SET status = 'VOID', updated_at = ? WHERE id = ?",
+    "UPDATE invoices SET status = 'VOID', updatedAt = ? WHERE id = ?",
     at,
     invoice.id,
   );
@@ -129,16 +129,16 @@ export function recordDecline(
   at: number,
 ): void {
   scope.context.store.insert('declined_charges', {
-    tenant_id: scope.tenantId,
-    customer_id: charge.customerId,
-    subscription_id: charge.subscriptionId,
-    invoice_id: invoiceId,
+    tenantId: scope.tenantId,
+    customerId: charge.customerId,
+    subscriptionId: charge.subscriptionId,
+    invoiceId: invoiceId,
     code,
     currency: charge.currency,
     total: charge.bill.total,
-    card_type: charge.card.cardType,
-    last4: charge.card.last4Digits,
-    created_at: at,
+    cardType: charge.card.cardType,
+    last4Digits: charge.card.last4Digits,
+    createdAt: at,
   });
 }
 
@@ -161,34 +161,33 @@ function insertTransaction(
   invoiceId: string,
   at: number,
 ): Transaction {
-  const id = newId('transaction');
-  const seq = scope.context.store.insert('transactions', {
-    tenant_id: scope.tenantId,
-    id,
-    customer_id: charge.customerId,
-    invoice_id: invoiceId,
-    subscription_id: charge.subscriptionId,
-    currency: charge.currency,
-    total: charge.bill.total,
-    card_type: charge.card.cardType,
-    last4: charge.card.last4Digits,
-    created_at: at,
-  });
-  recordChange(scope, 'transaction', id, null);
-  return {
-    seq,
-    id,
+  const row = {
+    id: newId('transaction'),
     customerId: charge.customerId,
     invoiceId,
     subscriptionId: charge.subscriptionId,
     currency: charge.currency,
-    items: itemsOf(charge.bill),
-    taxRatesOptions: charge.bill.taxes.map(({ code }) => code),
-    bill: charge.bill,
     cardType: charge.card.cardType,
     last4Digits: charge.card.last4Digits,
     createdAt: at,
   };
+  const { total } = charge.bill;
+  const seq = scope.context.store.insert('transactions', {
+    ...row,
+    tenantId: scope.tenantId,
+    total,
+  });
+  recordChange(scope, 'transaction', row.id, null);
+  return readTransaction({ ...row, seq, bill: charge.bill });
+}
+
+/** A transaction with what its bill says. */
+export function readTransaction(row: Omit<Transaction, 'items' | 'taxRatesOptions'>): Transaction {
+  const { lines, taxes } = row.bill;
+  const items = lines.flatMap(({ productId, quantity }) =>
+    productId === undefined ? [] : [{ productId, quantity }],
+  );
+  return { ...row, items, taxRatesOptions: taxes.map(({ code }) => code) };
 }
 
 function insertInvoice(
@@ -199,24 +198,17 @@ function insertInvoice(
   at: number,
 ): void {
   scope.context.store.insert('invoices', {
-    tenant_id: scope.tenantId,
+    tenantId: scope.tenantId,
     id: invoiceId,
-    customer_id: charge.customerId,
-    subscription_id: charge.subscriptionId,
+    customerId: charge.customerId,
+    subscriptionId: charge.subscriptionId,
     status: transactionId === null ? 'OPEN' : 'PAID',
     currency: charge.currency,
-    bill: JSON.stringify(charge.bill),
+    bill: charge.bill,
     total: charge.bill.total,
-    transaction_id: transactionId,
+    transactionId: transactionId,
     attempts: 1,
-    created_at: at,
-    updated_at: at,
+    createdAt: at,
+    updatedAt: at,
   });
-}
-
-/** The products of a bill; a subscription's has none. */
-export function itemsOf(bill: Bill): TransactionItem[] {
-  return bill.lines.flatMap(({ productId, quantity }) =>
-    productId === undefined ? [] : [{ productId, quantity }],
-  );
 }

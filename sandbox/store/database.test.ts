@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const event = (type: string) =>
-  store.insert('events', { tenant_id: 't', type, body: '{}', created_at: 1 });
+  store.insert('events', { tenantId: 't', type, body: '{}', createdAt: 1 });
 
 const types = () =>
   store.all<{ type: string }>('SELECT type FROM events ORDER BY seq').map(({ type }) => type);
@@ -105,32 +105,24 @@ describe('A step', () => {
 });
 
 describe('A row', () => {
-  it('may insert other columns than the previous row', () => {
-    const first = { id: 'a', name: 'A', client_id: 'c', client_secret: 's', created_wall: 1 };
-    const clock = { clock_base: 1, clock_anchor_wall: 1, clock_frozen: 0 };
-    const rest = { profile: 'full', beginning: '{}', clock_driven: 0 };
-    store.insert('tenants', { ...first, ...clock, ...rest });
-    store.insert('tenants', { ...rest, ...clock, ...first, id: 'b' });
-    store.insert('webhook_settings', {
-      tenant_id: 'a',
-      signing_secret: 's',
-      events: '[]',
-      enabled: 1,
-    });
-    store.insert('webhook_settings', {
-      tenant_id: 'b',
-      signing_secret: 's',
-      events: '[]',
-      enabled: 1,
-      retry_schedule: '[1]',
-    });
+  it('may have other columns than the previous row, and comes back as it was written', () => {
+    const first = { id: 'a', name: 'A', clientId: 'c', clientSecret: 's', createdWall: 1 };
+    const rest = { profile: 'full', clock: {}, beginning: {} };
+    store.insert('tenants', { ...first, ...rest });
+    store.insert('tenants', { ...rest, ...first, id: 'b' });
+    const settings = { signingSecret: 's', events: ['*'], enabled: true };
+    store.insert('webhook_settings', { tenantId: 'a', ...settings });
+    store.insert('webhook_settings', { tenantId: 'b', ...settings, retrySchedule: [1] });
     expect(store.all('SELECT id, name FROM tenants ORDER BY id')).toMatchObject([
       { id: 'a', name: 'A' },
       { id: 'b', name: 'A' },
     ]);
     expect(
-      store.all('SELECT tenant_id, retry_schedule FROM webhook_settings ORDER BY tenant_id'),
-    ).toMatchObject([{ retry_schedule: null }, { retry_schedule: '[1]' }]);
+      store.all('SELECT events, enabled, retrySchedule FROM webhook_settings ORDER BY tenantId'),
+    ).toEqual([
+      { events: ['*'], enabled: true, retrySchedule: null },
+      { events: ['*'], enabled: true, retrySchedule: [1] },
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
+import { CONVERTED, SCHEMA, SCHEMA_VERSION } from './schema.ts';
+
+/** A row to write: JSON columns take values, boolean ones booleans. */
+type Columns = Readonly<Record<string, SQLInputValue | boolean | object>>;
 
 /**
  * The sandbox's database: SQLite in this process, every statement prepared once.
@@ -72,12 +75,15 @@ export class Store {
 
   /** The first row, or undefined. `Row` names the columns that the statement selects. */
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#prepare(sql).get(...values) as Row | undefined;
+    const row = this.#prepare(sql).get(...values);
+    return row && (decode(row) as Row);
   }
 
   /** All rows. `Row` names the columns that the statement selects. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
-    return this.#prepare(sql).all(...values) as Row[];
+    return this.#prepare(sql)
+      .all(...values)
+      .map(decode) as Row[];
   }
 
   /** Runs a statement and returns the number of rows that it changed. */
@@ -86,7 +92,7 @@ export class Store {
   }
 
   /** Inserts one row and returns its rowid. */
-  insert(table: string, row: Record<string, SQLInputValue>): number {
+  insert(table: string, row: Columns): number {
     const columns = Object.keys(row);
     let insert = this.#inserts.get(table);
     if (!insert || !isSame(insert.columns, columns)) {
@@ -95,7 +101,13 @@ export class Store {
       insert = { columns, statement: this.#prepare(sql) };
       this.#inserts.set(table, insert);
     }
-    return Number(insert.statement.run(...Object.values(row)).lastInsertRowid);
+    return Number(insert.statement.run(...encode(row)).lastInsertRowid);
+  }
+
+  /** Writes these columns of the row with this id. */
+  update(table: string, id: string, columns: Columns, key = 'id'): void {
+    const changes = Object.keys(columns).map((name) => `${name} = ?`);
+    this.run(`UPDATE ${table} SET ${changes.join(', ')} WHERE ${key} = ?`, ...encode(columns), id);
   }
 
   /** Runs `work` atomically. A nested call joins the outer one. `work` must not be async. */
@@ -160,6 +172,23 @@ export class Store {
     this.flush();
     this.#db.close();
   }
+}
+
+function encode(row: Columns): SQLInputValue[] {
+  return Object.entries(row).map(([name, value]) => {
+    if (value === null || CONVERTED[name] === undefined) return value as SQLInputValue;
+    return CONVERTED[name] === 'json' ? JSON.stringify(value) : Number(value);
+  });
+}
+
+function decode(row: Record<string, unknown>): Record<string, unknown> {
+  const decoded = { ...row };
+  for (const name of Object.keys(row)) {
+    const value = row[name];
+    if (value === null || CONVERTED[name] === undefined) continue;
+    decoded[name] = CONVERTED[name] === 'json' ? JSON.parse(String(value)) : value === 1;
+  }
+  return decoded;
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

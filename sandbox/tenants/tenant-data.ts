@@ -1,6 +1,5 @@
 import { resetClock } from '../billing/scheduler.ts';
 import type { TenantScope } from '../context.ts';
-import { clearFailures } from '../webhooks/settings.ts';
 import { beginningOf, requireTenantEntry } from './tenants.ts';
 
 /** What a reset empties; credentials and webhook settings stay. */
@@ -22,11 +21,11 @@ const TENANT_TABLES = [...STATE_TABLES, 'webhook_settings'] as const;
 /** Deletes a tenant's events with their deliveries and attempts. Call it in a transaction. */
 function deleteEvents(scope: TenantScope): void {
   scope.context.store.run(
-    'DELETE FROM attempts WHERE delivery_seq IN (SELECT seq FROM deliveries WHERE tenant_id = ?)',
+    'DELETE FROM attempts WHERE deliverySeq IN (SELECT seq FROM deliveries WHERE tenantId = ?)',
     scope.tenantId,
   );
-  scope.context.store.run('DELETE FROM deliveries WHERE tenant_id = ?', scope.tenantId);
-  scope.context.store.run('DELETE FROM events WHERE tenant_id = ?', scope.tenantId);
+  scope.context.store.run('DELETE FROM deliveries WHERE tenantId = ?', scope.tenantId);
+  scope.context.store.run('DELETE FROM events WHERE tenantId = ?', scope.tenantId);
 }
 
 /** Removes a tenant and everything that belongs to it. */
@@ -35,7 +34,7 @@ export function deleteTenant(scope: TenantScope): void {
   store.transaction(() => {
     deleteEvents(scope);
     for (const table of TENANT_TABLES) {
-      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
+      store.run(`DELETE FROM ${table} WHERE tenantId = ?`, scope.tenantId);
     }
     store.run('DELETE FROM tenants WHERE id = ?', scope.tenantId);
   });
@@ -44,26 +43,23 @@ export function deleteTenant(scope: TenantScope): void {
 
 /**
  * Resets a tenant: resources, tokens, events, deliveries, request log and faults are deleted, tax rates and clock
- * return to their initial state. Credentials and webhook settings stay; a destination that failures have disabled is
- * enabled again.
+ * return to their initial state. Credentials and webhook settings stay.
  */
 export function resetTenant(scope: TenantScope): void {
   const { store } = scope.context;
   store.transaction(() => {
     deleteEvents(scope);
     for (const table of STATE_TABLES) {
-      store.run(`DELETE FROM ${table} WHERE tenant_id = ?`, scope.tenantId);
+      store.run(`DELETE FROM ${table} WHERE tenantId = ?`, scope.tenantId);
     }
     for (const rate of beginningOf(scope).taxRates) {
-      store.insert('tax_rates', { tenant_id: scope.tenantId, ...rate });
+      store.insert('tax_rates', { tenantId: scope.tenantId, ...rate });
     }
-    clearFailures(scope);
     resetClock(scope);
   });
   const entry = requireTenantEntry(scope);
   entry.faults.clear();
   entry.requests.clear();
   entry.taxRates = undefined;
-  entry.transactions.clear();
   entry.history.clear();
 }

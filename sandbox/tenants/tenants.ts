@@ -5,24 +5,10 @@ import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext, TenantScope } from '../context.ts';
 import { Faults } from '../faults/faults.ts';
 import { newId, newSecret } from '../ids.ts';
-import { History, type HistoryKind } from '../memory/history.ts';
-import { TransactionCache } from '../memory/transaction-cache.ts';
 import { RequestLog } from '../request-log/request-log.ts';
 import { type Clock, clockTime, realClock } from './clock.ts';
+import { History, type HistoryKind } from './history.ts';
 import type { Beginning, Tenant, TenantEntry } from './tenant.ts';
-
-type TenantRow = {
-  id: string;
-  name: string;
-  client_id: string;
-  client_secret: string;
-  profile: ProfileName;
-  clock_base: number;
-  clock_anchor_wall: number;
-  clock_frozen: number;
-  clock_driven: number;
-  created_wall: number;
-};
 
 export type NewTenant = {
   name?: string | undefined;
@@ -58,24 +44,15 @@ export function createTenant(
   const webhookSecret = newSecret('whsec');
   const { store } = context;
   store.transaction(() => {
-    store.insert('tenants', {
-      id: tenant.id,
-      name: tenant.name,
-      client_id: tenant.clientId,
-      client_secret: tenant.clientSecret,
-      profile: tenant.profile,
-      ...clockColumns(clock),
-      beginning: JSON.stringify(beginning),
-      created_wall: wall,
-    });
+    store.insert('tenants', { ...tenant, beginning });
     store.insert('webhook_settings', {
-      tenant_id: tenant.id,
-      signing_secret: webhookSecret,
-      events: JSON.stringify(['*']),
-      enabled: 1,
+      tenantId: tenant.id,
+      signingSecret: webhookSecret,
+      events: ['*'],
+      enabled: true,
     });
     for (const rate of beginning.taxRates) {
-      store.insert('tax_rates', { tenant_id: tenant.id, ...rate });
+      store.insert('tax_rates', { tenantId: tenant.id, ...rate });
     }
   });
   return { ...tenant, webhookSecret };
@@ -89,33 +66,26 @@ export function firstClock({ now, frozen }: Beginning, wall: number): Clock {
 
 /** The initial state of a tenant. */
 export function beginningOf(scope: TenantScope): Beginning {
-  const row = scope.context.store.get<{ beginning: string }>(
+  const row = scope.context.store.get<{ beginning: Beginning }>(
     'SELECT beginning FROM tenants WHERE id = ?',
     scope.tenantId,
   );
   if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
-  return JSON.parse(row.beginning) as Beginning;
+  return row.beginning;
 }
 
 /** Makes these tax rates the ones that a reset returns to. */
 export function beginWithTaxRates(scope: TenantScope, taxRates: readonly TaxRate[]): void {
-  scope.context.store.run(
-    'UPDATE tenants SET beginning = ? WHERE id = ?',
-    JSON.stringify({ ...beginningOf(scope), taxRates }),
-    scope.tenantId,
-  );
+  const beginning = { ...beginningOf(scope), taxRates };
+  scope.context.store.update('tenants', scope.tenantId, { beginning });
 }
 
 /** The tenant with this identifier, cached after the first read; undefined when there is none. */
 export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
   const cached = scope.context.tenants.get(scope.tenantId);
   if (cached) return cached;
-  const row = scope.context.store.get<TenantRow>(
-    'SELECT * FROM tenants WHERE id = ?',
-    scope.tenantId,
-  );
-  if (!row) return undefined;
-  const tenant = readTenant(row);
+  const tenant = readTenant(scope);
+  if (!tenant) return undefined;
   const entry: TenantEntry = {
     tenant,
     credentialsDigest: digestOf(tenant),
@@ -125,7 +95,6 @@ export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
     requests: new RequestLog(),
     faults: new Faults(),
     history: new History(),
-    transactions: new TransactionCache(),
   };
   scope.context.tenants.set(scope.tenantId, entry);
   return entry;
@@ -157,20 +126,12 @@ export function recordChange(
 
 /** All tenants, oldest first. */
 export function listTenants(context: SandboxContext): Tenant[] {
-  return context.store
-    .all<TenantRow>('SELECT * FROM tenants ORDER BY created_wall, rowid')
-    .map(readTenant);
+  return context.store.all<Tenant>('SELECT * FROM tenants ORDER BY createdWall, rowid');
 }
 
 /** Rotates the client secret. The old one stops working immediately. */
 export function rotateClientSecret(scope: TenantScope): Tenant {
-  const secret = newSecret('sk');
-  scope.context.store.run(
-    'UPDATE tenants SET client_secret = ? WHERE id = ?',
-    secret,
-    scope.tenantId,
-  );
-  return refreshTenant(scope);
+  return changeTenant(scope, { clientSecret: newSecret('sk') });
 }
 
 export type TenantChange = {
@@ -180,26 +141,13 @@ export type TenantChange = {
 
 /** Changes a tenant's name or profile. */
 export function updateTenant(scope: TenantScope, change: TenantChange): Tenant {
-  const tenant = requireTenant(scope);
-  scope.context.store.run(
-    'UPDATE tenants SET name = ?, profile = ? WHERE id = ?',
-    change.name ?? tenant.name,
-    change.profile ?? tenant.profile,
-    scope.tenantId,
-  );
-  return refreshTenant(scope);
+  const { name, profile } = requireTenant(scope);
+  return changeTenant(scope, { name: change.name ?? name, profile: change.profile ?? profile });
 }
 
 /** Writes the tenant's clock. The scheduler processes what became due. */
 export function saveClock(scope: TenantScope, clock: Clock): void {
-  const columns = clockColumns(clock);
-  scope.context.store.run(
-    `UPDATE tenants SET clock_base = ?, clock_anchor_wall = ?, clock_frozen = ?,
-       clock_driven = ? WHERE id = ?`,
-    ...Object.values(columns),
-    scope.tenantId,
-  );
-  refreshTenant(scope);
+  changeTenant(scope, { clock });
 }
 
 /** How this tenant is answered. */
@@ -217,42 +165,16 @@ export function requireTenant(scope: TenantScope): Tenant {
   return requireTenantEntry(scope).tenant;
 }
 
-function refreshTenant(scope: TenantScope): Tenant {
+function changeTenant(scope: TenantScope, change: Partial<Tenant>): Tenant {
   const entry = requireTenantEntry(scope);
-  const row = scope.context.store.get<TenantRow>(
-    'SELECT * FROM tenants WHERE id = ?',
-    scope.tenantId,
-  );
-  if (!row) throw new Error(`No tenant ${scope.tenantId}.`);
-  entry.tenant = readTenant(row);
+  scope.context.store.update('tenants', scope.tenantId, change);
+  entry.tenant = { ...entry.tenant, ...change };
   entry.credentialsDigest = digestOf(entry.tenant);
   return entry.tenant;
 }
 
-function clockColumns(clock: Clock) {
-  return {
-    clock_base: clock.base,
-    clock_anchor_wall: clock.anchorWall,
-    clock_frozen: clock.frozen ? 1 : 0,
-    clock_driven: clock.driven ? 1 : 0,
-  };
-}
-
-function readTenant(row: TenantRow): Tenant {
-  return {
-    id: row.id,
-    name: row.name,
-    clientId: row.client_id,
-    clientSecret: row.client_secret,
-    profile: row.profile,
-    clock: {
-      base: row.clock_base,
-      anchorWall: row.clock_anchor_wall,
-      frozen: row.clock_frozen === 1,
-      driven: row.clock_driven === 1,
-    },
-    createdWall: row.created_wall,
-  };
+function readTenant(scope: TenantScope): Tenant | undefined {
+  return scope.context.store.get<Tenant>('SELECT * FROM tenants WHERE id = ?', scope.tenantId);
 }
 
 function digestOf({ clientId, clientSecret }: Tenant): Buffer {

@@ -19,10 +19,7 @@ export async function openTestServer(options: Partial<SandboxOptions> = {}): Pro
   };
 }
 
-/**
- * A new tenant of the sandbox at a URL.
- * @public used by the labs
- */
+/** A new tenant of the sandbox at a URL. */
 export async function openTenantOver(origin: string): Promise<TestTenant> {
   const created = await send(origin, 'POST', '/sandbox/tenants', {}, {});
   const tenant = created.body as Record<
@@ -37,10 +34,7 @@ export async function openTenantOver(origin: string): Promise<TestTenant> {
   });
 }
 
-/**
- * An existing tenant, for a sandbox that was restarted.
- * @public used by the labs
- */
+/** An existing tenant, for a sandbox that was restarted. */
 export function tenantOver(
   origin: string,
   known: Pick<TestTenant, 'id' | 'credentials' | 'webhookSecret'>,

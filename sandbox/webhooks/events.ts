@@ -30,34 +30,32 @@ export function emitEvent(
   const payload = tenantProfile(scope).eventPayload(type, subject);
   const settings = webhookSettings(scope);
   const eventSeq = store.insert('events', {
-    tenant_id: scope.tenantId,
+    tenantId: scope.tenantId,
     type,
     body: JSON.stringify({ type, businessId: scope.tenantId, payload }),
-    created_at: at,
+    createdAt: at,
   });
   if (settings.destinationUrl === null) return;
   if (!settings.events.includes('*') && !settings.events.includes(type)) return;
   store.insert('deliveries', {
-    tenant_id: scope.tenantId,
+    tenantId: scope.tenantId,
     id: newId('delivery'),
-    event_seq: eventSeq,
+    eventSeq: eventSeq,
     status: settings.enabled ? 'pending' : 'failed',
     tries: 0,
-    due_wall: settings.enabled ? scope.context.wallClock() : null,
+    nextAttemptAt: settings.enabled ? scope.context.wallClock() : null,
     reason: settings.enabled ? null : 'The destination was disabled.',
   });
   if (settings.enabled) store.afterCommit(() => wakeDeliveries(scope));
 }
 
-type EventRow = { seq: number; type: EventType; body: string; created_at: number };
-
 /** The latest events, newest first. */
 export function listEvents(scope: TenantScope, limit: number): SandboxEvent[] {
   return scope.context.store
-    .all<EventRow>(
-      'SELECT seq, type, body, created_at FROM events WHERE tenant_id = ? ORDER BY seq DESC LIMIT ?',
+    .all<Omit<SandboxEvent, 'id'>>(
+      'SELECT seq, type, body, createdAt FROM events WHERE tenantId = ? ORDER BY seq DESC LIMIT ?',
       scope.tenantId,
       limit,
     )
-    .map(({ created_at, ...row }) => ({ ...row, id: eventId(row.seq), createdAt: created_at }));
+    .map((row) => ({ ...row, id: eventId(row.seq) }));
 }

@@ -24,6 +24,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
+  'lib/orders/details/view-of.ts#viewOfOrder': 'the language of a mail', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
@@ -148,6 +149,7 @@ test('only the check and tests cast to Viewer', () => {
     'lib/auth/staff.ts',
     'lib/testing/viewers.ts',
     'modules/demo/merchant.ts', // module: demo
+    'modules/stock/seed-stock.ts', // module: stock
   ]);
   // The demo's sample and the torture test have customers without a session.
   const viewers = [

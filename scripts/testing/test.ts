@@ -19,7 +19,7 @@ if (isLong) process.env.TEST_LONG = '1';
 const notTried = isLong
   ? `
 Not tried here: other brands and clones of the shop (npm run labs -- clones), other versions of Node.js and PostgreSQL
-(.github/workflows/nightly.yml), mutations, rolling updates and drills (labs/README.md).`
+(.github/workflows/nightly.yml), mutations and rolling updates (labs/README.md).`
   : `
 Not tried here, but by npm run test:long: browser tests marked @long, and each page on a phone; a kill at every
 statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays; options and

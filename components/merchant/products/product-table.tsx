@@ -1,11 +1,10 @@
 import { Badge } from '@/components/ui/badge';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/link'; // module: stock
 import type { ProductRow, ServiceState } from '@/lib/catalog/dashboard';
 import { formatCount, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
 import { commandLine } from '@/lib/process/commands';
-import { stockPath } from '@/lib/stock/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -40,12 +39,17 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
   },
   { header: texts.columns.service, cell: (row) => <ServiceStates row={row} texts={texts} /> },
   { header: texts.columns.shop, cell: (row) => <ShopState row={row} texts={texts} /> },
+  // module: stock
   {
     header: texts.columns.available,
     align: 'end',
     interactive: true,
     cell: ({ free, variantId }) => (
-      <Link href={stockPath(variantId)} prefetch={false} className="text-link underline">
+      <Link
+        href={`/merchant/stock/items/${encodeURIComponent(variantId)}`}
+        prefetch={false}
+        className="text-link underline"
+      >
         {free === null ? texts.notTracked : formatCount(free, view.locale)}
       </Link>
     ),

@@ -11,7 +11,7 @@ import { Timestamp } from '../timestamp';
 const pages: Readonly<Record<string, string>> = {
   order: '/merchant/orders',
   parcel: '/merchant/parcels',
-  variant: '/merchant/stock/items',
+  variant: '/merchant/stock/items', // module: stock
 };
 
 const columnsIn = (d: DashboardTexts, view: StoreView): Column<AuditRow>[] => {

@@ -15,36 +15,36 @@ import {
   shapeOf,
 } from './compare.ts';
 import { readLedger, readOrders, readTransactions, type Service } from './settle.ts';
-import { examineUnits, type UnitReport } from './units.ts';
+import { examineUnits, type UnitReport } from './units.ts'; // module: stock
 
-export type Examined = Comparison &
-  UnitReport & {
-    paid: number;
-    /** Of these, by currency. */
-    currencies: Map<string, number>;
-    /** In the service's own ledger. */
-    charges: number;
-    answers: Map<string, number>;
-    /** Attempts by state. */
-    attempts: Map<string, number>;
-    resends: number;
-    /** Charges of orders that their own reply did not settle. */
-    foundLate: number;
-    unresolved: string[];
-    /** Shoppers who were told that they had not been charged after they had been. */
-    wrongAnswers: string[];
-    brokenInvariants: string[];
-    /** Orders whose charges are counted elsewhere. */
-    countedOrders: ReadonlySet<string>;
-    /** Detected double charges, by the middlebox trick that caused them. */
-    seenCauses: Map<string, number>;
-    /** Detected double charges that nothing else has caused. */
-    uncaused: string[];
-    /** Orders that another shopper's charge has paid, although no responses were swapped. */
-    uncausedSwaps: string[];
-    /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
-    settleMs: number[];
-  };
+export type Examined = Comparison & {
+  units: UnitReport; // module: stock
+  paid: number;
+  /** Of these, by currency. */
+  currencies: Map<string, number>;
+  /** In the service's own ledger. */
+  charges: number;
+  answers: Map<string, number>;
+  /** Attempts by state. */
+  attempts: Map<string, number>;
+  resends: number;
+  /** Charges of orders that their own reply did not settle. */
+  foundLate: number;
+  unresolved: string[];
+  /** Shoppers who were told that they had not been charged after they had been. */
+  wrongAnswers: string[];
+  brokenInvariants: string[];
+  /** Orders whose charges are counted elsewhere. */
+  countedOrders: ReadonlySet<string>;
+  /** Detected double charges, by the middlebox trick that caused them. */
+  seenCauses: Map<string, number>;
+  /** Detected double charges that nothing else has caused. */
+  uncaused: string[];
+  /** Orders that another shopper's charge has paid, although no responses were swapped. */
+  uncausedSwaps: string[];
+  /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
+  settleMs: number[];
+};
 
 /** Charges that the shop has reported to its merchant: they came after their order was settled. */
 export async function lateCharges(): Promise<string[]> {
@@ -113,7 +113,7 @@ export async function examine(
   ]);
   return {
     ...compared,
-    ...(await examineUnits()),
+    units: await examineUnits(), // module: stock
     seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
     uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
     uncausedSwaps: compared.seenSwaps.filter((id) => causeOf(id) !== 'swapped responses'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { seededRandom } from '../../convergence/random.ts';
+import { seededRandom } from '../random.ts';
 
 /** What a proxy, a cache or a balancer between shop and service can do to a call. */
 export const tricks = [

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../convergence/random.ts';
+import { seededRandom } from '../random.ts';
 import {
   type Behaviour,
   behaviours,

@@ -1,4 +1,3 @@
-import { seededRandom } from '../../convergence/random.ts';
 import { lostReplies, neverDone, on, TOO_LATE_MS, whole } from '../plan/plan.ts';
 import {
   type FaultPlan,
@@ -9,6 +8,7 @@ import {
   subscriberBehaviours,
   webKillPoints,
 } from '../plan/plan-types.ts';
+import { seededRandom } from '../random.ts';
 
 /** Of five subscribers this many have a process killed during their submission. */
 const KILLED_OF_FIVE = 3;

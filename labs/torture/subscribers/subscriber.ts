@@ -6,7 +6,6 @@ import { unsettledStates } from '@/lib/payments/states';
 import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';
 import { subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
-import { seededRandom } from '../../convergence/random.ts';
 import { assures, type TimedMessage } from '../assurances.ts';
 import { readCustomers } from '../ledger/examine.ts';
 import { persist } from '../persist.ts';
@@ -19,6 +18,7 @@ import type {
   Subscribed,
   SubscribeMessage,
 } from '../processes/messages.ts';
+import { seededRandom } from '../random.ts';
 import { sendToShop } from '../send.ts';
 import type { Measured } from '../shopper.ts';
 import type { World } from '../world/world.ts';

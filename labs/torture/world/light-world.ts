@@ -9,12 +9,12 @@ import { ensureTemplate } from '@/lib/testing/template';
 import { runWorker } from '@/lib/worker/run';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { onServer, startTemporaryCluster, withDatabase } from '../../../scripts/postgres.ts';
-import { patient } from '../../convergence/traffic.ts';
 import { tenantOf } from '../../wires/profiles.ts';
 import { answerMessage, serveMessages } from '../processes/serve.ts';
 import { openClubs, receiveEvents } from '../subscribers/world.ts';
 import { clocksOf } from './clocks.ts';
 import { openMarkets } from './markets.ts';
+import { patient } from './patient.ts';
 import { openShop, type World, type WorldOptions } from './world.ts';
 
 /** Shared by consecutive worlds: a database server and a service. */

@@ -19,7 +19,6 @@ import { applyMigrations } from '../../../scripts/migrations.ts';
 import { projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
-import { patient } from '../../convergence/traffic.ts';
 import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
 import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
 import { persist } from '../persist.ts';
@@ -30,6 +29,7 @@ import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import { cutConnections } from './cut-connections.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
+import { patient } from './patient.ts';
 
 export type WorldOptions = {
   processes: number;

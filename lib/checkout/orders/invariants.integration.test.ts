@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db, pool } from '@/lib/db/client';
+import { pool } from '@/lib/db/client';
 import { recordResult } from '@/lib/payments/store';
 import { sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { withTestDatabase } from '@/lib/testing/database';
@@ -29,7 +29,7 @@ let attempt: string;
 let cart: string;
 
 beforeAll(async () => {
-  await db().stockLevel.create({ data: { variantId: 'v1', onHand: 10 } });
+  await pool().query(`INSERT INTO stock_levels VALUES ('v1', 10)`); // module: stock
   const submission = await submissionFor();
   const sent = await sentOrder(submission);
   [order, attempt, cart] = [sent.orderId, sent.attemptId, submission.cartId];
@@ -73,8 +73,12 @@ const violations: Violation[] = [
     'a succeeded attempt has a paid order',
     theOrder,
     // A further attempt is open, which is what the order's status says.
-    () => `UPDATE orders SET status = 'PAYING'; DELETE FROM stock_reservations;
-      ${anotherAttempt({ state: 'SENDING', orderId: order })}`,
+    () =>
+      [
+        `UPDATE orders SET status = 'PAYING'`,
+        'DELETE FROM stock_reservations', // module: stock
+        anotherAttempt({ state: 'SENDING', orderId: order }),
+      ].join(';\n'),
   ],
   [
     'the transaction of a paid order is known, and the service’s list has not lost it',
@@ -119,16 +123,19 @@ const violations: Violation[] = [
     theOrder,
     () => 'UPDATE orders SET "totalAmount" = "totalAmount" + 1',
   ],
+  // module: stock
   [
     'reserved units are those that orders hold',
     () => 'v1',
     () => 'UPDATE stock_levels SET reserved = reserved + 1',
   ],
+  // module: stock
   [
     'an order holds its units as long as it may be charged, and no longer',
     theOrder,
     () => 'UPDATE stock_reservations SET held = 1; UPDATE stock_levels SET reserved = 1',
   ],
+  // module: stock
   [
     'the units of a paid order are sold, owed or settled otherwise, and of no other',
     theOrder,

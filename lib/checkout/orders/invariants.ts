@@ -4,6 +4,7 @@ import { SHOP_NOW } from '@/lib/db/sql/fragments';
 const DAY_PAID = `("paidAt" AT TIME ZONE 'UTC' AT TIME ZONE coalesce(
   (SELECT value->>'timeZone' FROM service_state WHERE key = 'invoice-days'), 'UTC'))::date`;
 
+// module: stock
 /** What a module still has to do about an order has no effect yet. */
 const NOTHING_DUE = `AND NOT EXISTS (SELECT 1 FROM due_order_hooks due WHERE due."orderId" = o.id)`;
 
@@ -84,6 +85,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
             OR o."totalAmount" <> o."subtotalAmount" + o."shippingAmount"
               + CASE WHEN o."taxesIncluded" THEN 0 ELSE o."taxAmount" END`,
   },
+  // module: stock
   {
     name: 'reserved units are those that orders hold',
     sql: `SELECT coalesce(level."variantId", unit."variantId") AS "order" FROM stock_levels level
@@ -91,12 +93,14 @@ export const invariants: readonly { name: string; sql: string }[] = [
             ON unit."variantId" = level."variantId"
           WHERE coalesce(level.reserved, 0) <> coalesce(unit.held, 0)`,
   },
+  // module: stock
   {
     name: 'an order holds its units as long as it may be charged, and no longer',
     sql: `SELECT o.id AS "order" FROM orders o JOIN stock_reservations unit ON unit."orderId" = o.id
           WHERE CASE WHEN o.status IN ('PENDING', 'PAYING', 'UNCERTAIN') THEN unit.held <> unit.quantity
             WHEN o.status IN ('PAID', 'FAILED') THEN unit.held > 0 END ${NOTHING_DUE}`,
   },
+  // module: stock
   {
     name: 'the units of a paid order are sold, owed or settled otherwise, and of no other',
     sql: `SELECT o.id AS "order" FROM orders o JOIN stock_reservations unit ON unit."orderId" = o.id

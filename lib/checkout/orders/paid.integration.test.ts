@@ -7,14 +7,13 @@ import { db, pool } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
 import type { TransactionBinding } from '@/lib/db/generated/enums';
 import { recordResult, transition } from '@/lib/payments/store';
-import { soldFrom, type Units } from '@/lib/stock/rules';
 import { placedOrder, sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { runDueHooks } from './due-hooks';
-import type { Charge } from './paid';
+import type { Charge } from './outcome';
 import { orderPayment, recordListed, recordReviewed } from './payment';
-import type { Submission } from './submission';
+import type { Submission } from './place';
 
 /** What is written when a charge makes an order PAID, found by a reply, a list or a person. */
 
@@ -239,6 +238,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     expect(await linesOf(own.id)).toEqual([]);
   });
 
+  // module: stock
   test('sells the units that the order holds', async () => {
     await sellShirts();
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
@@ -255,6 +255,7 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
     await expectInvariants();
   });
 
+  // module: stock
   test('takes what is available, owes the rest, and updates the product’s page and the lists', async () => {
     await sellShirts();
     await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
@@ -274,57 +275,8 @@ describe.each(ways)('a charge that is found by %s', (_way, boundBy, pay) => {
   });
 });
 
-describe('the units and lines of any order', () => {
+describe('the lines of any order', () => {
   const quantity = fc.integer({ min: 1, max: 4 });
-  const few = fc.integer({ min: 0, max: 4 });
-  const unit = fc.record({
-    ...{ quantity, held: few, free: fc.option(few), isSettled: fc.boolean() },
-  });
-
-  test('are sold as the rules say', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(unit, { minLength: 1, maxLength: 3 }), async (units) => {
-        const sent = await sentOrder(await submissionFor());
-        const { orderId } = sent;
-        const expected: [string, Units, number | null][] = [];
-        for (const [index, { quantity, held: most, free, isSettled }] of units.entries()) {
-          const variantId = `${orderId}-${index}`;
-          // What nobody counts is held by nobody.
-          const held = free === null || isSettled ? 0 : Math.min(most, quantity);
-          const settled = { sold: Math.min(most, quantity), owed: Math.max(0, quantity - most) };
-          const reservation = {
-            quantity,
-            held,
-            waived: 0,
-            ...(isSettled ? settled : { sold: 0, owed: 0 }),
-          };
-          await db().stockReservation.create({ data: { orderId, variantId, ...reservation } });
-          if (free !== null) {
-            const level = { variantId, onHand: held + free, reserved: held };
-            await db().stockLevel.create({ data: level });
-          }
-          const after = soldFrom(reservation, free);
-          expected.push([
-            variantId,
-            after,
-            free === null ? null : held + free + reservation.sold - after.sold,
-          ]);
-        }
-        expect(await byReply(sent, charge())).toBe('succeeded');
-        await runDueHooks();
-        for (const [variantId, after, onHand] of expected) {
-          expect(await db().stockReservation.findFirst({ where: { variantId } })).toMatchObject(
-            after,
-          );
-          const level = await db().stockLevel.findUnique({ where: { variantId } });
-          expect(level && [level.onHand, level.reserved]).toEqual(
-            onHand === null ? null : [onHand, 0],
-          );
-        }
-      }),
-      { numRuns: 20 },
-    );
-  });
 
   test('are kept or bought as the rules say', async () => {
     const line = fc.record({ variantId: fc.constantFrom('v1', 'v2', 'v3'), quantity });
@@ -385,8 +337,8 @@ describe('a payment', () => {
     },
   );
 
-  test('pays once, however many concurrent callers there are, and its units are sold once', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } });
+  test('pays once, however many concurrent callers there are', async () => {
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 5 } }); // module: stock
     const submission = await submissionFor();
     const sent = await sentOrder(submission);
     const one = charge();
@@ -395,7 +347,7 @@ describe('a payment', () => {
       ...['already-recorded', 'already-recorded', 'already-recorded', 'succeeded'],
     ]);
     await runDueHooks();
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 0 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 0 }); // module: stock
     expect(await db().cart.count()).toBe(2);
     expect(await db().mail.count()).toBe(1);
     await expectInvariants();
@@ -451,6 +403,7 @@ describe('a payment', () => {
 
   test('of many orders of the same items causes no deadlock', async () => {
     const variants = ['v1', 'v2', 'v3'];
+    // module: stock
     await db().stockLevel.createMany({
       data: variants.map((variantId) => ({ variantId, onHand: 1_000 })),
     });
@@ -474,6 +427,7 @@ describe('a payment', () => {
     );
     expect(recorded.filter((one) => one === 'succeeded')).toHaveLength(12);
     await Promise.all([runDueHooks(), runDueHooks()]);
+    // module: stock
     expect(await db().stockLevel.findMany()).toMatchObject(
       variants.map(() => ({ onHand: 976, reserved: 0 })),
     );

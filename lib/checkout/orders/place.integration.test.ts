@@ -6,8 +6,8 @@ import { hashToken, openToken } from '@/lib/payments/tokens';
 import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invariants } from './invariants';
+import type { Submission } from './place';
 import { placeOrder } from './place';
-import type { Submission } from './submission';
 
 withTestDatabase();
 beforeEach(() => emptyDatabase());
@@ -50,7 +50,7 @@ const ordersOf = ({ cartId }: Submission) => db().order.findMany({ where: { cart
 
 describe('a placed order', () => {
   test('has its items, taxes, units, key and first attempt', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } });
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 3 } }); // module: stock
     const submission = await submissionFor();
     const placed = await placeOrder(submission);
     if (placed.outcome !== 'start') throw new Error('Not placed');
@@ -61,7 +61,7 @@ describe('a placed order', () => {
         taxes: { orderBy: { code: 'asc' } },
         attempts: true,
         keys: true,
-        units: true,
+        units: true, // module: stock
       },
     });
     const { contact, address, fingerprint, key } = submission;
@@ -97,19 +97,20 @@ describe('a placed order', () => {
         },
       ],
       keys: [{ key, fingerprint }],
-      units: [{ variantId: 'v1', quantity: 2, held: 2, sold: 0, owed: 0 }],
+      units: [{ variantId: 'v1', quantity: 2, held: 2, sold: 0, owed: 0 }], // module: stock
     });
     const [attempt] = order.attempts;
     expect(attempt?.tokenCipher && openToken(attempt.tokenCipher, placed.attemptId)).toBe(
       submission.paymentToken,
     );
     expect(attempt?.leaseUntil?.getTime()).toBeGreaterThan(Date.now());
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 2 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 3, reserved: 2 }); // module: stock
     await expectInvariants();
   });
 
+  // module: stock
   test('is not written if units are short, with the affected items', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } });
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 1 } }); // module: stock
     const submission = await submissionFor();
     expect(await placeOrder(submission)).toEqual({
       outcome: 'short',
@@ -117,7 +118,7 @@ describe('a placed order', () => {
     });
     expect(await ordersOf(submission)).toEqual([]);
     expect(await db().checkoutKey.count()).toBe(0);
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 1, reserved: 0 }); // module: stock
   });
 
   test('comes with the service’s customer, whatever the address looks like', async () => {
@@ -156,13 +157,13 @@ describe('a placed order', () => {
     ['an order is under review', 'busy', (one) => earlierOrder(one, 'REVIEW')],
     ['an order is paid', 'cart-closed', (one) => earlierOrder(one, 'PAID')],
   ])('is not written when %s', async (_case, outcome, happen) => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 9 } });
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 9 } }); // module: stock
     const submission = await submissionFor();
     await happen(submission);
     const before = await db().order.count();
     expect((await placeOrder({ ...submission, paymentToken: randomUUID() })).outcome).toBe(outcome);
     expect(await db().order.count()).toBe(before);
-    expect(await db().stockLevel.findFirst()).toMatchObject({ reserved: 0 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ reserved: 0 }); // module: stock
   });
 
   test('is the failed one of the same purchase', async () => {
@@ -189,7 +190,7 @@ const forsake = (attemptId: string) =>
 
 describe('another purchase of a cart', () => {
   test('takes the place of one that was never sent, and its units', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } }); // module: stock
     const first = await submissionFor();
     const { orderId, attemptId } = await placedOrder(first);
     await forsake(attemptId);
@@ -201,12 +202,13 @@ describe('another purchase of a cart', () => {
       [false, 'PENDING'],
       [true, 'FAILED'],
     ]);
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 }); // module: stock
     await expectInvariants();
   });
 
+  // module: stock
   test('changes nothing if units are short', async () => {
-    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } });
+    await db().stockLevel.create({ data: { variantId: 'v1', onHand: 2 } }); // module: stock
     const first = await submissionFor();
     const { orderId, attemptId } = await placedOrder(first);
     await forsake(attemptId);
@@ -219,7 +221,7 @@ describe('another purchase of a cart', () => {
       shortages: [{ variantId: 'v1', wanted: 3, left: 2 }],
     });
     expect(await ordersOf(first)).toMatchObject([{ id: orderId, status: 'PENDING' }]);
-    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 });
+    expect(await db().stockLevel.findFirst()).toMatchObject({ onHand: 2, reserved: 2 }); // module: stock
     await expectInvariants();
   });
 });

@@ -41,7 +41,7 @@ const productColumns = (words: ExportWords): ExportColumn<SoldRow>[] => [
       currency,
     ),
   ),
-  ['available', ({ free }) => free],
+  ['available', ({ free }) => free], // module: stock
   ['sold', ({ sold }) => sold],
 ];
 

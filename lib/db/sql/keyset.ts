@@ -151,7 +151,7 @@ export function keysetList<Row>(columns: KeysetColumns, cursorOf: (row: Row) => 
  *
  * @param read a batch, as for a page
  */
-export async function* everyRow<Row>(
+async function* everyRow<Row>(
   read: (place: Place, limit: number) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,
   batch = 1_000,

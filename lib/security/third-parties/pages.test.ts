@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { infoPages } from '@/brand/en/pages';
-import { contentSecurityPolicy } from '../policy';
+import { useTestEnv } from '@/lib/testing/env';
+import { pagePolicy } from '../policy';
 import { thirdPartiesOn } from './pages';
 
 const known = {
@@ -10,12 +11,9 @@ const known = {
   images: ['https://d.example'],
   frames: ['https://e.example'],
 };
-const page = {
-  ...{ formOrigin: null, formTargets: [], secure: false, development: false },
-  scripts: [],
-};
-const policyOf = (path: string) =>
-  contentSecurityPolicy({ ...page, others: thirdPartiesOn(path, known) });
+const policyOf = (path: string) => pagePolicy([], thirdPartiesOn(path, known));
+
+beforeEach(() => useTestEnv());
 
 test.each([
   ...['/', '/products', '/products/soup-bowl', '/categories/bowls', '/clubs', '/search'],

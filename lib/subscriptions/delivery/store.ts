@@ -5,13 +5,13 @@ import { type Destination, destinations } from '@/lib/checkout/pricing/quote';
 import type { TaxCode } from '@/lib/checkout/pricing/rules';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
-import { addressParcels } from '@/lib/fulfilment/packing/parcels';
 import { marketOf } from '@/lib/markets/currencies';
 import { taxesOfPlans } from '@/lib/subscriptions/attempt/quote';
 import type { DeliveryInput } from '@/lib/subscriptions/attempt/schema';
 import { readFacts } from '@/lib/subscriptions/facts';
 import { messageOf } from '@/lib/subscriptions/messages';
 import type { SubscriptionWithPlan } from '@/lib/subscriptions/types';
+import { saleHooks } from '@/modules/sales';
 import { choicesFor, type Delivery, deliveryOf } from './rules';
 import { deliveryView } from './view';
 
@@ -44,7 +44,7 @@ export async function changeDelivery(who: Viewer, input: DeliveryInput): Promise
           place && { taxCodes: codesOf(taxesOfPlans(market, place)) }),
       },
     });
-    await addressParcels(tx, subscription.id, delivery);
+    for (const hooks of saleHooks) await hooks.addressStated(tx, subscription.id, delivery);
     return success(messageOf('deliveryChanged'));
   });
 }

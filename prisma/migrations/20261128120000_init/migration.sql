@@ -560,7 +560,6 @@ CREATE TABLE "service_state" (
 -- CreateTable
 CREATE TABLE "cache_tags" (
     "tag" TEXT NOT NULL,
-    "expiredAt" BIGINT NOT NULL,
     "version" BIGSERIAL NOT NULL,
 
     CONSTRAINT "cache_tags_pkey" PRIMARY KEY ("tag")
@@ -600,13 +599,14 @@ CREATE TABLE "orders" (
     "paidAt" TIMESTAMP(3),
     "attachedAt" TIMESTAMP(3),
     "linksRevokedAt" TIMESTAMP(3),
+    "shippedAt" TIMESTAMP(3),
+    "trackingUrl" TEXT,
     "fulfilmentStatus" "FulfilmentStatus" NOT NULL DEFAULT 'UNFULFILLED',
     "fulfilmentVersion" INTEGER NOT NULL DEFAULT 0,
     "packedAt" TIMESTAMP(3),
     "refundStatus" "RefundStatus",
     "refundedAmount" INTEGER NOT NULL DEFAULT 0,
     "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
-    "invoicedAt" TIMESTAMP(3),
 
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
@@ -764,49 +764,8 @@ CREATE TABLE "staff_alerts" (
 -- CreateTable
 CREATE TABLE "staff_alert_cursors" (
     "id" TEXT NOT NULL,
-    "serial" INTEGER NOT NULL,
 
     CONSTRAINT "staff_alert_cursors_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "stock_levels" (
-    "variantId" TEXT NOT NULL,
-    "onHand" INTEGER NOT NULL,
-    "reserved" INTEGER NOT NULL DEFAULT 0,
-    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "stock_levels_pkey" PRIMARY KEY ("variantId")
-);
-
--- CreateTable
-CREATE TABLE "stock_reservations" (
-    "orderId" TEXT NOT NULL,
-    "variantId" TEXT NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "held" INTEGER NOT NULL DEFAULT 0,
-    "sold" INTEGER NOT NULL DEFAULT 0,
-    "owed" INTEGER NOT NULL DEFAULT 0,
-    "waived" INTEGER NOT NULL DEFAULT 0,
-    "owedAt" TIMESTAMP(3),
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "stock_reservations_pkey" PRIMARY KEY ("orderId","variantId")
-);
-
--- CreateTable
-CREATE TABLE "stock_adjustments" (
-    "id" TEXT NOT NULL,
-    "at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "variantId" TEXT NOT NULL,
-    "actorId" TEXT,
-    "actorEmail" TEXT NOT NULL,
-    "from" INTEGER,
-    "to" INTEGER,
-    "reason" TEXT NOT NULL,
-    "note" TEXT NOT NULL DEFAULT '',
-
-    CONSTRAINT "stock_adjustments_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -872,6 +831,7 @@ CREATE TABLE "subscriptions" (
     "delivery" JSONB,
     "choices" JSONB NOT NULL DEFAULT '{}',
     "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "soldMonths" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
     "cancelDueAt" TIMESTAMP(3),
     "status" "SubscriptionStatus" NOT NULL,
     "startedAt" TIMESTAMP(3) NOT NULL,
@@ -1176,15 +1136,6 @@ CREATE INDEX "audit_log_subject_at_id_idx" ON "audit_log"("subject", "at", "id")
 CREATE INDEX "audit_log_subjectId_at_id_idx" ON "audit_log"("subjectId", "at", "id");
 
 -- CreateIndex
-CREATE INDEX "stock_reservations_variantId_idx" ON "stock_reservations"("variantId");
-
--- CreateIndex
-CREATE INDEX "stock_adjustments_variantId_id_idx" ON "stock_adjustments"("variantId", "id");
-
--- CreateIndex
-CREATE INDEX "stock_adjustments_variantId_at_id_idx" ON "stock_adjustments"("variantId", "at", "id");
-
--- CreateIndex
 CREATE UNIQUE INDEX "plans_serviceId_key" ON "plans"("serviceId");
 
 -- CreateIndex
@@ -1302,9 +1253,6 @@ ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_orderId_fkey" FOREIGN KE
 ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "stock_reservations" ADD CONSTRAINT "stock_reservations_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_id_fkey" FOREIGN KEY ("id") REFERENCES "charge_attempts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1357,8 +1305,6 @@ ALTER TABLE shipment_lines ADD CONSTRAINT shipment_lines_units CHECK ((quantity 
 ALTER TABLE shipments ADD CONSTRAINT shipments_of_orders_have_left CHECK (("orderId" IS NULL) OR (status IN ('SHIPPED', 'DELIVERED')));
 ALTER TABLE shipments ADD CONSTRAINT shipments_of_subscriptions_have_a_period CHECK (("subscriptionId" IS NULL) = ("periodStart" IS NULL));
 ALTER TABLE shipments ADD CONSTRAINT shipments_one_subject CHECK (num_nonnulls("orderId", "subscriptionId") = 1);
-ALTER TABLE stock_levels ADD CONSTRAINT stock_levels_never_below_zero CHECK ((reserved >= 0) AND ("onHand" >= reserved));
-ALTER TABLE stock_reservations ADD CONSTRAINT stock_reservations_units CHECK ((quantity >= 1) AND (held >= 0) AND (sold >= 0) AND (owed >= 0) AND (waived >= 0) AND ((((held + sold) + owed) + waived) <= quantity));
 ALTER TABLE subscription_attempts ADD CONSTRAINT subscription_attempts_quantity CHECK ((quantity >= 1) AND (quantity <= 10000));
 ALTER TABLE users ADD CONSTRAINT users_email_normalised CHECK (email = lower(btrim(email)));
 
@@ -1382,7 +1328,7 @@ CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID
 CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
-CREATE INDEX orders_to_invoice ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("invoicedAt" IS NULL));
+CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_to_pack ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" = 'UNFULFILLED'));
 CREATE INDEX orders_to_refund ON orders ("paidAt", id) WHERE ("refundStatus" = 'DUE');
 CREATE INDEX orders_to_ship ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" IN ('PACKED', 'PARTIALLY_SHIPPED')));
@@ -1393,8 +1339,6 @@ CREATE UNIQUE INDEX saved_cards_default ON saved_cards ("userId") WHERE "isDefau
 CREATE INDEX shipments_to_pack ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PENDING'));
 CREATE INDEX shipments_to_refund ON shipments ("subscriptionId") WHERE ("refundStatus" = 'DUE');
 CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'));
-CREATE INDEX stock_levels_available ON stock_levels ((("onHand" - reserved)), "variantId");
-CREATE INDEX stock_reservations_owed ON stock_reservations ("owedAt", "orderId", "variantId") WHERE (owed > 0);
 CREATE INDEX subscriptions_in_trial ON subscriptions ("trialEndsAt") WHERE (status = 'TRIAL');
 CREATE INDEX subscriptions_plan ON subscriptions ("planKey", status);
 CREATE INDEX subscriptions_to_cancel ON subscriptions ("cancelDueAt") WHERE (("cancelDueAt" IS NOT NULL) AND (status <> 'ENDED'));

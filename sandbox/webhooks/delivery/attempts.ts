@@ -1,7 +1,7 @@
 import type { SandboxContext, TenantScope } from '../../context.ts';
-import { disableDestination, recordFailingSince, webhookSettings } from '../settings.ts';
+import { webhookSettings } from '../settings.ts';
 import type { DueDelivery, Finished } from './delivery-state.ts';
-import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
+import { nextAttemptAt } from './schedule.ts';
 
 /**
  * Logs attempts and updates their deliveries: succeeded, due again later, or failed.
@@ -29,42 +29,21 @@ type Sent = Exclude<Finished, { outcome: 'dropped' }>;
 
 function judge(scope: TenantScope, sent: Sent): void {
   const { delivery, result, wall } = sent;
-  const { failingSince, retrySchedule } = webhookSettings(scope);
+  const { enabled, retrySchedule } = webhookSettings(scope);
   const tries = delivery.tries + 1;
   if (result.status !== null && result.status >= 200 && result.status < 300) {
     settle(scope.context, delivery, 'succeeded', tries, null);
-    if (failingSince !== null) recordFailingSince(scope, null);
     return;
   }
   const reason = result.error ?? `The destination answered ${result.status}.`;
-  if (failingSince === null) recordFailingSince(scope, wall);
-  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(scope, wall);
   const due = nextAttemptAt(
     tries,
     wall + result.durationMs,
     Math.random(),
     retrySchedule ?? undefined,
   );
-  const { enabled } = webhookSettings(scope);
   if (due === null || !enabled) settle(scope.context, delivery, 'failed', tries, reason);
-  else {
-    scope.context.store.run(
-      'UPDATE deliveries SET tries = ?, due_wall = ?, reason = ? WHERE seq = ?',
-      tries,
-      due,
-      reason,
-      delivery.seq,
-    );
-  }
-}
-
-function disable(scope: TenantScope, wall: number): void {
-  disableDestination(scope, wall);
-  scope.context.store.run(
-    `UPDATE deliveries SET status = 'failed', due_wall = NULL, reason = 'The destination was disabled.'
-      WHERE tenant_id = ? AND status = 'pending'`,
-    scope.tenantId,
-  );
+  else scope.context.store.update('deliveries', delivery.id, { tries, nextAttemptAt: due, reason });
 }
 
 function settle(
@@ -74,13 +53,8 @@ function settle(
   tries: number,
   reason: string | null,
 ): void {
-  context.store.run(
-    'UPDATE deliveries SET status = ?, tries = ?, due_wall = NULL, reason = ? WHERE seq = ?',
-    status,
-    tries,
-    reason,
-    delivery.seq,
-  );
+  const columns = { status, tries, nextAttemptAt: null, reason };
+  context.store.update('deliveries', delivery.id, columns);
 }
 
 function logAttempt(context: SandboxContext, sent: Sent): void {
@@ -88,15 +62,15 @@ function logAttempt(context: SandboxContext, sent: Sent): void {
   // A reset may have deleted the delivery while it was in flight.
   if (!context.store.get('SELECT 1 FROM deliveries WHERE seq = ?', delivery.seq)) return;
   context.store.insert('attempts', {
-    delivery_seq: delivery.seq,
+    deliverySeq: delivery.seq,
     url: sent.url,
     at: sent.at,
-    at_wall: sent.wall,
-    duration_ms: result.durationMs,
-    request_headers: JSON.stringify(sent.headers),
-    response_status: result.status,
-    response_headers: result.status === null ? null : JSON.stringify(result.headers),
-    response_body: result.status === null ? null : result.body,
+    atWall: sent.wall,
+    durationMs: result.durationMs,
+    requestHeaders: sent.headers,
+    responseStatus: result.status,
+    responseHeaders: result.status === null ? null : result.headers,
+    responseBody: result.status === null ? null : result.body,
     error: result.error,
   });
 }

@@ -33,48 +33,32 @@ export type DeliveryAttempt = {
   readonly error: string | null;
 };
 
-type DeliveryRow = {
-  id: string;
-  event_seq: number;
-  event_type: EventType;
-  body: string;
-  status: DeliveryStatus;
-  tries: number;
-  due_wall: number | null;
-  reason: string | null;
-  created_at: number;
-};
+type DeliveryRow = Omit<Delivery, 'eventId'> & { eventSeq: number };
 
-const SELECT_DELIVERY = `SELECT d.id, d.event_seq, e.type AS event_type, e.body, d.status, d.tries,
-    d.due_wall, d.reason, e.created_at
-  FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.tenant_id = ?`;
+const SELECT_DELIVERY = `SELECT d.id, d.eventSeq, d.status, d.tries, d.nextAttemptAt, d.reason,
+    e.type AS eventType, e.body, e.createdAt
+  FROM deliveries d JOIN events e ON e.seq = d.eventSeq WHERE d.tenantId = ?`;
 
 /** The latest deliveries, newest first, optionally of one status. */
 export function listDeliveries(
   scope: TenantScope,
   filter: { status?: DeliveryStatus | undefined; limit: number },
 ): Delivery[] {
-  const rows =
-    filter.status === undefined
-      ? scope.context.store.all<DeliveryRow>(
-          `${SELECT_DELIVERY} ORDER BY d.seq DESC LIMIT ?`,
-          scope.tenantId,
-          filter.limit,
-        )
-      : scope.context.store.all<DeliveryRow>(
-          `${SELECT_DELIVERY} AND d.status = ? ORDER BY d.seq DESC LIMIT ?`,
-          scope.tenantId,
-          filter.status,
-          filter.limit,
-        );
-  return rows.map(readDelivery);
+  return scope.context.store
+    .all<DeliveryRow>(
+      `${SELECT_DELIVERY} AND d.status = IFNULL(?, d.status) ORDER BY d.seq DESC LIMIT ?`,
+      scope.tenantId,
+      filter.status ?? null,
+      filter.limit,
+    )
+    .map(readDelivery);
 }
 
 /** The number of deliveries by status. */
 export function countDeliveries(scope: TenantScope): Record<DeliveryStatus, number> {
   const counts = { pending: 0, succeeded: 0, failed: 0, dropped: 0 };
   const rows = scope.context.store.all<{ status: DeliveryStatus; count: number }>(
-    'SELECT status, COUNT(*) AS count FROM deliveries WHERE tenant_id = ? GROUP BY status',
+    'SELECT status, COUNT(*) AS count FROM deliveries WHERE tenantId = ? GROUP BY status',
     scope.tenantId,
   );
   for (const { status, count } of rows) counts[status] = count;
@@ -92,12 +76,13 @@ export function findDelivery(
     deliveryId,
   );
   if (!row) return undefined;
-  const attempts = scope.context.store.all<AttemptRow>(
-    `SELECT a.* FROM attempts a JOIN deliveries d ON d.seq = a.delivery_seq
+  const attempts = scope.context.store.all<DeliveryAttempt>(
+    `SELECT a.url, a.at, a.atWall, a.durationMs, a.requestHeaders, a.responseStatus,
+      a.responseHeaders, a.responseBody, a.error FROM attempts a JOIN deliveries d ON d.seq = a.deliverySeq
       WHERE d.id = ? ORDER BY a.seq`,
     deliveryId,
   );
-  return { ...readDelivery(row), attempts: attempts.map(readAttempt) };
+  return { ...readDelivery(row), attempts };
 }
 
 /** @throws ServiceError `not_found`. */
@@ -114,8 +99,8 @@ export function getDelivery(scope: TenantScope, deliveryId: string) {
  */
 export function resendDelivery(scope: TenantScope, deliveryId: string): void {
   const resent = scope.context.store.all<{ seq: number }>(
-    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
-      WHERE tenant_id = ? AND id = ? RETURNING seq`,
+    `UPDATE deliveries SET status = 'pending', tries = 0, nextAttemptAt = ?, reason = NULL
+      WHERE tenantId = ? AND id = ? RETURNING seq`,
     scope.context.wallClock(),
     scope.tenantId,
     deliveryId,
@@ -127,8 +112,8 @@ export function resendDelivery(scope: TenantScope, deliveryId: string): void {
 /** Resends every failed delivery; returns the number. */
 export function resendFailed(scope: TenantScope): number {
   const resent = scope.context.store.all<{ seq: number }>(
-    `UPDATE deliveries SET status = 'pending', tries = 0, due_wall = ?, reason = NULL
-      WHERE tenant_id = ? AND status = 'failed' RETURNING seq`,
+    `UPDATE deliveries SET status = 'pending', tries = 0, nextAttemptAt = ?, reason = NULL
+      WHERE tenantId = ? AND status = 'failed' RETURNING seq`,
     scope.context.wallClock(),
     scope.tenantId,
   );
@@ -136,45 +121,6 @@ export function resendFailed(scope: TenantScope): number {
   return resent.length;
 }
 
-type AttemptRow = {
-  url: string;
-  at: number;
-  at_wall: number;
-  duration_ms: number;
-  request_headers: string;
-  response_status: number | null;
-  response_headers: string | null;
-  response_body: string | null;
-  error: string | null;
-};
-
-function readDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: row.id,
-    eventId: eventId(row.event_seq),
-    eventType: row.event_type,
-    body: row.body,
-    status: row.status,
-    tries: row.tries,
-    nextAttemptAt: row.due_wall,
-    reason: row.reason,
-    createdAt: row.created_at,
-  };
-}
-
-function readAttempt(row: AttemptRow): DeliveryAttempt {
-  return {
-    url: row.url,
-    at: row.at,
-    atWall: row.at_wall,
-    durationMs: row.duration_ms,
-    requestHeaders: JSON.parse(row.request_headers) as Record<string, string>,
-    responseStatus: row.response_status,
-    responseHeaders:
-      row.response_headers === null
-        ? null
-        : (JSON.parse(row.response_headers) as Record<string, string>),
-    responseBody: row.response_body,
-    error: row.error,
-  };
+function readDelivery({ eventSeq, ...row }: DeliveryRow): Delivery {
+  return { ...row, eventId: eventId(eventSeq) };
 }

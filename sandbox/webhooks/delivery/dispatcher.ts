@@ -17,10 +17,10 @@ const MAX_TIMER_MS = 2_147_483_647;
 
 /** Resumes undelivered events of an earlier run. */
 export function resumeDeliveries(context: SandboxContext): void {
-  const waiting = context.store.all<{ tenant_id: string }>(
-    "SELECT DISTINCT tenant_id FROM deliveries WHERE status = 'pending'",
+  const waiting = context.store.all<{ tenantId: string }>(
+    "SELECT DISTINCT tenantId FROM deliveries WHERE status = 'pending'",
   );
-  for (const { tenant_id } of waiting) wakeDeliveries({ context, tenantId: tenant_id });
+  for (const { tenantId } of waiting) wakeDeliveries({ context, tenantId: tenantId });
 }
 
 /** Stops sending. Pending attempts are aborted; the next run makes them again. */
@@ -62,10 +62,10 @@ function pump(scope: TenantScope, lane: Lane): void {
   const wall = scope.context.wallClock();
   if (lane.inFlight.size < CONCURRENCY) {
     const due = scope.context.store.all<DueDelivery>(
-      `SELECT d.seq, d.id, d.tries, d.event_seq, e.type, e.body
-         FROM deliveries d JOIN events e ON e.seq = d.event_seq
-        WHERE d.tenant_id = ? AND d.status = 'pending' AND d.due_wall <= ?
-        ORDER BY d.due_wall, d.seq LIMIT ?`,
+      `SELECT d.seq, d.id, d.tries, d.eventSeq, e.type, e.body
+         FROM deliveries d JOIN events e ON e.seq = d.eventSeq
+        WHERE d.tenantId = ? AND d.status = 'pending' AND d.nextAttemptAt <= ?
+        ORDER BY d.nextAttemptAt, d.seq LIMIT ?`,
       scope.tenantId,
       wall,
       CONCURRENCY + lane.inFlight.size,
@@ -82,11 +82,11 @@ function pump(scope: TenantScope, lane: Lane): void {
 
 function armTimer(scope: TenantScope, lane: Lane, wall: number): void {
   clearTimeout(lane.timer);
-  const next = scope.context.store.get<{ due_wall: number | null }>(
-    "SELECT MIN(due_wall) AS due_wall FROM deliveries WHERE tenant_id = ? AND status = 'pending' AND due_wall > ?",
+  const next = scope.context.store.get<{ nextAttemptAt: number | null }>(
+    "SELECT MIN(nextAttemptAt) AS nextAttemptAt FROM deliveries WHERE tenantId = ? AND status = 'pending' AND nextAttemptAt > ?",
     scope.tenantId,
     wall,
-  )?.due_wall;
+  )?.nextAttemptAt;
   if (next == null) return;
   lane.timer = setTimeout(
     () => wakeDeliveries(scope),
@@ -150,7 +150,7 @@ async function attempt(
   };
   if (tenantProfile(scope).hasEventHeaders) {
     headers['User-Agent'] = 'service-sandbox-webhooks';
-    headers['X-Webhook-Event'] = eventId(delivery.event_seq);
+    headers['X-Webhook-Event'] = eventId(delivery.eventSeq);
     headers['X-Webhook-Delivery'] = delivery.id;
     headers['X-Webhook-Attempt'] = String(delivery.tries + 1);
   }

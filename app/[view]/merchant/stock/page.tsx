@@ -3,16 +3,16 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { StockTable } from '@/components/merchant/stock/stock-table';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatCount, formatPlural } from '@/lib/format';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/lib/stock/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
+import { StockTable } from '@/modules/stock/components/stock-table';
+import { countStock, OWED_PAGE, STOCK_PAGE, stockList } from '@/modules/stock/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.title);
 export const instant = false;

@@ -47,6 +47,7 @@ export const controls: DashboardTexts['controls'] = {
     confirm: 'Geben Sie zur Bestätigung {email} ein',
     submit: 'Daten dieses Kunden löschen',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Versanddienstleister',
@@ -70,38 +71,11 @@ export const controls: DashboardTexts['controls'] = {
       mark: 'Als zugestellt markieren',
     },
   },
-  orders: { exportSelected: 'Ausgewählte exportieren' },
-  stock: {
-    change: 'Änderung',
-    changes: { add: 'Hinzufügen', remove: 'Entfernen', set: 'Setzen auf' },
-    units: 'Einheiten',
-    reason: 'Grund',
-    reasons: {
-      received: 'Wareneingang',
-      counted: 'Inventur',
-      returned: 'Von einem Kunden zurückgeschickt',
-      damaged: 'Beschädigt oder verloren',
-      other: 'Sonstiges',
-    },
-    note: 'Notiz',
-    track: 'Bestand erfassen',
-    start: 'Bestand erfassen',
-    adjust: 'Bestand anpassen',
-    stop: {
-      title: 'Nicht mehr erfassen',
-      text: 'Der Artikel kann dann jederzeit in beliebiger Menge gekauft werden.',
-      submit: 'Bestand nicht mehr erfassen',
-    },
-    owed: {
-      take: 'Dem Lager entnehmen',
-      takeFor: 'Dem Lager entnehmen für {about}',
-      none: 'Nichts davon auf Lager.',
-      settle: 'Anders regeln',
-      settleText:
-        'Für Einheiten, die ersetzt wurden oder von anderswo kommen: Dem Lager wird dafür nichts mehr entnommen. Gibt es Geld zurück, stornieren Sie sie stattdessen auf der Seite der Bestellung.',
-      submit: 'Ist geregelt',
-      submitFor: '{about} anders regeln',
-    },
+  orders: {
+    exportSelected: 'Ausgewählte exportieren',
+    ship: 'Als versendet markieren',
+    optional: '(optional)',
+    trackingUrl: 'Link zur Sendungsverfolgung',
   },
   decision: {
     viewer: 'Ihre Rolle ist „Nur Lesen“: Das entscheiden Mitarbeiter.',

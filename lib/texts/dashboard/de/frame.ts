@@ -16,13 +16,13 @@ export const frame: DashboardTexts['frame'] = {
   sections: {
     home: 'Übersicht',
     orders: 'Bestellungen',
-    packing: 'Packen',
+    packing: 'Packen', // module: fulfilment
     customers: 'Kunden',
     subscriptions: 'Abos',
     analytics: 'Statistiken', // module: analytics
     review: 'Prüfung',
     unexplained: 'Ungeklärt',
-    stock: 'Lagerbestand',
+    stock: 'Lagerbestand', // module: stock
     products: 'Produkte',
     webhooks: 'Webhooks',
     staff: 'Mitarbeiter',

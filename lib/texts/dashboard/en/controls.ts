@@ -47,6 +47,7 @@ export const controls = {
     confirm: 'Type {email} to confirm',
     submit: 'Delete this customer’s data',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Carrier',
@@ -70,38 +71,11 @@ export const controls = {
       mark: 'Mark as delivered',
     },
   },
-  orders: { exportSelected: 'Export selected' },
-  stock: {
-    change: 'Change',
-    changes: { add: 'Add', remove: 'Remove', set: 'Set to' },
-    units: 'Units',
-    reason: 'Reason',
-    reasons: {
-      received: 'Received',
-      counted: 'Stock count',
-      returned: 'Returned by a customer',
-      damaged: 'Damaged or lost',
-      other: 'Other',
-    },
-    note: 'Note',
-    track: 'Track stock',
-    start: 'Start tracking',
-    adjust: 'Adjust stock',
-    stop: {
-      title: 'Stop tracking',
-      text: 'Shoppers can then buy any quantity at any time.',
-      submit: 'Yes, stop tracking',
-    },
-    owed: {
-      take: 'Take from stock',
-      takeFor: 'Take from stock for {about}',
-      none: 'None in stock.',
-      settle: 'Settle otherwise',
-      settleText:
-        'For units that were replaced, or come from elsewhere: nothing is taken from stock any more. To refund them, cancel them on the order’s page instead.',
-      submit: 'Mark as settled',
-      submitFor: 'Settle {about} otherwise',
-    },
+  orders: {
+    exportSelected: 'Export selected',
+    ship: 'Mark as shipped',
+    optional: '(optional)',
+    trackingUrl: 'Tracking link',
   },
   decision: {
     viewer: 'Your role is Viewer: only staff can decide this.',

@@ -15,13 +15,13 @@ export const frame = {
   sections: {
     home: 'Home',
     orders: 'Orders',
-    packing: 'Packing',
+    packing: 'Packing', // module: fulfilment
     customers: 'Customers',
     subscriptions: 'Subscriptions',
     analytics: 'Analytics', // module: analytics
     review: 'Review',
     unexplained: 'Unexplained',
-    stock: 'Stock',
+    stock: 'Stock', // module: stock
     products: 'Products',
     webhooks: 'Webhooks',
     staff: 'Staff',

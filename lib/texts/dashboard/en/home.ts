@@ -12,15 +12,14 @@ export const home = {
   },
   toDo: 'To do',
   many: '{count} or more',
-  toPack: { label: 'To pack', note: 'orders and parcels' },
+  toPack: { label: 'To pack', note: 'orders and parcels' }, // module: fulfilment
   toReview: { label: 'To review', note: 'payments in manual review' },
-  toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' },
+  toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' }, // module: fulfilment
+  // module: fulfilment
   monthsToRefund: {
     label: 'Subscriptions to refund',
     note: 'months whose parcel was cancelled or returned',
   },
-  lowStock: { label: 'Low stock', note: 'items that are low or out of stock' },
-  owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
   failedRenewals: { label: 'Failed renewals', note: 'past-due subscriptions' },
   unexplained: {
     label: 'Unexplained',

@@ -7,10 +7,8 @@ import { home } from './home';
 import { problems } from './problems';
 import { review } from './review';
 import { customers } from './selling/customers';
-import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
 import { products } from './selling/products';
-import { stock } from './selling/stock';
 import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
 import { unexplained } from './unexplained';
@@ -23,14 +21,12 @@ export const en = {
   customers,
   exports,
   frame,
-  fulfilment,
   home,
   orders,
   problems,
   products,
   review,
   staff,
-  stock,
   subscriptions,
   unexplained,
   webhooks,

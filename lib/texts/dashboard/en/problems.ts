@@ -26,12 +26,14 @@ export const problems = {
   'customer-taken': `This customer of the service belongs to another e-mail address here. ${nothing}`,
   'other-address': `The service shows another e-mail address for this customer. ${nothing}`,
   'linked-before': `This customer is already known at the service. ${nothing}`,
+  refused:
+    'The payment service did not accept this. According to the service, nothing was changed.',
   unclear:
     'The payment service has not confirmed the cancellation. Look the subscription up there, or try again.',
   unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,
   'no-resource': 'Choose a kind and enter an id.',
   'no-event': 'This event does not exist.',
-  'no-change': 'Choose what to change.',
-  'no-reason': 'Choose a reason.',
+  'no-change': 'Choose what to change.', // module: stock
+  'no-reason': 'Choose a reason.', // module: stock
   'too-many-units': 'Enter a smaller number.',
 };

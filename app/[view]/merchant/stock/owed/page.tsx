@@ -1,11 +1,11 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Pages } from '@/components/merchant/list/pages';
-import { OwedTable } from '@/components/merchant/stock/owed-table';
 import { LinkButton } from '@/components/ui/button';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
-import { OWED_PAGE, owedList, STOCK_PAGE } from '@/lib/stock/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { OwedTable } from '@/modules/stock/components/owed-table';
+import { OWED_PAGE, owedList, STOCK_PAGE } from '@/modules/stock/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.owed.title);
 export const instant = false;

@@ -17,13 +17,13 @@ export const products: DashboardTexts['products'] = {
     price: 'Preis',
     service: 'Beim Zahlungsdienst',
     shop: 'Im Shop',
-    available: 'Verfügbar',
+    available: 'Verfügbar', // module: stock
     sold: 'Verkauft, 30 Tage',
   },
   noMatch: 'Kein Produkt passt zu diesen Filtern.',
   none: 'Der Katalog ist leer. Produkte kommen mit {command}.',
   noPrice: 'keiner',
-  notTracked: 'Nicht erfasst',
+  notTracked: 'Nicht erfasst', // module: stock
   gone: 'Entfernt',
   missing: 'Fehlt',
   active: 'Aktiv',

@@ -2,7 +2,7 @@
 export const products = {
   title: 'Products',
   intro:
-    'Names, prices and whether a product is active belong to the payment service: change them there, and the shop follows within seconds. Texts, images and how variants are grouped are in {catalogue}, and change with the next deployment and {command}. A product whose stock is not tracked can always be bought.',
+    'Names, prices and whether a product is active belong to the payment service: change them there, and the shop follows within seconds. Texts, images and how variants are grouped are in {catalogue}, and change with the next deployment and {command}.',
   search: 'Name, SKU or id at the service',
   show: 'Show',
   all: 'All products',
@@ -16,13 +16,13 @@ export const products = {
     price: 'Price',
     service: 'At the service',
     shop: 'In the shop',
-    available: 'Available',
+    available: 'Available', // module: stock
     sold: 'Sold, 30 days',
   },
   noMatch: 'No product matches these filters.',
   none: 'The catalogue is empty. Products come with {command}.',
   noPrice: 'none',
-  notTracked: 'Not tracked',
+  notTracked: 'Not tracked', // module: stock
   gone: 'Gone',
   missing: 'Missing',
   active: 'Active',

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Pages } from '@/components/merchant/list/pages';
+import { Decisions } from '@/components/merchant/review/decisions';
 import { ForRole } from '@/components/merchant/role';
-import { AdjustForm, StopTrackingForm } from '@/components/merchant/stock/adjust-form';
-import { StockHistory } from '@/components/merchant/stock/history';
-import { StockState } from '@/components/merchant/stock/stock-table';
 import { variantName } from '@/components/merchant/variant-name';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
@@ -13,6 +11,11 @@ import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
 import { formatCount } from '@/lib/format';
 import { listQuery } from '@/lib/list-query';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { fillWith } from '@/lib/texts/fill-with';
+import { AdjustForm, StopTrackingForm } from '@/modules/stock/components/adjust-form';
+import { StockHistory } from '@/modules/stock/components/history';
+import { StockState } from '@/modules/stock/components/stock-table';
 import {
   type HoldingOrder,
   STOCK_PAGE,
@@ -21,9 +24,7 @@ import {
   stockOf,
   stockPath,
   variantInPath,
-} from '@/lib/stock/queries';
-import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { fillWith } from '@/lib/texts/fill-with';
+} from '@/modules/stock/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.stock.one);
 export const instant = false;
@@ -41,7 +42,6 @@ export default async function StockItemPage({ params, searchParams }: Props) {
   if (!found) notFound();
   const { row, holding } = found;
   const texts = d.stock;
-  const { track, adjust } = d.controls.stock;
   return (
     <DashboardPage
       title={variantName(view, row)}
@@ -59,19 +59,30 @@ export default async function StockItemPage({ params, searchParams }: Props) {
         </LinkButton>
       }
     >
-      <Units row={row} />
-      <Holding orders={holding} />
-      <ForRole otherwise={<p className="mt-8 text-ink-soft">{texts.item.staffOnly}</p>}>
-        <Surface className="mt-8 max-w-2xl">
-          <h2 className="text-xl">{row.onHand === null ? track : adjust}</h2>
-          <AdjustForm
-            variantId={row.variantId}
-            adjustmentId={randomUUID()}
-            isCounted={row.onHand !== null}
-          />
-          <StopTrackingForm variantId={row.variantId} isCounted={row.onHand !== null} />
-        </Surface>
-      </ForRole>
+      <Decisions>
+        <Units row={row} />
+        <Holding orders={holding} />
+        <ForRole otherwise={<p className="mt-8 text-ink-soft">{texts.item.staffOnly}</p>}>
+          <Surface className="mt-8 max-w-2xl">
+            <h2 className="text-xl">
+              {row.onHand === null ? texts.form.track : texts.form.adjust}
+            </h2>
+            <AdjustForm
+              variantId={row.variantId}
+              adjustmentId={randomUUID()}
+              isCounted={row.onHand !== null}
+              texts={texts.form}
+            />
+            {row.onHand === null ? null : (
+              <StopTrackingForm
+                variantId={row.variantId}
+                title={variantName(view, row)}
+                texts={texts.form.stop}
+              />
+            )}
+          </Surface>
+        </ForRole>
+      </Decisions>
       <h2 className="mt-12 text-2xl">{texts.history.title}</h2>
       <div className="mt-3">
         <StockHistory rows={history.rows} />

@@ -1,0 +1,15 @@
+import type { Manifest } from '../manifest-type.ts';
+
+/** How many units there are of a variant. Without it, everything can be bought in any quantity. */
+export const manifest: Manifest = {
+  name: 'stock',
+  requires: [],
+  routes: ['[view]/merchant/stock'],
+  files: [
+    'labs/bench/lists/stock-rows.ts',
+    'labs/mutations/stock.ts',
+    'labs/torture/ledger/units.ts',
+  ],
+  variables: [],
+  docs: [],
+};
