@@ -68,11 +68,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
  * A subscription appears for an attempt that was settled as not started: it belongs to its
  * customer, and is marked as found, for the merchant and for its page.
  */
-async function recordFound(
-  tx: Database,
-  attempt: PaymentAttempt,
-  shown: Shown,
-): Promise<void> {
+async function recordFound(tx: Database, attempt: PaymentAttempt, shown: Shown): Promise<void> {
   const { state } = attempt;
   if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
     throw new Error(`A subscription attempt in ${state} is not reopened`);
