@@ -13,6 +13,7 @@ const netShop = ['--import', './lib/testing/net-markets/register.ts'];
 const labs: Readonly<Record<string, readonly string[]>> = {
   torture: [...netShop, 'labs/torture/main.ts'],
   rolling: [...shop, 'labs/rolling/main.ts'],
+  engines: [...shop, 'labs/engines/main.ts'],
   mutations: [...shop, 'labs/mutations/main.ts'],
   clones: [...shop, 'labs/clones/main.ts'],
   model: [...shop, 'labs/models/main.ts'],
@@ -20,7 +21,7 @@ const labs: Readonly<Record<string, readonly string[]>> = {
   reach: ['labs/reach.ts'],
   'bench-checkout': [...shop, 'labs/bench/checkout.ts'],
   'bench-webhooks': [...shop, 'labs/bench/webhooks.ts'],
-  'bench-dashboard': [...shop, 'labs/bench/dashboard.ts'],
+  'bench-lists': [...shop, 'labs/bench/lists.ts'],
   'bench-pages': ['labs/bench/pages.ts'],
 };
 

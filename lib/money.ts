@@ -25,7 +25,7 @@ function currencyOf(code: string): Currency {
 /**
  * Tells whether `code` is an ISO 4217 code this module can compute with.
  */
-export function isCurrency(code: string): boolean {
+function isCurrency(code: string): boolean {
   return table.has(code.toUpperCase());
 }
 

@@ -14,7 +14,6 @@ export function createSandboxApp(context: SandboxContext): Hono {
   app.all('/sandbox/*', control);
   const openApi = lazily(async () => (await import('./openapi/routes.ts')).openApiRoutes(context));
   app.get('/openapi.json', openApi);
-  app.get('/reference', openApi);
   const form = lazily(async () => {
     const { formRoutes } = await import('./form/routes.ts');
     return below(context, '/form', formRoutes(context));

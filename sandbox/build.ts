@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** Assets that the code reads. */
-const assets = ['form/styles.css', 'portal/styles.css', 'portal/script.js'];
+const assets = ['form/styles.css', 'portal/styles.css'];
 
 const here = import.meta.dirname;
 const manifest = createRequire(import.meta.url).resolve('typescript/package.json');

@@ -7,7 +7,6 @@ import { seedCatalogue } from '@/lib/catalog/seed/seed';
 import { disconnect } from '@/lib/db/client';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { env, isDemo } from '@/lib/env';
-import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { seeds } from '@/modules/seeds';
 import { loadEnvFiles } from './shared/env-files.ts';
 import { writeTaxRates } from './tenant.ts';
@@ -21,16 +20,6 @@ if (!isDemo()) {
 await writeTaxRates(env().service, taxRates);
 await matchSandboxClock();
 const { created, found, removed } = await seedCatalogue();
-const plans = await seedPlans();
 console.log(`Products: ${created} created, ${found} unchanged, ${removed} removed`);
-console.log(`Plans: ${plans.created} created, ${plans.found} unchanged`);
-for (const key of plans.replaced) {
-  console.log(`  ${key} has new terms; existing subscriptions keep the former ones`);
-}
-for (const key of plans.retired) {
-  console.log(
-    `  ${key} is closed, since brand/catalogue/plans.ts no longer has it; existing subscriptions continue`,
-  );
-}
 for (const seed of seeds) await seed();
 await disconnect();

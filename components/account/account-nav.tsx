@@ -4,19 +4,7 @@ import { SessionChange } from '@/components/site/session-change';
 import { Button } from '@/components/ui/button';
 import { signOut } from '@/lib/accounts/sign-in-actions';
 import { pageTexts } from '@/lib/texts/page-texts';
-
-const sections = [
-  { href: '/account', name: 'overview', within: [] },
-  { href: '/account/orders', name: 'orders', within: [] },
-  {
-    href: '/account/subscriptions',
-    name: 'subscriptions',
-    within: ['/account/subscriptions/'],
-  },
-  { href: '/account/cards', name: 'cards', within: [] },
-  { href: '/account/addresses', name: 'addresses', within: [] },
-  { href: '/account/profile', name: 'profile', within: ['/account/data', '/account/email'] },
-] as const;
+import { accountSections } from '@/modules/account-sections';
 
 /** The account navigation: rows on small screens, a column on large ones. */
 export async function AccountNav({ isStaff }: { isStaff: boolean }) {
@@ -24,7 +12,7 @@ export async function AccountNav({ isStaff }: { isStaff: boolean }) {
   return (
     <div data-print="hide" className="min-w-0 lg:sticky lg:top-24">
       <nav aria-label={frame.account} className="-mx-2 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
-        {sections.map(({ href, name, within }) => (
+        {accountSections.map(({ href, name, within }) => (
           <NavLink
             key={href}
             href={href}

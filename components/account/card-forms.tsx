@@ -2,12 +2,12 @@
 
 import { useActionState, useRef } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
-import { NewCard, type NewCardTexts } from '@/components/subscriptions/new-card';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { addCard, chooseCard } from '@/lib/customers/card-actions';
 import { ActionMessage } from './action-message';
+import { NewCard, type NewCardTexts } from './new-card';
 
 /** Adds a card through the service's hosted card form. */
 export function AddCardForm({

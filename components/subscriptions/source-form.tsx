@@ -2,11 +2,11 @@
 
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { ActionMessage } from '@/components/account/action-message';
+import { NewCard, type NewCardTexts, type TokenizedCard } from '@/components/account/new-card';
 import { Button } from '@/components/ui/button';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { setSource } from '@/lib/subscriptions/actions';
 import { PendingNotice, useShowPending } from './manage/pending-changes';
-import { NewCard, type NewCardTexts, type TokenizedCard } from './new-card';
 
 /** `use` is the label of the submit button. */
 type SourceFormTexts = { use: string; change: string; newCard: NewCardTexts };

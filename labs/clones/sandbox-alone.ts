@@ -5,7 +5,7 @@ import { copyOnly, emptyFolder } from './folder.ts';
 const program = `
 import { startSandbox } from '@service/sandbox';
 const sandbox = await startSandbox();
-const paths = ['/openapi.json', '/reference', '/portal', '/form?parent=http://localhost:3000'];
+const paths = ['/openapi.json', '/portal', '/form?parent=http://localhost:3000'];
 for (const path of paths) {
   const { status } = await fetch(sandbox.url + path);
   if (status !== 200) throw new Error(path + ' answers ' + status);

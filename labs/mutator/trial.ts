@@ -19,7 +19,7 @@ import { emptyDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { textsOf } from '@/lib/texts/dictionaries';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import type { TimedMessage } from '../torture/assurances';
 import { lateCharges } from '../torture/ledger/examine';
 import { problemsOf } from './problems';

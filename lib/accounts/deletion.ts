@@ -8,21 +8,20 @@ import { fromNow, now } from '@/lib/clock';
 import { deleteCustomer } from '@/lib/customers/service/customer';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import { Prisma } from '@/lib/db/generated/client';
+import type { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
-import { parcelTransitions } from '@/lib/fulfilment/rules';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { secretKinds } from '@/lib/mail/sealed';
-import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
-import { unsettledStates } from '@/lib/payments/states';
+import { unlinkedCustomers } from '@/lib/payments/customers/listed-customers';
 import { workInTurn } from '@/lib/process/draining';
-import { cancelAtService } from '@/lib/subscriptions/changes/cancel-at-service';
 import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
+import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
+import type { ModuleObstacle } from './personal-data';
 
 /** What prevents an account from being deleted. */
-export type Obstacle = 'unsettled-order' | 'unsettled-subscription-attempt';
+export type Obstacle = 'unsettled-order' | ModuleObstacle;
 
 /** Why an account cannot be deleted now; null when it can. */
 export async function obstacleFor(userId: string, tx: Database = db()): Promise<Obstacle | null> {
@@ -32,11 +31,11 @@ export async function obstacleFor(userId: string, tx: Database = db()): Promise<
   const theirs = [{ userId }, ...(email ? [{ email, userId: null }] : [])];
   const order = await unsettledOrderOf(theirs, tx);
   if (order) return 'unsettled-order';
-  const subscriptionAttempt = await tx.subscriptionAttempt.findFirst({
-    where: { userId, attempt: { state: { in: [...unsettledStates] } } },
-    select: { id: true },
-  });
-  return subscriptionAttempt ? 'unsettled-subscription-attempt' : null;
+  for (const module of personalData) {
+    const obstacle = await module.obstacle?.(tx, userId);
+    if (obstacle) return obstacle;
+  }
+  return null;
 }
 
 function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: Database = db()) {
@@ -139,7 +138,7 @@ export function deletePersonalData(
 }
 
 /**
- * Deletes an account: cancels its subscriptions, then deletes its customer at the service, then its
+ * Deletes an account: ends what goes on, such as subscriptions, then deletes its customer at the service, then its
  * rows here. Each step is confirmed before the next; an interrupted deletion is resumed by running
  * it again.
  *
@@ -153,11 +152,8 @@ async function deletePerson(
   const { userId, email } = account;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return obstacle;
-  let allEnded = true;
-  for (const subscription of await livingOf(db(), userId)) {
-    if ((await cancelAtService(subscription)) !== 'ended') allEnded = false;
-  }
-  if (!allEnded) return 'not-ended';
+  for (const module of personalData) await module.end?.(userId);
+  if (!(await haveAllEnded(db(), userId))) return 'not-ended';
   // The customer that a first purchase made is attached at the next sign-in only.
   const customerIds = await deleteCustomers({ OR: [{ userId }, { email, userId: null }] });
   if (!customerIds) return 'not-deleted';
@@ -195,11 +191,12 @@ async function deleteGuest(
   );
 }
 
-function livingOf(tx: Database, userId: string) {
-  return tx.subscription.findMany({
-    where: { userId, status: { not: 'ENDED' } },
-    select: { id: true, serviceId: true },
-  });
+/** Whether nothing of a module goes on. */
+async function haveAllEnded(tx: Database, userId: string): Promise<boolean> {
+  for (const module of personalData) {
+    if ((await module.hasEnded?.(tx, userId)) === false) return false;
+  }
+  return true;
 }
 
 /**
@@ -235,7 +232,7 @@ async function deleteHere(
   if (found.length === 0) return null;
   const obstacle = await obstacleFor(userId, tx);
   if (obstacle) return obstacle;
-  if ((await livingOf(tx, userId)).length > 0) return 'not-ended';
+  if (!(await haveAllEnded(tx, userId))) return 'not-ended';
   await tx.cart.updateMany({ where: { userId, closedAt: null }, data: { closedAt: now() } });
   await tx.staffNote.deleteMany({
     where: { subject: 'order', subjectId: { in: await ordersOf(tx, { userId }) } },
@@ -244,17 +241,7 @@ async function deleteHere(
   await blankUncharged(tx, { userId });
   await forgetAddress(tx, email, customerIds);
   await tx.customer.deleteMany({ where: { userId } });
-  await tx.subscriptionAttempt.updateMany({
-    where: { userId },
-    data: { email: '', delivery: Prisma.DbNull, choices: {} },
-  });
-  await tx.subscription.updateMany({ where: { userId }, data: { delivery: Prisma.DbNull } });
-  // Paid orders that have not been shipped keep their address until then:
-  // lib/fulfilment/retention.ts deletes it.
-  await tx.shipment.updateMany({
-    where: { subscription: { userId }, status: { notIn: [...parcelTransitions.cancel.from] } },
-    data: { recipient: Prisma.DbNull },
-  });
+  for (const module of personalData) await module.remove?.(tx, { userId, email });
   const view = await viewOf(tx, userId);
   await tx.user.delete({ where: { id: userId } });
   if (email) {
@@ -272,14 +259,13 @@ async function deleteHere(
   return null;
 }
 
-/** The view whose language somebody read last: that of their latest subscription, else of this request. */
+/** The view whose language somebody read last, as far as modules know, else that of this request. */
 async function viewOf(tx: Database, userId: string): Promise<string | null> {
-  const latest = await tx.subscription.findFirst({
-    where: { userId },
-    orderBy: { createdAt: 'desc' },
-    select: { view: true },
-  });
-  return latest ? latest.view : currentViewKey();
+  for (const module of personalData) {
+    const known = await module.view?.(tx, userId);
+    if (known) return known.view;
+  }
+  return currentViewKey();
 }
 
 /** Failed orders have no invoice: only their country is kept. A charge that may be theirs keeps one. */

@@ -5,33 +5,10 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
-import type { Prisma, Shipment, ShipmentLine } from '@/lib/db/generated/client';
-import { invoicesOf } from '@/lib/invoices/store';
-import { brandKeyOf } from '@/lib/subscriptions/plans/versions';
+import type { Prisma } from '@/lib/db/generated/client';
+import { exportedParcel, parcelsForExport } from '@/lib/orders/details/exported-parcel';
+import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
-
-const shipments = {
-  include: { lines: { orderBy: { position: 'asc' } } },
-  orderBy: { createdAt: 'asc' },
-} as const;
-
-type FoundParcel = Shipment & { lines: ShipmentLine[] };
-
-function parcelOf({ lines, ...parcel }: FoundParcel) {
-  return {
-    status: parcel.status,
-    recipient: parcel.recipient,
-    carrier: parcel.carrier,
-    trackingNumber: parcel.trackingNumber,
-    trackingUrl: parcel.trackingUrl,
-    createdAt: parcel.createdAt,
-    shippedAt: parcel.shippedAt,
-    deliveredAt: parcel.deliveredAt,
-    items: lines.map(({ name, detail, quantity, returnedQuantity: returned }) => ({
-      ...{ name, detail, quantity, returned },
-    })),
-  };
-}
 
 /** All data stored about the viewer, for export. Amounts are minor units. */
 export function exportOf(who: Viewer) {
@@ -52,8 +29,6 @@ async function exportAccount({ userId, email }: Account) {
       accounts: { select: { provider: true, providerAccountId: true } },
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
-      subscriptions: { include: { shipments } },
-      subscriptionAttempts: { include: { attempt: { select: { state: true } } } },
       carts: { where: { closedAt: null }, include: { items: true } },
     },
   });
@@ -64,10 +39,6 @@ async function exportAccount({ userId, email }: Account) {
   const customer = own?.serviceId
     ? await db().mirrorCustomer.findUnique({ where: { serviceId: own.serviceId } })
     : null;
-  const invoices = await invoicesOf(
-    orders.map(({ id }) => id),
-    user.subscriptions.map(({ id }) => id),
-  );
   const { firstname, lastname, phone, name, emailVerified, createdAt, addresses } = user;
   return {
     exportedAt: now(),
@@ -90,31 +61,7 @@ async function exportAccount({ userId, email }: Account) {
       cart.items.map(({ name: item, detail, quantity }) => ({ name: item, detail, quantity })),
     ),
     orders: orders.map(orderOf),
-    subscriptions: user.subscriptions.map((one) => ({
-      plan: brandKeyOf(one.planKey),
-      quantity: one.quantity,
-      status: one.status,
-      country: one.country,
-      delivery: one.delivery,
-      choices: one.choices,
-      startedAt: one.startedAt,
-      trialEndsAt: one.trialEndsAt,
-      endedAt: one.endedAt,
-      card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
-      parcels: one.shipments.map(parcelOf),
-    })),
-    subscriptionAttempts: user.subscriptionAttempts.map((one) => ({
-      createdAt: one.createdAt,
-      email: one.email,
-      plan: brandKeyOf(one.planKey),
-      quantity: one.quantity,
-      state: one.attempt.state,
-      country: one.country,
-      delivery: one.delivery,
-      choices: one.choices,
-      card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
-    })),
-    invoices,
+    ...(await ofModules(userId, orders)),
     ...(await heldBy([email, ...(await formerAddresses(userId, email))], orders)),
   };
 }
@@ -137,12 +84,19 @@ export async function exportOfGuest(_who: Staff, email: string) {
       phone: customer.phone,
     },
     orders: orders.map(orderOf),
-    invoices: await invoicesOf(
-      orders.map(({ id }) => id),
-      [],
-    ),
+    ...(await ofModules(null, orders)),
     ...(await heldBy([email], orders)),
   };
+}
+
+/** The data that modules store. */
+async function ofModules(userId: string | null, orders: readonly { id: string }[]) {
+  const sold = orders.map(({ id }) => id);
+  if (userId !== null) {
+    for (const module of personalData) sold.push(...((await module.sold?.(userId)) ?? []));
+  }
+  const parts = await Promise.all(personalData.map((module) => module.exported?.(userId, sold)));
+  return Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
 }
 
 /** The data stored by e-mail address: mails, and staff notes about them and their orders. */
@@ -167,7 +121,7 @@ async function heldBy(emails: string[], orders: readonly { id: string }[]) {
 function ordersFor(where: Prisma.OrderWhereInput) {
   return db().order.findMany({
     where,
-    include: { items: true, taxes: true, shipments },
+    include: { items: true, taxes: true, shipments: parcelsForExport },
     orderBy: { createdAt: 'asc' },
   });
 }
@@ -196,6 +150,6 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
       quantity,
     })),
     taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
-    parcels: order.shipments.map(parcelOf),
+    parcels: order.shipments.map(exportedParcel),
   };
 }

@@ -3,6 +3,7 @@ import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
+import { personalData } from '@/modules/personal-data';
 import { obstacleFor, problemText } from './deletion';
 
 /** Data of the account deletion page. */
@@ -11,8 +12,8 @@ export type DeletionPage = {
   obstacle: string | null;
   /** Its deletion is requested, and tried again until it succeeds. */
   isRequested: boolean;
-  /** Names of the subscriptions that end with it. */
-  subscriptions: string[];
+  /** Names of what ends with it, such as subscriptions. */
+  ending: string[];
   isRecent: boolean;
 };
 
@@ -21,13 +22,10 @@ export async function ownDeletion(page: string): Promise<DeletionPage> {
   const { userId } = await requireViewer(page);
   await followClock();
   const obstacle = await obstacleFor(userId);
-  const living = await db().subscription.findMany({
-    where: { userId, status: { not: 'ENDED' } },
-    select: { plan: { select: { name: true } } },
-  });
+  const ending = await Promise.all(personalData.map((module) => module.ending?.(userId) ?? []));
   return {
     obstacle: obstacle && problemText(obstacle),
-    subscriptions: living.map(({ plan }) => plan.name),
+    ending: ending.flat(),
     isRequested:
       (await db().user.count({ where: { id: userId, deletionDueAt: { not: null } } })) > 0,
     isRecent: await signedInRecently(),

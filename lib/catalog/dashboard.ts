@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Page } from '@/lib/db/sql/keyset';
 import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
+import { rawState } from '@/lib/db/sql/raw-state';
 import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
@@ -154,13 +155,14 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
 }
 
-/** Units in paid orders within 30 days, by variant. Every paid order has an invoice. */
+/** Units in paid orders within 30 days, by variant. */
 async function readUnitsSold(): Promise<Record<string, number>> {
   const since = fromNow(-SOLD_DAYS * 24 * 60 * 60_000);
   const rows = await db().$queryRaw<{ variantId: string; units: number }[]>`
     SELECT item."variantId", sum(item.quantity)::int AS units
-    FROM invoices JOIN order_items item ON item."orderId" = invoices."orderId"
-    WHERE invoices."paidAt" >= ${since.toISOString()}::timestamp AND item."variantId" IS NOT NULL
+    FROM orders JOIN order_items item ON item."orderId" = orders.id
+    WHERE orders.status = ${rawState('PAID')} AND orders."paidAt" >= ${since.toISOString()}::timestamp
+      AND item."variantId" IS NOT NULL
     GROUP BY item."variantId"`;
   return Object.fromEntries(rows.map(({ variantId, units }) => [variantId, units]));
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '@/brand/catalogue/all';
 import { UNCACHED } from '@/lib/cache/data-handler.js';
-import { db, pool } from '@/lib/db/client';
+import { pool } from '@/lib/db/client';
 import { readFilters } from '@/lib/listing/queries';
 import { manyProducts } from '@/lib/testing/builders/many-products';
 import { withTestDatabase } from '@/lib/testing/database';
@@ -15,7 +15,7 @@ import {
   readSelection,
 } from './queries.ts';
 import { overallAvailability, startingPrice } from './rules.ts';
-import { stockOffers, stockShop } from './seed/fixtures.ts';
+import { stockShop } from './seed/fixtures.ts';
 import { chosenVariant } from './selling/form-variant.ts';
 
 const { tagged } = vi.hoisted(() => ({ tagged: new Set<string>() }));
@@ -167,41 +167,6 @@ test('the price columns agree with the rules', async () => {
       });
     }
   }
-});
-
-// module: stock
-describe('a card', () => {
-  const setStock = (sku: string, onHand: number, reserved: number) =>
-    db().stockLevel.upsert({
-      where: { variantId: sku },
-      create: { variantId: sku, onHand, reserved, updatedAt: new Date() },
-      update: { onHand, reserved },
-    });
-
-  test('says that a product is out of stock once no variant can be bought', async () => {
-    const sold = catalogue.filter(({ slug }) => slug === 'blue-hour');
-    await stockOffers(sold);
-    const skus = sold.flatMap(({ variants }) => variants);
-    for (const currency of ['EUR', 'CHF']) {
-      const states = async () => {
-        const [card] = await readSelection(['blue-hour'], currency);
-        const page = await findProduct('blue-hour', currency);
-        return [card?.availability, page?.availability];
-      };
-      for (const { sku } of skus) {
-        expect(await states(), sku).toEqual(['available', 'available']);
-        await setStock(sku, 2, 2);
-      }
-      expect(await states()).toEqual(['out-of-stock', 'out-of-stock']);
-      // One that is not sold at present does not count.
-      await mirror(skus[0]?.sku ?? '', 'active = false');
-      await db().stockLevel.deleteMany({ where: { variantId: skus[0]?.sku } });
-      expect((await states())[1]).toBe(currency === 'EUR' ? 'out-of-stock' : 'available');
-      expect((await states())[0]).toBe((await states())[1]);
-      await mirror(skus[0]?.sku ?? '', 'active = true');
-      await db().stockLevel.deleteMany();
-    }
-  });
 });
 
 describe('a form submitted without JavaScript', () => {

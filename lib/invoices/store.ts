@@ -108,12 +108,11 @@ export async function checkInvoices(tx: Database, serviceIds: readonly string[])
 
 /** The invoices of these orders and subscriptions, as they were issued. */
 export async function invoicesOf(
-  orderIds: readonly string[],
-  subscriptionIds: readonly string[],
+  ids: readonly string[],
 ): Promise<{ number: string; document: unknown }[]> {
   return db().invoice.findMany({
     where: {
-      OR: [{ orderId: { in: [...orderIds] } }, { subscriptionId: { in: [...subscriptionIds] } }],
+      OR: [{ orderId: { in: [...ids] } }, { subscriptionId: { in: [...ids] } }],
     },
     orderBy: { serial: 'asc' },
     select: { number: true, document: true },

@@ -5,7 +5,6 @@ import { choiceIn, phraseIn } from '@/lib/catalog/localize';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { allowLong } from '@/lib/db/limits';
-import { rawState } from '@/lib/db/sql/raw-state';
 import type { StoreView } from '@/lib/markets/types';
 import { viewByKey } from '@/lib/markets/views';
 import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
@@ -18,18 +17,34 @@ import { followsTimeZone, followTimeZone } from './days';
 import { type InvoicedOrder, monthDraft, orderDraft } from './rules';
 import { COUNTER, type Issue, issue, takeNumbers } from './store';
 
-const BATCH = 100;
 /** How long to wait for a list that may show the charge. */
 const LIST_WAIT_MS = 10_000;
 
 /**
- * Issues the invoices that are due, in the order in which was paid: of paid orders, and of each paid month of
- * a subscription. Any number of workers run it; apart from payment, so that no purchase waits for a number.
- *
- * @returns how many steps were done: 0 when nothing is due
+ * Issues the invoice of an order once it is paid; after the payment, so that no purchase waits for a number. Called
+ * again, it does nothing.
  */
-export async function issueInvoices(): Promise<number> {
-  return (await invoiceOrders()) + (await invoiceSubscription());
+export async function invoiceOrder(tx: Database, orderId: string): Promise<void> {
+  const order = await tx.order.findUnique({
+    where: { id: orderId },
+    include: { items: { orderBy: { position: 'asc' } }, taxes: { orderBy: { code: 'asc' } } },
+  });
+  if (order?.status !== 'PAID' || (await tx.invoice.count({ where: { orderId } })) > 0) return;
+  const { cardType: type, cardLast4: last4 } = order;
+  const paidAt = order.paidAt ?? order.createdAt;
+  const view = viewByKey(order.view);
+  const invoiced: InvoicedOrder = {
+    ...order,
+    items: order.items.map((item) => itemIn(view, item)),
+    paidAt,
+    contact: order.contact as InvoicedOrder['contact'],
+    address: order.address as InvoicedOrder['address'],
+    taxes: order.taxes.map(({ orderId: _, ...tax }) => taxIn(view, tax)),
+    charged: differingCharge(order),
+    card: type && last4 ? { type, last4 } : null,
+  };
+  const draft = orderDraft(invoiced, sellerIn(view));
+  await issue(tx, [{ kind: 'ORDER', subject: `order:${orderId}`, orderId, paidAt, draft }]);
 }
 
 /** A million invoices take about a minute. */
@@ -55,46 +70,6 @@ export async function followShopDays(): Promise<number> {
   return 0;
 }
 
-async function invoiceOrders(): Promise<number> {
-  return db().$transaction(async (tx) => {
-    const due = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM orders WHERE status = ${rawState('PAID')} AND "invoicedAt" IS NULL
-      ORDER BY "paidAt", id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED`;
-    const ids = due.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    const issues = await orderIssues(tx, ids);
-    await issue(tx, issues);
-    await tx.$executeRaw`
-      UPDATE orders SET "invoicedAt" = ${now()} WHERE id = ANY(${ids})`;
-    return issues.length;
-  });
-}
-
-async function orderIssues(tx: Database, ids: string[]): Promise<Issue[]> {
-  const orders = await tx.order.findMany({
-    where: { id: { in: ids } },
-    orderBy: [{ paidAt: 'asc' }, { id: 'asc' }],
-    include: { items: { orderBy: { position: 'asc' } }, taxes: { orderBy: { code: 'asc' } } },
-  });
-  return orders.map((order) => {
-    const { id: orderId, cardType: type, cardLast4: last4 } = order;
-    const paidAt = order.paidAt ?? order.createdAt;
-    const view = viewByKey(order.view);
-    const invoiced: InvoicedOrder = {
-      ...order,
-      items: order.items.map((item) => itemIn(view, item)),
-      paidAt,
-      contact: order.contact as InvoicedOrder['contact'],
-      address: order.address as InvoicedOrder['address'],
-      taxes: order.taxes.map(({ orderId: _, ...tax }) => taxIn(view, tax)),
-      charged: differingCharge(order),
-      card: type && last4 ? { type, last4 } : null,
-    };
-    const subject = `order:${orderId}`;
-    return { kind: 'ORDER', subject, orderId, paidAt, draft: orderDraft(invoiced, sellerIn(view)) };
-  });
-}
-
 /** Invoices are in the language of what was bought. */
 const sellerIn = ({ locale }: StoreView) => ({ ...shop, locale });
 
@@ -117,7 +92,12 @@ function itemIn<Item extends { name: string; detail: string; isShipping: boolean
 
 type Check = { serviceId: string; notedAt: Date };
 
-async function invoiceSubscription(): Promise<number> {
+/**
+ * Issues the invoices of a subscription that may have been charged. Any number of workers run it.
+ *
+ * @returns how many subscriptions were compared: 0 when nothing is due
+ */
+export async function issueInvoices(): Promise<number> {
   const outcome = await db().$transaction(async (tx) => {
     const [check] = await tx.$queryRaw<Check[]>`
       SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { assumeSent } from './restored-attempts';
 
 const world = openWorld();

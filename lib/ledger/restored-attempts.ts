@@ -1,14 +1,11 @@
-import { orderPayment } from '@/lib/checkout/orders/payment';
 import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { normaliseEmail } from '@/lib/email-address';
 import { listedCustomers } from '@/lib/payments/customers/listed-customers';
 import type { PaymentBody, PaymentKind } from '@/lib/payments/kind';
-import { sortItems } from '@/lib/payments/sort-items';
 import { attemptTransitions } from '@/lib/payments/states';
 import { beginSend, transition } from '@/lib/payments/store';
-import type { ServiceResource } from '@/lib/service/resources';
-import { subscriptionPayment } from '@/lib/subscriptions/attempt/payment';
+import { paymentKinds } from '@/modules/payment-kinds';
 
 /** What became of the attempts that a dump has as never sent. */
 export type RestoredAttempts = {
@@ -29,45 +26,28 @@ export async function assumeSent(): Promise<RestoredAttempts> {
     `UPDATE charge_attempts SET "resendStopped" = true
      WHERE state IN (${sqlStates([...attemptTransitions.lose.from, ...attemptTransitions.resend.from])})`,
   );
-  const attempts = await createdAttempts();
+  const attempts = await db().paymentAttempt.findMany({
+    where: { state: { in: [...attemptTransitions.send.from] } },
+    select: { id: true, kind: true },
+    orderBy: { createdAt: 'asc' },
+  });
   const result: RestoredAttempts = { unknown: [], unsent: [], undecided: [] };
-  for (const attempt of attempts) result[await assumeOneSent(attempt)].push(attempt.id);
+  for (const { id, kind } of attempts) {
+    result[await assumeOneSent(paymentKinds[kind], id)].push(id);
+  }
   return result;
 }
 
-function createdAttempts() {
-  return db().paymentAttempt.findMany({
-    where: { state: { in: [...attemptTransitions.send.from] } },
-    include: {
-      order: { include: { items: true } },
-      subscriptionAttempt: { include: { plan: true } },
-    },
-    orderBy: { createdAt: 'asc' },
-  });
-}
-
-type Created = Awaited<ReturnType<typeof createdAttempts>>[number];
-
-async function assumeOneSent(attempt: Created): Promise<keyof RestoredAttempts> {
-  const { id, order, subscriptionAttempt } = attempt;
-  const email = order?.email ?? subscriptionAttempt?.email ?? '';
-  const customerId = await findCustomer(normaliseEmail(email), subscriptionAttempt?.userId ?? null);
+async function assumeOneSent(
+  kind: PaymentKind,
+  attemptId: string,
+): Promise<keyof RestoredAttempts> {
+  const restored = await kind.restored(attemptId);
+  if (!restored) return 'undecided';
+  const customerId = await findCustomer(normaliseEmail(restored.email), restored.userId);
   if (customerId === 'none') return 'unsent';
   if (customerId === 'unreadable') return 'undecided';
-  if (order) {
-    const items = order.items.map(({ serviceProductId: productId, quantity }) => ({
-      productId,
-      quantity,
-    }));
-    const body = { customerId, items: sortItems(items), taxRatesOptions: order.taxCodes };
-    return lose(orderPayment, id, body);
-  }
-  if (!subscriptionAttempt) return 'undecided';
-  const { plan, quantity, trialDays, taxCodes, taxesIncluded } = subscriptionAttempt;
-  const isReturning = plan.trialDays > 0 && trialDays === 0;
-  const planId = (isReturning && plan.withoutTrialId) || plan.serviceId;
-  const applicableTaxes = taxesIncluded ? [] : taxCodes.toSorted();
-  return lose(subscriptionPayment, id, { planId, customerId, quantity, applicableTaxes });
+  return lose(kind, attemptId, restored.bodyFor(customerId));
 }
 
 /** The customer of an address: one that the dump knows, or that the service was told of after it. */
@@ -88,10 +68,10 @@ async function findCustomer(
 }
 
 /** As if it had been sent once by a process that died. */
-async function lose<Body extends PaymentBody, Resource extends ServiceResource>(
-  kind: PaymentKind<Body, Resource>,
+async function lose(
+  kind: PaymentKind,
   attemptId: string,
-  body: Body,
+  body: PaymentBody,
 ): Promise<'unknown' | 'undecided'> {
   const begun = await beginSend(kind, attemptId, body, 0);
   if (!begun.ok) return 'undecided';

@@ -5,26 +5,12 @@ import { checkSlugs, readSlugs } from './slugs';
 const english = { language: 'en' } as const;
 const german = { language: 'de' } as const;
 
-const { slugIn, movedPath } = readSlugs({ de: { pot: 'kanne' } });
+const { slugIn } = readSlugs({ de: { pot: 'kanne' } });
 
 test('a product has the slug of the view’s language, or its own without a translation', () => {
   expect(slugIn(german, 'pot')).toBe('kanne');
   expect(slugIn(english, 'pot')).toBe('pot');
   expect(slugIn(german, 'cup')).toBe('cup');
-});
-
-test.each([
-  [german, '/products/pot', '/products/kanne'],
-  [german, '/products/pot.md', '/products/kanne.md'],
-  [english, '/products/kanne', '/products/pot'],
-  [german, '/products/kanne', null],
-  [english, '/products/pot', null],
-  [german, '/products/cup', null],
-  [german, '/products', null],
-  [german, '/categories/pot', null],
-  [german, '/products/pot/more', null],
-])('in the view of %o, %s is at %s', (view, path, moved) => {
-  expect(movedPath(view, path)).toBe(moved);
 });
 
 test('a slug resolves to one product, whatever its language', () => {

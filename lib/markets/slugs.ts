@@ -37,18 +37,6 @@ export function readSlugs(slugs: Slugs) {
     return products.get(slug) ?? slug;
   }
 
-  /**
-   * The path of a product's page in a view, for a path with the slug of another language.
-   * @param path without the view's prefix, with or without ".md"
-   * @returns a path without prefix; null for one that is correct.
-   */
-  function movedPath(view: Speaks, path: string): string | null {
-    const [, slug, suffix = ''] = /^\/products\/([\w-]+)(\.md)?$/.exec(path) ?? [];
-    if (slug === undefined) return null;
-    const own = slugIn(view, productOf(slug));
-    return own === slug ? null : `/products/${own}${suffix}`;
-  }
-
   /** @throws Error where a translated slug is another product's in the catalogue. */
   function checkSlugs(catalogue: readonly string[]): void {
     const ambiguous = catalogue.find((slug) => productOf(slug) !== slug);
@@ -58,10 +46,10 @@ export function readSlugs(slugs: Slugs) {
     );
   }
 
-  return { slugIn, productOf, movedPath, checkSlugs };
+  return { slugIn, productOf, checkSlugs };
 }
 
-export const { slugIn, productOf, movedPath, checkSlugs } = readSlugs(productSlugs);
+export const { slugIn, productOf, checkSlugs } = readSlugs(productSlugs);
 
 /** The path of a product's page, in each view. */
 export function productPathOf(product: string): (view: Speaks) => string {

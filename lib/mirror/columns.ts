@@ -43,7 +43,7 @@ export function subscriptionColumns(value: ServiceSubscription) {
 }
 
 /** The maximum of the type integer. */
-export const MAX_INT = 2_147_483_647;
+const MAX_INT = 2_147_483_647;
 
 /** A number that fits the type integer; null for any other. */
 export function toInt(value: number | undefined): number | null {

@@ -18,8 +18,6 @@ export const REPLICA_LAG_MS = 10 * MINUTE;
 const CONFIRM_MS = 30 * SECOND;
 /** Two 404 responses count as two only if they are at least this far apart. */
 export const NOT_FOUND_GAP_MS = 3 * SECOND;
-/** The same for a customer of the shop. */
-export const UNASKED_END_GAP_MS = REPLICA_LAG_MS;
 /** The same for a running subscription: 404s must be this far apart to mean that it is missing. */
 export const MISSING_GAP_MS = 10 * MINUTE;
 /** How often a missing subscription is fetched again. */

@@ -175,7 +175,7 @@ function toClaim(row: ClaimRow): Claim {
 }
 
 // Longer than any delay: a timestamp further ahead means that the clock was set back.
-export const MAX_WAIT_MS = 2 * 60 * 60_000;
+const MAX_WAIT_MS = 2 * 60 * 60_000;
 
 /** SQL: the timestamp in a column has passed, at $1. */
 function passed(column: string): string {
@@ -357,9 +357,13 @@ export async function pauseMirror(
 /** The current pause, or null. */
 export async function currentPause(tx: Database = db()): Promise<Pause | null> {
   const row = await tx.serviceState.findUnique({ where: { key: PAUSE } });
-  const pause = row?.value as Pause | undefined;
-  const left = (pause?.until ?? 0) - nowMs();
-  return pause && left > 0 && left < MAX_WAIT_MS ? pause : null;
+  return pauseNow((row?.value ?? null) as Pause | null);
+}
+
+/** A stored pause, unless it has ended. */
+export function pauseNow(stored: Pause | null): Pause | null {
+  const left = (stored?.until ?? 0) - nowMs();
+  return left > 0 && left < MAX_WAIT_MS ? stored : null;
 }
 
 /** The dirty counter of a resource, and how far it is synced. */

@@ -32,7 +32,7 @@ import {
   MISSING_REST_MS,
   NOT_FOUND_GAP_MS,
   notFoundRetryMs,
-  UNASKED_END_GAP_MS,
+  REPLICA_LAG_MS,
 } from './rules';
 import {
   type Claim,
@@ -187,7 +187,7 @@ async function findsOtherResources(): Promise<boolean> {
 /** How long a resource has to be missing to count as deleted. A list may come from a replica that lags, too. */
 async function proofGapMs(claim: Claim, kind: SingleKind): Promise<number> {
   if (isDeletionHint(claim.hintType)) return 0;
-  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return UNASKED_END_GAP_MS;
+  if (kind === 'CUSTOMER' && (await isCustomerOfShop(claim.resourceId))) return REPLICA_LAG_MS;
   return claim.isUnlisted ? 0 : NOT_FOUND_GAP_MS;
 }
 

@@ -195,3 +195,28 @@ export const lateCharge = defineTemplate<OrderData, OrderProps>({
   body: (props) => <OrderMail {...props} {...texts().lateCharge} />,
   sample,
 });
+
+type ShippedProps = { number: string; url: string; trackingUrl: string | null };
+
+/** Sent when staff marked an order as shipped. Data: the order's id. */
+export const orderShipped = defineTemplate<OrderData, ShippedProps>({
+  data: mailData['order-shipped'],
+  view,
+  load: async ({ orderId: id }) => {
+    const order = await db().order.findFirst({ where: { id, shippedAt: { not: null } } });
+    return order && { ...order, url: orderUrl(id) };
+  },
+  subject: ({ number }) => fillIn(texts().shipped.subject, { number }),
+  body: ({ number, url, trackingUrl }) => {
+    const { preview, title, text } = texts().shipped;
+    const { order } = currentTexts().t;
+    return (
+      <MailLayout preview={preview} title={title}>
+        <Paragraph>{fillIn(text, { number })}</Paragraph>
+        {trackingUrl ? <Action href={trackingUrl}>{order.shipped.follow}</Action> : null}
+        <Action href={url}>{texts().viewOrder}</Action>
+      </MailLayout>
+    );
+  },
+  sample: () => ({ ...sample(), trackingUrl: 'https://carrier.example/track?id=JD0146' }),
+});

@@ -70,6 +70,8 @@ export type OrderView = {
   asGuest: boolean;
   /** The owner, who may revoke the links to it; null for a guest's. */
   userId: string | null;
+  shippedAt: Date | null;
+  trackingUrl: string | null;
   fulfilmentStatus: FulfilmentStatus;
   /** The shipped parcels, the first one first. */
   parcels: CustomerParcel[];
@@ -195,6 +197,8 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     paidAt: order.paidAt,
     asGuest: order.attachedAt !== null,
     userId: order.userId,
+    shippedAt: order.shippedAt,
+    trackingUrl: order.trackingUrl,
     fulfilmentStatus: order.fulfilmentStatus,
     parcels: order.shipments.map(customerParcel),
     cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),

@@ -89,9 +89,21 @@ export interface PaymentKind<
   find(attempt: PaymentAttempt): Promise<Facts>;
   /** Binds the found charge, unless it or the attempt has been settled in the meantime. */
   bind(attempt: PaymentAttempt, id: string): Promise<void>;
+  /**
+   * What an attempt in CREATED of a restored database would have sent, for the customer that is found by `email` or
+   * `userId`; null if its purchase is not there.
+   */
+  restored(attemptId: string): Promise<RestoredBody | null>;
   /** Whether the price is still the one that was shown: the body may be sent once more only then. */
   checkPrice?(attempt: PaymentAttempt): Promise<'unchanged' | 'changed' | 'unreadable'>;
 }
+
+/** Who pays, and what is sent once the service's id of that customer is known. */
+export type RestoredBody = {
+  email: string;
+  userId: string | null;
+  bodyFor(customerId: string): PaymentBody;
+};
 
 /** A resource as a reply or a list shows it: its id at least. */
 export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;

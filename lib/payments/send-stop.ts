@@ -1,8 +1,11 @@
+import { z } from 'zod';
+import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { PAUSE, type Pause, pauseNow } from '@/lib/mirror/store';
 
 /**
  * A database that went back in time (a restored dump, a failover) does not know what was charged since: nothing is sent,
@@ -41,31 +44,35 @@ export function forgetSends(): void {
  * logs its numbers in advance.
  */
 export async function isSendingStopped(tx: Database = db()): Promise<boolean> {
-  const cause = await stopOf(tx);
+  const { cause } = await readStop(tx);
   // What was sent before the service drifted is settled.
   return cause !== null && cause !== 'drift';
 }
 
-/** Whether no new payment may be sent. */
-export async function isStartingStopped(tx: Database): Promise<boolean> {
-  return (await stopOf(tx)) !== null;
+/** Why no new payment may be sent: staff have to look, or the service asks for a pause. */
+export async function startObstacle(tx: Database): Promise<'stopped' | 'paused' | null> {
+  const { cause, pause } = await readStop(tx);
+  if (cause !== null) return 'stopped';
+  return pauseNow(pause)?.reason === 'rate-limit' ? 'paused' : null;
 }
 
-async function stopOf(tx: Database): Promise<SendStop | null> {
+type Stop = { cause: SendStop | null; pause: Pause | null };
+type StopRow = Stop & { back: boolean };
+
+async function readStop(tx: Database): Promise<Stop> {
   const { attemptId, baseline, at } = current();
-  const [row] = await tx.$queryRaw<
-    { cause: SendStop | null; back: boolean }[]
-  >`/* prepared: payments-send-stop */
+  const [row] = await tx.$queryRaw<StopRow[]>`/* prepared: payments-send-stop */
     SELECT (SELECT value->>'cause' FROM service_state WHERE key = ${KEY}) AS cause,
+      (SELECT value FROM service_state WHERE key = ${PAUSE}) AS pause,
       NOT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY}
         AND (value->>'confirmedAt')::float8 > ${at}::float8)
       AND ((SELECT last_value FROM service_sequence) < ${baseline}::bigint
         OR (${attemptId}::text <> '' AND NOT EXISTS (SELECT 1 FROM charge_attempts known
           WHERE known.id = ${attemptId}::text AND known.baseline >= ${baseline}::bigint))) AS back`;
-  const cause = row?.cause ?? null;
-  if (!row?.back || (cause !== null && cause !== 'drift')) return cause;
+  const { cause = null, pause = null, back = false } = row ?? {};
+  if (!back || (cause !== null && cause !== 'drift')) return { cause, pause };
   await stopSending('went-back');
-  return 'went-back';
+  return { cause: 'went-back', pause };
 }
 
 /** What happened: to the database, or to what the service shows. */
@@ -111,5 +118,27 @@ export async function continueSending(
     if (count === 0) return false;
     await alongside(tx);
     return true;
+  });
+}
+
+const RESENDING = 'resending';
+const resending = z.object({ allowed: z.boolean() });
+
+/**
+ * Whether an attempt of unknown outcome may be sent again. The interface says that a token is for one use. A probe that saw anything but one charge for a token sent twice
+ * turns resending off: lost replies are then settled by the list, or reviewed.
+ */
+export async function mayResend(tx: Database = db()): Promise<boolean> {
+  const state = await tx.serviceState.findUnique({ where: { key: RESENDING } });
+  return resending.safeParse(state?.value).data?.allowed ?? true;
+}
+
+/** Stores what a probe of the service has shown. */
+export async function allowResending(allowed: boolean): Promise<void> {
+  const value = { allowed };
+  await db().serviceState.upsert({
+    where: { key: RESENDING },
+    create: { key: RESENDING, value, updatedAt: now() },
+    update: { value, updatedAt: now() },
   });
 }

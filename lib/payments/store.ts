@@ -11,7 +11,7 @@ import { DATABASE_TIME, epochMs } from '@/lib/db/sql/fragments';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { countPayment } from '@/lib/metrics';
-import { currentPause, markDirty } from '@/lib/mirror/store';
+import { markDirty } from '@/lib/mirror/store';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ServiceResource } from '@/lib/service/resources';
 import { currentTraceparent } from '@/lib/trace';
@@ -24,7 +24,7 @@ import {
   resultColumn,
   type Settlement,
 } from './kind';
-import { isSendingStopped, isStartingStopped, noteSend } from './send-stop';
+import { isSendingStopped, noteSend, startObstacle } from './send-stop';
 import {
   type AttemptTransition,
   attemptTransitions,
@@ -37,7 +37,7 @@ import {
 import { hashToken, sealToken } from './tokens';
 
 /** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
-export const PREPARE_LEASE_S = 30;
+const PREPARE_LEASE_S = 30;
 
 /** Transitions that are a settlement: sending and succeeding have functions of their own. */
 export type SettlingTransition = Exclude<AttemptTransition, 'succeed' | 'send' | 'resend'>;
@@ -133,10 +133,11 @@ export function beginSend<Body extends PaymentBody>(
   const matchKey = kind.matchKey(body);
   return retryLocked(async () => {
     const begun = await db().$transaction(async (tx): Promise<Result<Begun, NotSending>> => {
-      if (await isStartingStopped(tx)) return fail('stopped');
+      const obstacle = await startObstacle(tx);
+      if (obstacle === 'stopped') return fail(obstacle);
       const attempt = await lockAttempt(tx, kind, attemptId);
       if (!canTransition('send', attempt.state)) return fail('gone');
-      if ((await currentPause(tx))?.reason === 'rate-limit') return fail('paused');
+      if (obstacle) return fail(obstacle);
       if (await isMatchKeyBusy(tx, kind, attempt, matchKey)) return fail('match-key-busy');
       await kind.sending?.(tx, attempt);
       return ok(await freeze(tx, attemptId, body, matchKey, leaseSeconds));

@@ -4,19 +4,42 @@ import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { markDirty } from '@/lib/mirror/store';
 import { chargeOf } from '@/lib/payments/fit';
 import { hasFailed } from '@/lib/service/resources';
+import { inIsolation } from '@/lib/unexplained/in-isolation';
 import { shownAmount, termsOf, transactionsOf } from './charges';
 import { NEXT_MONTH_MS } from './months';
 import { addMonths, DAY_MS } from './rules';
 import type { SubscriptionWithPlan } from './types';
 
 const DUE_WITHIN_MS = 2 * DAY_MS;
+/** For this long a charge may turn out to be a customer's month. */
+const MONTH_WINDOW_MS = 3 * DAY_MS;
+
+/** Takes those of the unexplained charges that are months of their customer's subscription. */
+export async function claimMonths(): Promise<void> {
+  for (const serviceId of await maybeMonths()) {
+    await inIsolation(serviceId, () => claimMonth(serviceId));
+  }
+}
+
+/** Open charges that name no subscription, of customers who have one. */
+async function maybeMonths(): Promise<string[]> {
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT t."serviceId" AS id FROM unexplained u
+    JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
+    WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL
+      AND u."foundAt" > ${new Date(nowMs() - MONTH_WINDOW_MS)}
+      AND t."attemptId" IS NULL AND t."subscriptionId" IS NULL
+      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId")
+    ORDER BY t."firstSeen"`;
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Takes a listed charge with neither items nor subscription for a month of its customer's subscription: if exactly one
  * running subscription was due within two days, was not paid for then, and costs what is shown, and no order of the
  * customer is undecided.
  */
-export async function claimMonth(transactionId: string): Promise<void> {
+async function claimMonth(transactionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.mirrorTransaction.findUniqueOrThrow({
       where: { serviceId: transactionId },

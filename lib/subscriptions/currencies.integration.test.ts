@@ -8,7 +8,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { leastServices, openWorld } from '@/lib/testing/world';
 import { runInView } from '@/lib/texts/current-view';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { quoteSubscription } from './attempt/quote';
 import type { SubscribeInput } from './attempt/schema';
 import { subscribe } from './attempt/subscribe';

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { staffAction } from '@/lib/auth/actions/staff-action';
 import { fillIn } from '@/lib/format';
-import { messageOf } from '@/lib/subscriptions/messages';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { endUnexplained, resolveUnexplained } from './decisions';
 
@@ -33,10 +32,7 @@ export async function endSubscription(_: ActionState, form: FormData): Promise<A
   return staffAction(action, form, async (merchant, { subscriptionId }) => {
     const result = await endUnexplained(subscriptionId, merchant);
     const { problems, unexplained } = currentDashboardTexts();
-    if (!result.ok) {
-      const { error } = result;
-      return failure(error === 'refused' ? messageOf(error) : problems[error]);
-    }
+    if (!result.ok) return failure(problems[result.error]);
     refresh();
     return success(fillIn(unexplained.done.ended, { subscription: subscriptionId }));
   });

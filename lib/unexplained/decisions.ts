@@ -8,6 +8,7 @@ import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { fail, ok, type Result } from '@/lib/result';
 import { isGone, service } from '@/lib/service/client';
+import { ownAmong } from './owned';
 
 /**
  * Staff have dealt with an entry: it leaves the list.
@@ -50,7 +51,7 @@ export async function endUnexplained(
   actor: Staff,
 ): Promise<Result<'ended', 'not-open' | 'refused' | 'unclear' | 'unavailable'>> {
   const where = { kind_serviceId: { kind: 'SUBSCRIPTION', serviceId } } as const;
-  const owned = await db().subscription.count({ where: { serviceId } });
+  const { size: owned } = await ownAmong(db(), [serviceId]);
   if (owned > 0 || !(await db().unexplained.findUnique({ where }))) return fail('not-open');
   const reply = await callUnlessPaused(() => service().cancelSubscription(serviceId));
   if (!reply.ok && !isGone(reply)) {

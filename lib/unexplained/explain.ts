@@ -2,14 +2,12 @@ import { nowMs } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
-import { log } from '@/lib/log';
 import { isSendingStopped } from '@/lib/payments/send-stop';
 import { unchargedStates } from '@/lib/payments/states';
-import { claimMonth } from '@/lib/subscriptions/claim-month';
+import { mirrorHooks } from '@/modules/mirror-hooks';
+import { inIsolation } from './in-isolation';
+import { OWN_SUBSCRIPTIONS } from './owned';
 import { MAX_AGE_MS, raiseAtOrder, uncharged } from './raise';
-
-/** For this long a charge may turn out to be a customer's month. */
-const MONTH_WINDOW_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Goes through the unexplained charges after a list was stored and the orders of unknown outcome were looked for: those
@@ -18,19 +16,9 @@ const MONTH_WINDOW_MS = 3 * 24 * 60 * 60_000;
 export async function explainCharges(): Promise<void> {
   if (await isSendingStopped()) return;
   await removeExplained();
-  for (const serviceId of await maybeMonths()) {
-    await inIsolation(serviceId, () => claimMonth(serviceId));
-  }
+  for (const { claimCharges } of mirrorHooks) await claimCharges?.();
   for (const serviceId of await maybeOrders()) {
     await inIsolation(serviceId, () => raise(serviceId));
-  }
-}
-
-async function inIsolation(transactionId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ transactionId, error }, 'An unexplained charge could not be looked at');
   }
 }
 
@@ -39,20 +27,8 @@ async function removeExplained(): Promise<void> {
     `DELETE FROM unexplained u USING mirror_transactions t
      WHERE u.kind = 'CHARGE' AND u."serviceId" = t."serviceId" AND u."resolvedAt" IS NULL
        AND (t."attemptId" IS NOT NULL OR t."monthOf" IS NOT NULL
-         OR EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId"))`,
+         OR t."subscriptionId" IN (${OWN_SUBSCRIPTIONS}))`,
   );
-}
-
-/** Open charges that name no subscription, of customers who have one. */
-async function maybeMonths(): Promise<string[]> {
-  const rows = await db().$queryRaw<{ id: string }[]>`
-    SELECT t."serviceId" AS id FROM unexplained u
-    JOIN mirror_transactions t ON t."serviceId" = u."serviceId"
-    WHERE u.kind = 'CHARGE' AND u."resolvedAt" IS NULL AND u."foundAt" > ${ago(MONTH_WINDOW_MS)}
-      AND t."attemptId" IS NULL AND t."subscriptionId" IS NULL
-      AND EXISTS (SELECT 1 FROM subscriptions s WHERE s."customerId" = t."customerId")
-    ORDER BY t."firstSeen"`;
-  return rows.map(({ id }) => id);
 }
 
 /** Open charges that name no subscription, of customers whose attempts ended without a charge. */

@@ -6,6 +6,7 @@ import type { StoredList } from '@/lib/mirror/publish';
 import { markAllDirty } from '@/lib/mirror/store';
 import { currentWire } from '@/lib/service/current-wire';
 import { hasFailed } from '@/lib/service/resources';
+import { ownAmong } from './owned';
 import { uncharged } from './raise';
 import { noteUnexplained } from './store';
 
@@ -41,11 +42,7 @@ async function noteCharges(tx: Database, ids: readonly string[]): Promise<void> 
     where: { serviceId: { in: [...ids] }, attemptId: null, monthOf: null, isHistory: false },
   });
   const named = rows.flatMap(({ subscriptionId }) => subscriptionId ?? []);
-  const ours = await tx.subscription.findMany({
-    where: { serviceId: { in: named } },
-    select: { serviceId: true },
-  });
-  const known = new Set(ours.map(({ serviceId }) => serviceId));
+  const known = await ownAmong(tx, named);
   await markAllDirty(tx, 'SUBSCRIPTION', [...(currentWire().isShared ? known : new Set(named))]);
   if (currentWire().isShared) return;
   const unexplained = rows.filter(

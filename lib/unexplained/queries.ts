@@ -2,6 +2,7 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import type { UnexplainedKind } from '@/lib/db/generated/enums';
+import { OWN_SUBSCRIPTIONS } from './owned';
 
 export const UNEXPLAINED_PAGE = '/merchant/unexplained';
 
@@ -35,8 +36,7 @@ const OPEN = `
   LEFT JOIN mirror_subscriptions m ON u.kind = 'SUBSCRIPTION' AND m."serviceId" = u."serviceId"
   WHERE u."resolvedAt" IS NULL AND t."attemptId" IS NULL AND t."monthOf" IS NULL
     AND m."deletedAt" IS NULL
-    AND NOT EXISTS (SELECT 1 FROM subscriptions s
-      WHERE s."serviceId" = coalesce(t."subscriptionId", m."serviceId"))`;
+    AND NOT coalesce(coalesce(t."subscriptionId", m."serviceId") IN (${OWN_SUBSCRIPTIONS}), false)`;
 
 /**
  * A page of unexplained charges and subscriptions, the oldest first.

@@ -2,7 +2,7 @@ import { accountDeleted } from '@/lib/accounts/mail-templates';
 import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
-import { lateCharge, orderPaid, paymentFailed } from '@/lib/orders/mail-templates';
+import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders/mail-templates';
 import { staffReview, staffSale } from '@/lib/staff/alerts/mail-templates';
 import { staffAdded } from '@/lib/staff/mail-templates';
 import { moduleMails } from '@/modules/mails';
@@ -20,6 +20,7 @@ export const templates = {
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,
   'late-charge': lateCharge,
+  'order-shipped': orderShipped,
   ...moduleMails,
 } as const satisfies Readonly<Record<MailKind, AnyTemplate>>;
 

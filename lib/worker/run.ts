@@ -20,9 +20,9 @@ import { removeStaleLimits } from '@/lib/ratelimit/store';
 import { notifyStaff } from '@/lib/staff/alerts/work';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { jobs } from '@/modules/jobs';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { leaseLoop, type RoundLoop, roundLoop, type Wake } from './lease';
 import { templateNamed } from './mail-catalog';
-import { paymentKinds } from './payment-kinds';
 import { subscribeToMirror } from './subscribers';
 
 const POLL_MS = 1_000;

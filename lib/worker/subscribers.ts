@@ -1,17 +1,17 @@
 import { expireProductPages, hasVisibleChange } from '@/lib/catalog/product-changes';
-import { reconcileOrders } from '@/lib/checkout/orders/work';
+import { orderPayment } from '@/lib/checkout/orders/payment';
 import { flagListed, flagUnshownCharges } from '@/lib/checkout/review/flags';
-import { checkInvoices } from '@/lib/invoices/store';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { noteUnlisted } from '@/lib/payments/drift';
-import { subscriptionMissing } from '@/lib/subscriptions/ending/missing';
-import { subscriptionFetched } from '@/lib/subscriptions/subscription-fetched';
+import { reconcileUnknown } from '@/lib/payments/reconcile';
+import { explainCharges } from '@/lib/unexplained/explain';
 import { noteListed } from '@/lib/unexplained/note';
+import { mirrorHooks } from '@/modules/mirror-hooks';
 
 /**
  * Subscribes the domains to the mirror: the one place that lists the consequences of a change at
- * the service. Every process that fetches from the service calls it when it starts.
+ * the service; those in modules are `modules/mirror-hooks.ts`. Every process that fetches from the service calls it when it starts.
  */
 export function subscribeToMirror(): void {
   setMirrorSubscriber({
@@ -26,18 +26,30 @@ export function subscribeToMirror(): void {
           await customerFetched(tx, change.before, change.after);
           return null;
         case 'SUBSCRIPTION': {
-          const again = await subscriptionFetched(tx, change.after, change.before);
-          await checkInvoices(tx, [change.id]);
+          let again: Date | null = null;
+          for (const { subscriptionWritten } of mirrorHooks) {
+            again = (await subscriptionWritten(tx, change.after, change.before)) ?? again;
+          }
           return again;
         }
       }
     },
-    subscriptionMissing,
+    async subscriptionMissing(tx, serviceId, isAnnounced) {
+      for (const { subscriptionMissing } of mirrorHooks) {
+        if (subscriptionMissing && !(await subscriptionMissing(tx, serviceId, isAnnounced))) {
+          return false;
+        }
+      }
+      return true;
+    },
     async listWritten(tx, list) {
       await noteListed(tx, list);
       await noteUnlisted(tx, list);
       await flagListed(tx, list);
     },
-    listCommitted: reconcileOrders,
+    async listCommitted() {
+      await reconcileUnknown(orderPayment);
+      await explainCharges();
+    },
   });
 }

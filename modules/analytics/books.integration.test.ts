@@ -1,5 +1,6 @@
 import '@/lib/testing/as-staff';
 import { expect, test } from 'vitest';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
@@ -51,6 +52,7 @@ async function work(): Promise<void> {
     await markDirty(db(), 'SUBSCRIPTION', serviceId);
     await syncResource('SUBSCRIPTION', serviceId);
   }
+  await runDueHooks(1_000);
   while ((await issueInvoices()) > 0);
 }
 

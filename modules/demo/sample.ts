@@ -3,6 +3,7 @@ import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
+import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { importHistory } from '@/lib/checkout/orders/history';
 import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
@@ -17,10 +18,11 @@ import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/atte
 import { cancel } from '@/lib/subscriptions/changes/change-subscription';
 import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { paymentKinds } from '@/modules/payment-kinds';
+import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
-import { fulfil, refundOne } from './fulfil';
+import { merchant } from './merchant';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
 
 /** Enough for the sample's thirty orders of one or two units, if three variants share them. */
@@ -82,7 +84,7 @@ export async function makeSample(): Promise<boolean> {
     await finish();
   }
   await work();
-  await refundOne();
+  for (const { atTheEnd } of sampleSteps) await atTheEnd(merchant);
   return true;
 }
 
@@ -121,8 +123,9 @@ async function actSample(): Promise<void> {
 /** What workers and staff do: no webhooks tell of charges meanwhile. */
 async function work(): Promise<void> {
   await sweepAndReport();
+  await runDueHooks();
   await issueInvoices();
-  await fulfil();
+  for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }
 
 async function samplePlan(): Promise<Step[]> {

@@ -6,7 +6,7 @@ export const manifest: Manifest = {
   requires: [],
   routes: ['[view]/merchant/stock'],
   files: [
-    'labs/bench/dashboard/stock-rows.ts',
+    'labs/bench/lists/stock-rows.ts',
     'labs/mutations/stock.ts',
     'labs/torture/ledger/units.ts',
   ],

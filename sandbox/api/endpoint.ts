@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TenantScope } from '../context.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { HistoryKind } from '../memory/history.ts';
+import type { HistoryKind } from '../tenants/history.ts';
 import type { TenantEntry } from '../tenants/tenant.ts';
 import { parseJson, validate } from './body.ts';
 import type { Profile } from './profile.ts';
@@ -22,8 +22,8 @@ export type Reply = {
   readonly status: number;
   /** Sent as JSON; undefined for no body. */
   readonly body?: object | undefined;
-  /** A raw body instead of `body`; sent in chunks. */
-  readonly json?: string | readonly Buffer[];
+  /** A raw body instead of `body`. */
+  readonly json?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -63,7 +63,7 @@ function truncate(reply: Reply, c: Context): Response {
   const outgoing = outgoingOf(c);
   if (!outgoing) return connectionLost();
   const text = reply.json ?? JSON.stringify(reply.body ?? {});
-  const body = typeof text === 'string' ? Buffer.from(text) : Buffer.concat(text);
+  const body = Buffer.from(text);
   outgoing.writeHead(reply.status === 204 ? 200 : reply.status, {
     'Content-Type': 'application/json',
     'Content-Length': body.length,

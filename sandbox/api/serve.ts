@@ -149,45 +149,16 @@ function errorReply(error: unknown, profile: Profile): Reply {
 /** Statuses that have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
-function textOf(reply: Reply): string | readonly Buffer[] | null {
-  if (BODILESS.has(reply.status)) return null;
-  return reply.json ?? (reply.body === undefined ? null : JSON.stringify(reply.body));
-}
-
 function toAnswer(reply: Reply): Answer {
-  const text = textOf(reply);
+  const { status, body } = reply;
+  const json = reply.json ?? (body === undefined ? null : JSON.stringify(body));
+  const text = BODILESS.has(status) ? null : json;
   const headers: Record<string, string> = {
     ...(text === null ? {} : { 'Content-Type': 'application/json' }),
     'Cache-Control': 'no-store',
     ...reply.headers,
   };
-  const { status } = reply;
-  if (text === null || typeof text === 'string') {
-    return { response: new Response(text, { status, headers }), status, responseBody: text };
-  }
-  const responseBody = text.slice(0, 2).join('');
-  if (text.length === 1) {
-    return { response: new Response(responseBody, { status, headers }), status, responseBody };
-  }
-  headers['Content-Length'] = String(text.reduce((sum, chunk) => sum + chunk.length, 0));
-  return {
-    response: new Response(streamOf(text), { status, headers }),
-    status,
-    responseBody,
-  };
-}
-
-/** A stream of chunks with backpressure. */
-function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
-  let next = 0;
-  return new ReadableStream({
-    pull: (controller) => {
-      const chunk = chunks[next];
-      next += 1;
-      if (chunk) controller.enqueue(chunk);
-      else controller.close();
-    },
-  });
+  return { response: new Response(text, { status, headers }), status, responseBody: text };
 }
 
 function lost(response: Response): Answer {

@@ -218,8 +218,7 @@ export const tenantEndpoints: readonly ControlEndpoint[] = [
     summary: 'Reset a tenant',
     description:
       'Deletes resources, tokens, events, deliveries, request log and faults; tax rates and clock ' +
-      'are as the tenant was made with. Credentials and webhook settings stay; a ' +
-      'destination that failures have switched off is on again.',
+      'are as the tenant was made with. Credentials and webhook settings stay.',
     handler: accepting(nothing, (call) => {
       resetTenant(call);
       return NOTHING;

@@ -22,8 +22,6 @@ function serializeSettings({ previousUntilWall, ...settings }: WebhookSettings) 
   return {
     ...settings,
     previousSecretUntil: optionalIsoTime(previousUntilWall),
-    failingSince: optionalIsoTime(settings.failingSince),
-    disabledAt: optionalIsoTime(settings.disabledAt),
   };
 }
 
@@ -52,7 +50,7 @@ export const webhookEndpoints: readonly ControlEndpoint[] = [
     summary: 'Update the webhook settings',
     description:
       'Updates the submitted fields. A new signing secret is used immediately; the old one is shown for a ' +
-      'day, and receivers should accept both. Saving re-enables a disabled destination.',
+      'day, and receivers should accept both. Saving enables deliveries, unless `enabled` is false.',
     handler: accepting(webhookSettingsInput, (call, change) => {
       const settings = updateWebhookSettings(call, change);
       wakeDeliveries(call);

@@ -76,14 +76,6 @@ describe('The OpenAPI document', () => {
     });
     expect(schemas.PaymentSourceInput).toMatchObject({ required: ['pfToken'] });
   });
-
-  it('is rendered as a page without external resources', async () => {
-    const response = await sandbox.app.request('http://127.0.0.1/reference');
-    expect(response.status).toBe(200);
-    const page = await response.text();
-    for (const row of TABLE) expect(page).toContain(row.split(' ')[1]);
-    expect(page).not.toMatch(/<script|<link|src=|https?:\/\/(?!127)/);
-  });
 });
 
 type Schema = {

@@ -18,16 +18,11 @@ export function formatTime(iso: string): string {
   return `${day}, ${date.toISOString().slice(11, 19)}`;
 }
 
-/** A decimal amount with the decimals of its currency: `1234.50`. */
-export function amountText(decimal: number, currency: string): string {
-  return decimal.toFixed(exponentOf(currency) ?? 2);
-}
-
 /** An amount for people: `1,234.50 EUR`. */
 export function formatMoney(decimal: number, currency: string): string {
-  const [whole = '', fraction] = amountText(decimal, currency).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${currency}`;
+  const digits = exponentOf(currency) ?? 2;
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${decimal.toLocaleString('en', decimals)} ${currency}`;
 }
 
 /** `AMERICAN_EXPRESS` as `American Express`; `JCB` stays upper case. */
@@ -68,10 +63,8 @@ export function time(iso: string): Html {
   return html`<time class="when" datetime="${iso}">${formatTime(iso)}</time>`;
 }
 
-export function panel(title: string, body: Content, lead?: Content): Html {
-  return html`<section class="panel"><header><h2>${title}</h2>${
-    lead === undefined ? '' : html`<p class="lead">${lead}</p>`
-  }</header>
+export function panel(title: string, body: Content): Html {
+  return html`<section class="panel"><h2>${title}</h2>
 ${body}</section>`;
 }
 
@@ -107,25 +100,6 @@ export function table<Row>(
           html`<td class="${numeric(isNumeric)}" data-label="${name}"><span>${cell(row)}</span></td>`,
       )}</tr>`,
   )}</tbody></table>`;
-}
-
-/** Links of which one is chosen. */
-export function tabs(
-  label: string,
-  links: readonly (readonly [href: string, name: string, isChosen: boolean])[],
-): Html {
-  return html`<header><nav class="tabs" aria-label="${label}">${links.map(
-    ([href, name, isChosen]) =>
-      html`<a href="${href}" ${isChosen ? html`aria-current="true"` : ''}>${name}</a>`,
-  )}</nav></header>`;
-}
-
-/** Text with a copy button, where the browser supports it; a secret is folded. */
-export function copyable(text: string, isSecret = false): Html {
-  const code = html`<code>${text}</code>`;
-  return html`<div class="secret">${
-    isSecret ? html`<details><summary>Show</summary>${code}</details>` : code
-  }<button type="button" class="tiny" data-copy="${text}" hidden>Copy</button></div>`;
 }
 
 /** A scrollable block of text, focusable by keyboard; JSON is indented. */

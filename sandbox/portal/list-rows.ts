@@ -8,10 +8,7 @@ export type ListQuery = {
   /** The position before which the page starts. */
   readonly before?: number;
   /** Matches a substring of the searched columns. */
-  readonly search?: string;
-  readonly filter?: string;
-  /** A column and its value. */
-  readonly where?: readonly [column: string, value: string];
+  readonly search: string;
 };
 
 /** One page of a tenant's rows, newest first: ids and positions; the caller reads the rows. */
@@ -19,15 +16,11 @@ export function listRows(
   scope: TenantScope,
   table: string,
   searched: readonly string[],
-  { before = Number.MAX_SAFE_INTEGER, search, filter, where }: ListQuery,
+  { before = Number.MAX_SAFE_INTEGER, search }: ListQuery,
 ): { places: Place[]; next: number | null; total: number } {
   const conditions = ['tenantId = ?'];
   const values: (string | number)[] = [scope.tenantId];
   if (table === 'plans') conditions.push('deletedAt IS NULL');
-  if (filter) conditions.push('status = ?');
-  if (filter) values.push(filter);
-  if (where) conditions.push(`${where[0]} = ?`);
-  if (where) values.push(where[1]);
   if (search) {
     conditions.push(`(${searched.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(' OR ')})`);
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   isoTime,
   optionalIsoTime,
@@ -17,14 +17,14 @@ import { cancelSubscription } from '../billing/subscriptions.ts';
 import { createPlan, deletePlan, findPlan, updatePlan } from '../catalog/plans.ts';
 import { createProduct, deleteProduct, findProduct, updateProduct } from '../catalog/products.ts';
 import type { TenantScope } from '../context.ts';
-import { deleteCustomer, findCustomer, updateCustomer } from '../customers/customers.ts';
+import { deleteCustomer, findCustomer } from '../customers/customers.ts';
 import { findInvoice, listDeclinedCharges, listTransactions } from '../ledger/ledger-queries.ts';
 import { readAmount } from '../ledger/money.ts';
 import type { LoggedRequest } from '../request-log/request-log.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import { findDelivery, resendDelivery } from '../webhooks/delivery/deliveries.ts';
+import type { Portal } from './layout.ts';
 import { findRow, type ListQuery, listRows, PAGE_SIZE, type Place } from './list-rows.ts';
-import type { Portal } from './portal.ts';
 import { type Filled, submit } from './schema-form.ts';
 import type { Row } from './schema-view.ts';
 
@@ -36,9 +36,8 @@ export type ListPage = {
 };
 
 export type Action = {
-  /** The last part of its path, and of the confirmation's key. */
+  /** The last part of its path. */
   readonly name: string;
-  readonly said: string;
   readonly label: string;
   /** What happens; the action has to be confirmed then. */
   readonly warning?: string;
@@ -73,16 +72,12 @@ export type Resource = {
   /** The columns of its list, beside the name. */
   readonly columns: readonly string[];
   readonly search?: string;
-  /** A field by whose values the list can be filtered. */
-  readonly filter?: { readonly column: string; readonly values: readonly string[] };
   readonly list: (scope: TenantScope, query: ListQuery) => ListPage;
   /** Omitted if its rows have no page. */
   readonly find?: (scope: TenantScope, id: string) => Row | undefined;
   readonly create?: ResourceForm;
   readonly change?: ResourceForm;
   readonly actions?: readonly Action[];
-  /** Lists of other resources that name this one. */
-  readonly related?: readonly (readonly [path: string, column: string])[];
 };
 
 type Read = (scope: TenantScope, place: Place) => Row | undefined;
@@ -126,12 +121,6 @@ function form<T>(
   };
 }
 
-/** A customer's form is complete: an emptied phone number is removed. */
-const customerForm = z.object({
-  ...schemas.customerInput.pick({ firstname: true, lastname: true, email: true }).shape,
-  phone: schemas.customerChange.shape.phone.unwrap().nullable(),
-});
-
 const planForm = schemas.planInput.omit({ currency: true });
 
 const customers: Resource = {
@@ -148,22 +137,20 @@ const customers: Resource = {
     ['id', 'email', 'firstname', 'lastname'],
     shown(findCustomer, representCustomer),
   ),
-  change: form(customerForm, (scope, input, id) => updateCustomer(scope, id, input)),
   actions: [
     {
       name: 'delete',
-      said: 'deleted',
       label: 'Delete this customer',
       warning: 'Deletes the cards and ends the subscriptions immediately. Charges are kept.',
       isLast: true,
       perform: deleteCustomer,
     },
   ],
-  related: [
-    ['subscriptions', 'customerId'],
-    ['invoices', 'customerId'],
-  ],
 };
+
+function inMinorUnits(input: z.output<typeof schemas.productInput>) {
+  return { ...input, price: readAmount(input.price, input.currency, 'price') };
+}
 
 const products: Resource = {
   path: 'products',
@@ -174,22 +161,13 @@ const products: Resource = {
   columns: ['active', 'id', 'updatedAt', 'price'],
   search: 'Name or ID',
   ...inTable('products', ['id', 'name'], shown(findProduct, representProduct)),
-  create: form(schemas.productInput, (scope, input) =>
-    createProduct(scope, {
-      ...input,
-      price: readAmount(input.price, input.currency, 'price'),
-    }),
-  ),
+  create: form(schemas.productInput, (scope, input) => createProduct(scope, inMinorUnits(input))),
   change: form(schemas.productInput, (scope, input, id) =>
-    updateProduct(scope, id, {
-      ...input,
-      price: readAmount(input.price, input.currency, 'price'),
-    }),
+    updateProduct(scope, id, inMinorUnits(input)),
   ),
   actions: [
     {
       name: 'delete',
-      said: 'deleted',
       label: 'Delete this product',
       warning: 'It can no longer be bought. Past charges are kept.',
       isLast: true,
@@ -226,7 +204,6 @@ const plans: Resource = {
   actions: [
     {
       name: 'delete',
-      said: 'deleted',
       label: 'Delete this plan',
       warning:
         'Customers can no longer subscribe or switch to it. Existing subscriptions continue.',
@@ -234,7 +211,6 @@ const plans: Resource = {
       perform: deletePlan,
     },
   ],
-  related: [['subscriptions', 'planId']],
 };
 
 const subscriptions: Resource = {
@@ -253,14 +229,12 @@ const subscriptions: Resource = {
   actions: [
     {
       name: 'cancel',
-      said: 'canceled',
       label: 'Cancel this subscription',
       warning: 'It ends immediately, without a refund or further charges.',
       isOffered: ({ status }) => status !== 'CANCELED',
       perform: cancelSubscription,
     },
   ],
-  related: [['invoices', 'subscriptionId']],
 };
 
 const transactions: Resource = {
@@ -317,10 +291,10 @@ const deliveries: Resource = {
   schema: schemas.deliveryReply,
   nameOf: ({ type }) => String(type),
   columns: ['status', 'tries', 'reason', 'nextAttemptAt', 'createdAt'],
-  filter: { column: 'status', values: schemas.deliveryReply.shape.status.options },
+  search: 'Status or ID',
   ...inTable(
     'deliveries',
-    ['id'],
+    ['id', 'status'],
     shown(findDelivery, ({ eventType, nextAttemptAt, createdAt, attempts, ...delivery }) => ({
       ...delivery,
       type: eventType,
@@ -335,7 +309,7 @@ const deliveries: Resource = {
       })),
     })),
   ),
-  actions: [{ name: 'resend', said: 'resent', label: 'Resend', perform: resendDelivery }],
+  actions: [{ name: 'resend', label: 'Resend', perform: resendDelivery }],
 };
 
 function representRequest({ method, path, wall, ...request }: LoggedRequest, tenantId: string) {
@@ -351,10 +325,10 @@ const requests: Resource = {
   schema: schemas.requestReply,
   nameOf: ({ call }) => String(call),
   columns: ['status', 'faults', 'durationMs', 'at'],
-  filter: { column: 'status', values: ['failed'] },
-  list: (scope, { before = Number.MAX_SAFE_INTEGER, filter }) => {
+  search: 'Path, status or text',
+  list: (scope, { before = Number.MAX_SAFE_INTEGER, search }) => {
     const all = requireTenantEntry(scope).requests.list();
-    const chosen = filter ? all.filter(({ status }) => status === null || status >= 400) : all;
+    const chosen = all.filter((request) => JSON.stringify(request).includes(search));
     const rest = chosen.filter(({ seq }) => seq < before);
     const page = rest.slice(0, PAGE_SIZE);
     return {

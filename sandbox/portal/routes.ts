@@ -7,57 +7,50 @@ import { profileOf } from '../api/profiles.ts';
 import type { SandboxContext } from '../context.ts';
 import { refusal } from '../control/guard.ts';
 import { ServiceError, statusOf } from '../errors.ts';
-import { clockPages } from './clock.ts';
-import { faultPages } from './faults.ts';
 import { html } from './html.ts';
-import { plainPage } from './layout.ts';
-import type { Portal } from './portal.ts';
+import { type Portal, plainPage } from './layout.ts';
 import { resourcePages } from './resource-pages.ts';
+import { settingsPages } from './settings.ts';
 import { tenantPages } from './tenants.ts';
-import { webhookPages } from './webhook-settings.ts';
 
 const MAX_FORM_BYTES = 65_536;
 
 /** The web portal, for users of this machine. */
 export function portalRoutes(context: SandboxContext): Hono {
-  const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
   const portal: Portal = {
     context,
-    style: asset('styles.css'),
-    script: asset('script.js'),
+    style: readFileSync(new URL('styles.css', import.meta.url), 'utf8'),
     formSecret: randomBytes(24).toString('base64url'),
   };
   const app = new Hono();
   app.use('*', portalGuard(portal));
   app.use('*', bodyLimit({ maxSize: MAX_FORM_BYTES }));
   tenantPages(app, portal);
-  webhookPages(app, portal);
-  clockPages(app, portal);
-  faultPages(app, portal);
+  settingsPages(app, portal);
   resourcePages(app, portal);
 
-  app.all('*', (c) => c.html(failurePage(portal, 'Page not found.'), 404));
+  app.all('*', (c) => c.html(failurePage(portal, c, 'Page not found.'), 404));
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
     const status = statusOf(error.code, profileOf('full')) as ContentfulStatusCode;
-    return c.html(failurePage(portal, error.message), status);
+    return c.html(failurePage(portal, c, error.message), status);
   });
   return app;
 }
 
-function failurePage(portal: Portal, message: string) {
-  return plainPage(portal, {
+function failurePage(portal: Portal, c: Context, message: string) {
+  return plainPage(portal, c, {
     title: 'Error',
-    body: html`<p class="said wrong" role="alert">${message}</p><p><a href="/portal">Back to the tenants</a></p>`,
+    body: html`<p class="said wrong" role="alert">${message}</p>`,
   });
 }
 
 /** Accepts requests of a browser on this machine only, and keeps pages out of frames and caches. */
-function portalGuard({ style, script }: Portal): MiddlewareHandler {
+function portalGuard({ style }: Portal): MiddlewareHandler {
+  const styleHash = createHash('sha256').update(style).digest('base64');
   const policy = [
     "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
+    `style-src 'sha256-${styleHash}'`,
     'img-src data:',
     "form-action 'self'",
     "base-uri 'none'",
@@ -77,10 +70,6 @@ function portalGuard({ style, script }: Portal): MiddlewareHandler {
     if (isForeignForm(c)) return c.text('Forms of the portal are sent from the portal.', 403);
     return next();
   };
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 /** A form without an origin is refused. */

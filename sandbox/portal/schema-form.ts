@@ -3,15 +3,13 @@ import type { z } from 'zod';
 import { readable } from '../api/body.ts';
 import { ServiceError } from '../errors.ts';
 import { type Content, type Html, html, sentenceCase } from './html.ts';
-import { isFormSecret, type Portal } from './portal.ts';
+import { isFormSecret, type Portal } from './layout.ts';
 import { type Field, fieldsOf, labelOf, type Row } from './schema-view.ts';
 
 /** Forms drawn from the schemas that validate requests, and read by them. */
 
 /** The values of a form by field, and its errors; an error of the whole form is under `form`. */
 export type Filled = { readonly values: Row; readonly problems: Readonly<Record<string, string>> };
-
-export const UNFILLED: Filled = { values: {}, problems: {} };
 
 /** A field with one possible value needs no control. */
 const isFixed = (field: Field) => field.enum?.length === 1;
@@ -34,7 +32,7 @@ function control(name: string, field: Control, { values, problems }: Filled): Ht
   }
   if (field.items?.enum) {
     const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
-    return html`<fieldset class="wide"><legend>${label}</legend><div class="checks">${field.items.enum.map(
+    return html`<fieldset class="wide"><legend>${label}</legend><div class="fields">${field.items.enum.map(
       (each) => checkBox(name, each === '*' ? 'All' : each, each, chosen.has(each)),
     )}</div></fieldset>`;
   }
@@ -46,7 +44,7 @@ function control(name: string, field: Control, { values, problems }: Filled): Ht
   const attributes = html`id="${name}" name="${name}" ${field.isRequired && !field.isNullable ? html`required` : ''} ${
     problem === undefined ? '' : html`aria-invalid="true"`
   } ${described === '' ? '' : html`aria-describedby="${described}"`}`;
-  return html`<div class="field ${isWide(field) ? 'wide' : ''}"><label for="${name}">${label}</label>
+  return html`<div class="${isWide(field) ? 'wide' : ''}"><label for="${name}">${label}</label>
 ${input(field, value, attributes)}
 ${hintOf(name, field)}
 ${problem === undefined ? '' : html`<p class="problem" id="${name}-problem">${problem}</p>`}</div>`;
@@ -56,7 +54,7 @@ const isWide = ({ format, type }: Field) =>
   format === 'uri' || format === 'long' || type === 'array';
 
 function hintOf(name: string, { description }: Field): Content {
-  return description ? html`<p class="hint" id="${name}-hint">${description}</p>` : '';
+  return description ? html`<p class="soft" id="${name}-hint">${description}</p>` : '';
 }
 
 function checkBox(name: string, label: string, value: string, isChecked: boolean): Html {
@@ -194,15 +192,20 @@ export function schemaForm(
   filled: Filled,
   button: string,
 ): Html {
-  return html`<div class="body">${actionForm(
+  return actionForm(
     portal,
     action,
-    html`${formFields(schema, filled)}<div class="actions"><button class="primary">${button}</button></div>`,
-  )}</div>`;
+    html`${formFields(schema, filled)}<button class="primary">${button}</button>`,
+  );
 }
 
 /** An irreversible action with a confirmation step. */
 export function risk(portal: Portal, action: string, question: string, explanation: string): Html {
   return html`<details class="risk"><summary>${question}…</summary><p class="soft">${explanation}</p>
-${actionForm(portal, action, html`<div class="actions"><button class="danger">${question}</button></div>`)}</details>`;
+${actionForm(portal, action, html`<button class="danger">${question}</button>`)}</details>`;
+}
+
+/** Text that is shown on demand, such as a secret. */
+export function folded(text: string): Html {
+  return html`<details><summary>Show</summary><code>${text}</code></details>`;
 }

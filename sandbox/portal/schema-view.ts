@@ -136,8 +136,7 @@ export function panelsOf(schema: z.ZodType, row: Row, link: Link): Html[] {
     const label = labelOf(name, field);
     if (isText(field)) {
       const text = String(row[name] ?? '');
-      const body = html`<div class="body">${codeBlock(text, label)}</div>`;
-      return [panel(label, text === '' ? html`<p class="empty">Empty</p>` : body)];
+      return [panel(label, text === '' ? NONE : codeBlock(text, label))];
     }
     if (!isTable(field)) return [];
     const inner = Object.entries(field.items?.properties ?? {});

@@ -1,5 +1,5 @@
 /** Raised with every change of the tables below. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** Columns that the store converts: JSON, and 0 or 1 for false or true. */
 export const CONVERTED: Readonly<Record<string, 'json' | 'boolean'>> = {
@@ -44,8 +44,6 @@ CREATE TABLE webhook_settings (
   previousUntilWall INTEGER,
   events TEXT NOT NULL,
   enabled INTEGER NOT NULL,
-  failingSince INTEGER,
-  disabledAt INTEGER,
   retrySchedule TEXT
 ) STRICT, WITHOUT ROWID;
 

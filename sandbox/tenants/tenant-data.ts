@@ -1,6 +1,5 @@
 import { resetClock } from '../billing/scheduler.ts';
 import type { TenantScope } from '../context.ts';
-import { clearFailures } from '../webhooks/settings.ts';
 import { beginningOf, requireTenantEntry } from './tenants.ts';
 
 /** What a reset empties; credentials and webhook settings stay. */
@@ -44,8 +43,7 @@ export function deleteTenant(scope: TenantScope): void {
 
 /**
  * Resets a tenant: resources, tokens, events, deliveries, request log and faults are deleted, tax rates and clock
- * return to their initial state. Credentials and webhook settings stay; a destination that failures have disabled is
- * enabled again.
+ * return to their initial state. Credentials and webhook settings stay.
  */
 export function resetTenant(scope: TenantScope): void {
   const { store } = scope.context;
@@ -57,13 +55,11 @@ export function resetTenant(scope: TenantScope): void {
     for (const rate of beginningOf(scope).taxRates) {
       store.insert('tax_rates', { tenantId: scope.tenantId, ...rate });
     }
-    clearFailures(scope);
     resetClock(scope);
   });
   const entry = requireTenantEntry(scope);
   entry.faults.clear();
   entry.requests.clear();
   entry.taxRates = undefined;
-  entry.transactions.clear();
   entry.history.clear();
 }

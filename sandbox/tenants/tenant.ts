@@ -1,11 +1,10 @@
 import type { ProfileName } from '../api/profile.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
 import type { Faults } from '../faults/faults.ts';
-import type { History } from '../memory/history.ts';
-import type { TransactionCache } from '../memory/transaction-cache.ts';
 import type { RequestLog } from '../request-log/request-log.ts';
 import type { WebhookSettings } from '../webhooks/delivery/delivery-state.ts';
 import type { Clock } from './clock.ts';
+import type { History } from './history.ts';
 
 export type Tenant = {
   readonly id: string;
@@ -32,7 +31,6 @@ export type TenantEntry = {
   readonly requests: RequestLog;
   readonly faults: Faults;
   readonly history: History;
-  readonly transactions: TransactionCache;
 };
 
 /** A tenant's initial settings, to which a reset returns. */

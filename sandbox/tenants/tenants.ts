@@ -5,10 +5,9 @@ import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext, TenantScope } from '../context.ts';
 import { Faults } from '../faults/faults.ts';
 import { newId, newSecret } from '../ids.ts';
-import { History, type HistoryKind } from '../memory/history.ts';
-import { TransactionCache } from '../memory/transaction-cache.ts';
 import { RequestLog } from '../request-log/request-log.ts';
 import { type Clock, clockTime, realClock } from './clock.ts';
+import { History, type HistoryKind } from './history.ts';
 import type { Beginning, Tenant, TenantEntry } from './tenant.ts';
 
 export type NewTenant = {
@@ -96,7 +95,6 @@ export function findTenantEntry(scope: TenantScope): TenantEntry | undefined {
     requests: new RequestLog(),
     faults: new Faults(),
     history: new History(),
-    transactions: new TransactionCache(),
   };
   scope.context.tenants.set(scope.tenantId, entry);
   return entry;

@@ -1,6 +1,5 @@
 import type { TenantScope } from '../context.ts';
 import { fieldError } from '../errors.ts';
-import { newSecret } from '../ids.ts';
 import { requireTenantEntry } from '../tenants/tenants.ts';
 import type { WebhookSettings } from './delivery/delivery-state.ts';
 import type { EventType } from './event-types.ts';
@@ -27,7 +26,7 @@ export type WebhookSettingsChange = {
 
 /**
  * Updates the given settings. A new signing secret makes the old one the previous one. Saving
- * settings enables a disabled destination again, unless `enabled` says otherwise.
+ * settings enables deliveries, unless `enabled` says otherwise.
  * @throws ServiceError `validation_failed` for a destination that is not a web URL.
  */
 export function updateWebhookSettings(
@@ -49,7 +48,6 @@ export function updateWebhookSettings(
       previousSecret: signingSecret,
       previousUntilWall: scope.context.wallClock() + PREVIOUS_SECRET_MS,
     }),
-    ...(enabled && { failingSince: null, disabledAt: null }),
   });
 }
 
@@ -60,29 +58,6 @@ function destinationProblem(text: string): string | null {
   }
   const hasCredentials = url.username !== '' || url.password !== '';
   return hasCredentials ? 'The destination carries no user name or password.' : null;
-}
-
-/** Rotates the signing secret. New deliveries are signed with it; the old one is kept for a day. */
-export function rotateSigningSecret(scope: TenantScope): WebhookSettings {
-  const { enabled } = webhookSettings(scope);
-  return updateWebhookSettings(scope, { signingSecret: newSecret('whsec'), enabled });
-}
-
-/** Records since when deliveries fail; null once one has succeeded. */
-export function recordFailingSince(scope: TenantScope, failingSince: number | null): void {
-  writeSettings(scope, { failingSince });
-}
-
-/** Clears failures, and enables a destination again that they have disabled. */
-export function clearFailures(scope: TenantScope): void {
-  const { enabled, disabledAt } = webhookSettings(scope);
-  const isEnabled = enabled || disabledAt !== null;
-  writeSettings(scope, { enabled: isEnabled, failingSince: null, disabledAt: null });
-}
-
-/** Disables the destination after hours of failures. */
-export function disableDestination(scope: TenantScope, wall: number): void {
-  writeSettings(scope, { enabled: false, disabledAt: wall });
 }
 
 function writeSettings(

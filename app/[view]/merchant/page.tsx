@@ -1,16 +1,16 @@
 import { HomeFigures } from '@/components/merchant/home/home-figures';
 import { ListAlarm } from '@/components/merchant/home/list-alarm';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { MissingStop, SendStop } from '@/components/merchant/review/send-stop';
+import { SendStop } from '@/components/merchant/review/send-stop';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { requireStaff } from '@/lib/auth/staff';
 import { countToReview, paymentStop } from '@/lib/checkout/review/queries';
 import { fillIn, formatPlural } from '@/lib/format';
-import { missingStop } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { listWarnings } from '@/lib/webhooks/queries';
 import { homeSections } from '@/modules/home-sections';
+import { homeStops } from '@/modules/home-stops';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
@@ -20,10 +20,9 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
-  const [waiting, stop, areEndsStopped, alarms] = await Promise.all([
+  const [waiting, stop, alarms] = await Promise.all([
     countToReview(),
     paymentStop(),
-    missingStop(),
     listWarnings(),
   ]);
   return (
@@ -51,7 +50,9 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       ))}
       <Decisions>
         {stop ? <SendStop cause={stop} /> : null}
-        {areEndsStopped ? <MissingStop /> : null}
+        {homeStops.map(({ module, Stop }) => (
+          <Stop key={module} />
+        ))}
       </Decisions>
       <div className="mt-8 grid gap-8">
         {homeSections.map(({ module, Section }) => (

@@ -2,19 +2,18 @@ import { Notes } from '@/components/merchant/notes/notes';
 import { PaymentBadge } from '@/components/merchant/orders/payment-badge';
 import { ForRole } from '@/components/merchant/role';
 import { Timestamp } from '@/components/merchant/timestamp';
-import { StatusBadge } from '@/components/subscriptions/status';
 import { buttonClass } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Breakable } from '@/components/ui/text/breakable';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath, type DashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { formatCount, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
+import { customerSections } from '@/modules/customer-sections';
 import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 import { LinkCustomerForm } from './link-form';
@@ -27,7 +26,9 @@ export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <Orders customer={customer} />
-          <Subscriptions customer={customer} />
+          {customerSections.map(({ module, Section }) => (
+            <Section key={module} userId={customer.userId} />
+          ))}
         </div>
         <div className="grid gap-6">
           <Facts customer={customer} />
@@ -112,36 +113,6 @@ async function Orders({ customer }: { customer: DashboardCustomer }) {
           {fillWith(d.orders.allOf, { email: <Breakable text={shownEmail(customer.email)} /> })}
         </Link>
       </p>
-    </Surface>
-  );
-}
-
-async function Subscriptions({ customer }: { customer: DashboardCustomer }) {
-  const { d, view } = await dashboardTexts();
-  const texts = d.customers;
-  return (
-    <Surface>
-      <h2 className="text-xl">{texts.columns.subscriptions}</h2>
-      {customer.subscriptionList.length === 0 ? (
-        <p className="mt-3 text-sm">
-          {customer.account ? texts.noSubscriptions : texts.guestsHaveNone}
-        </p>
-      ) : null}
-      <ul className="mt-3 grid gap-3">
-        {customer.subscriptionList.map((one) => (
-          <li key={one.id} className="grid gap-1">
-            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Link href={`/merchant/subscriptions/${one.id}`} className="font-semibold underline">
-                {`${formatCount(one.quantity, view.locale)} × ${phraseIn(view, one.plan.name)}`}
-              </Link>
-              <StatusBadge status={one.status} />
-            </p>
-            <p className="text-ink-soft text-sm">
-              {fillWith(texts.subscribedSince, { at: <Timestamp at={one.startedAt} /> })}
-            </p>
-          </li>
-        ))}
-      </ul>
     </Surface>
   );
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/link'; // module: stock
 import type { ProductRow, ServiceState } from '@/lib/catalog/dashboard';
 import { formatCount, formatMoney } from '@/lib/format';
 import { homeCurrency } from '@/lib/markets/currencies';

@@ -50,7 +50,6 @@ export async function OrderToReview({
       <p className="mt-2 text-sm text-ink-soft">
         {order.items.map((item) => `${item.quantity} × ${phraseIn(view, item.name)}`).join(', ')}
       </p>
-      <UnitsHeld order={order} />
       <h4 className="mt-5 font-bold text-base">{texts.attemptList}</h4>
       <Attempts order={order} />
       <h4 className="mt-5 font-bold text-base">{texts.candidates.title}</h4>
@@ -91,28 +90,6 @@ async function Attempts({ order }: { order: ReviewOrder }) {
         );
       })}
     </ul>
-  );
-}
-
-/** The units reserved until the order is resolved. */
-async function UnitsHeld({ order }: { order: ReviewOrder }) {
-  const { d, view } = await dashboardTexts();
-  const texts = d.review.units;
-  const held = order.units.filter((unit) => unit.held > 0);
-  if (order.status !== 'REVIEW' || order.units.length === 0) return null;
-  const nameOf = (variantId: string) => {
-    const item = order.items.find((one) => one.variantId === variantId);
-    return item ? phraseIn(view, item.name) : variantId;
-  };
-  const units = held.map(({ variantId, held: count, quantity }) =>
-    fillIn(count < quantity ? texts.some : texts.all, {
-      ...{ held: count, quantity, name: nameOf(variantId) },
-    }),
-  );
-  return (
-    <p className="mt-2 text-sm">
-      {units.length === 0 ? texts.none : fillIn(texts.held, { units: units.join(', ') })}
-    </p>
   );
 }
 

@@ -5,7 +5,6 @@ import { Surface } from '@/components/ui/surface';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 import { confirmDatabase } from '@/lib/checkout/review/actions';
 import type { SendStop as Cause } from '@/lib/payments/send-stop';
-import { confirmMissingSubscriptions } from '@/lib/subscriptions/review/actions';
 import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
@@ -19,12 +18,8 @@ export function SendStop({ cause }: { cause: Cause }) {
   return <Stop texts={cause === 'drift' ? driftStop : sendStop} action={confirmDatabase} />;
 }
 
-/** No missing subscription ends, since too many are missing at once, until staff confirm. */
-export function MissingStop() {
-  return <Stop texts={useControlTexts().missingStop} action={confirmMissingSubscriptions} />;
-}
-
-function Stop({
+/** Something that goes on only once staff confirm. */
+export function Stop({
   texts,
   action,
 }: {

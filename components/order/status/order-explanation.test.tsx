@@ -32,6 +32,8 @@ const order: OrderView = {
   paidAt: null,
   asGuest: false,
   userId: null,
+  shippedAt: null,
+  trackingUrl: null,
   fulfilmentStatus: 'UNFULFILLED',
   parcels: [],
   cancelledUnits: 0,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db, pool } from '@/lib/db/client';
+import { pool } from '@/lib/db/client';
 import { recordResult } from '@/lib/payments/store';
 import { sentOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { withTestDatabase } from '@/lib/testing/database';
@@ -29,7 +29,7 @@ let attempt: string;
 let cart: string;
 
 beforeAll(async () => {
-  await db().stockLevel.create({ data: { variantId: 'v1', onHand: 10 } }); // module: stock
+  await pool().query(`INSERT INTO stock_levels VALUES ('v1', 10)`); // module: stock
   const submission = await submissionFor();
   const sent = await sentOrder(submission);
   [order, attempt, cart] = [sent.orderId, sent.attemptId, submission.cartId];

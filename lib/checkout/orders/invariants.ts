@@ -4,6 +4,7 @@ import { SHOP_NOW } from '@/lib/db/sql/fragments';
 const DAY_PAID = `("paidAt" AT TIME ZONE 'UTC' AT TIME ZONE coalesce(
   (SELECT value->>'timeZone' FROM service_state WHERE key = 'invoice-days'), 'UTC'))::date`;
 
+// module: stock
 /** What a module still has to do about an order has no effect yet. */
 const NOTHING_DUE = `AND NOT EXISTS (SELECT 1 FROM due_order_hooks due WHERE due."orderId" = o.id)`;
 

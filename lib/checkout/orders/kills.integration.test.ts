@@ -14,7 +14,7 @@ import {
 import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { openWorld } from '@/lib/testing/world';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 
 /*
  * A process is killed at its statements in turn. Whatever it has left behind, its shopper

@@ -30,7 +30,7 @@ import {
 } from '@/lib/testing/builders/unsettled-purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { asStaff } from '@/lib/testing/viewers';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { orderPayment } from './payment';
 
 const decliningCard = '4000000000000002';

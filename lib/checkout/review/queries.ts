@@ -39,7 +39,6 @@ export async function ordersToReview(after?: string) {
       attempts: { orderBy: { number: 'asc' } },
       items: { orderBy: { position: 'asc' } },
       flags: openFlags,
-      units: true,
     },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });

@@ -30,7 +30,7 @@ export async function customerList(query: ListQuery): Promise<Page<CustomerRow>>
 }
 
 /**
- * A customer with their latest orders and their subscriptions; not found for an unknown address.
+ * A customer with their latest orders; not found for an unknown address.
  *
  * @param email normalised
  */
@@ -39,7 +39,7 @@ export async function dashboardCustomer(email: string) {
   const customer = await readCustomer(who, email);
   if (!customer) notFound();
   const { userId } = customer;
-  const [orders, subscriptions, atService, account] = await Promise.all([
+  const [orders, atService, account] = await Promise.all([
     db().order.findMany({
       where: { OR: [{ email: customer.email, userId: null }, ...(userId ? [{ userId }] : [])] },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -53,14 +53,6 @@ export async function dashboardCustomer(email: string) {
         currency: true,
       },
     }),
-    userId
-      ? db().subscription.findMany({
-          where: { userId },
-          orderBy: { startedAt: 'desc' },
-          include: { plan: { select: { name: true } } },
-          take: SHOWN,
-        })
-      : [],
     db().customer.findUnique({ where: { email: customer.email }, select: { serviceId: true } }),
     userId
       ? db().user.findUnique({ where: { id: userId }, select: { phone: true, createdAt: true } })
@@ -69,7 +61,6 @@ export async function dashboardCustomer(email: string) {
   return {
     ...customer,
     orderList: orders,
-    subscriptionList: subscriptions,
     /** Null where they have never started a payment. */
     atService,
     account,

@@ -114,3 +114,14 @@ export async function countPastDue(): Promise<number> {
   });
   return rows.length;
 }
+
+/** The latest subscriptions of a customer with an account. */
+export async function subscriptionsOfCustomer(userId: string) {
+  await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  return db().subscription.findMany({
+    where: { userId },
+    orderBy: { startedAt: 'desc' },
+    include: { plan: { select: { name: true } } },
+    take: 20,
+  });
+}

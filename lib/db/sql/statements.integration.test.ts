@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Prisma } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
@@ -10,7 +10,7 @@ import { onServer } from '@/scripts/postgres';
 withTestDatabase();
 
 test('PostgreSQL can prepare every statement', async () => {
-  const failures = await failuresOf(await statementsOf(modules));
+  const failures = await failuresOf(await statementsOf());
   const unexpected = failures.filter(({ file }) => !(file in assembled));
   expect(unexpected).toEqual([]);
   expect(countBy(failures.map(({ file }) => file))).toEqual(assembled);
@@ -26,7 +26,7 @@ const assembled = {
   '/lib/dashboard/customers/list.ts': 1,
   '/lib/dashboard/orders/list.ts': 1,
   '/lib/db/sql/count.ts': 1,
-  '/lib/fulfilment/packing/packing.ts': 2,
+  '/modules/fulfilment/packing.ts': 2, // module: fulfilment
   '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 1,
@@ -36,25 +36,24 @@ const assembled = {
   '/modules/stock/store.ts': 1, // module: stock
 };
 
-const modules = import.meta.glob<StatementText[]>(
-  [
-    '/lib/**/*.{ts,tsx}',
-    '/modules/**/*.{ts,tsx}',
-    '!**/*.test.*',
-    '!/modules/*/e2e/**',
-    '!/lib/testing/**',
-    '!/lib/db/generated/**',
-  ],
-  { query: '?statements', import: 'statementTexts' },
-);
+/** Not by `import.meta.glob`, which counts as a use of every export: the check for dead code would find none. */
+const files = globSync('{lib,modules}/**/*.{ts,tsx}', {
+  cwd: fromRoot(),
+  exclude: ['**/*.test.*', 'modules/*/e2e', 'lib/testing', 'lib/db/generated'],
+});
 
 type Statement = { file: string; text: string | null };
 
-async function statementsOf(loaders: typeof modules): Promise<Statement[]> {
+async function statementsOf(): Promise<Statement[]> {
   const statements: Statement[] = [];
-  for (const [file, load] of Object.entries(loaders)) {
-    if (!hasStatements(readFileSync(fromRoot(file.slice(1)), 'utf8'))) continue;
-    statements.push(...(await load()).map((one) => ({ file, text: textOf(one) })));
+  for (const file of files) {
+    if (!hasStatements(readFileSync(fromRoot(file), 'utf8'))) continue;
+    const module: { statementTexts: StatementText[] } = await import(
+      /* @vite-ignore */ `/${file}?statements`
+    );
+    statements.push(
+      ...module.statementTexts.map((one) => ({ file: `/${file}`, text: textOf(one) })),
+    );
   }
   return statements;
 }

@@ -11,7 +11,7 @@ import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builder
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { candidatesFor } from './candidates';
 import { subscriptionPayment } from './payment';
 import type { SubscribeInput } from './schema';

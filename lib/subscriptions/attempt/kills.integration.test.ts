@@ -6,7 +6,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { type Crash, crashAt, firstKill, KILL_STEP } from '@/lib/testing/crash';
 import { openWorld } from '@/lib/testing/world';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import type { SubscribeInput } from './schema';
 import { subscribe } from './subscribe';
 

@@ -11,7 +11,7 @@ import type { SubscriptionBody } from '@/lib/service/payment-service';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
 import { textsOf } from '@/lib/texts/dictionaries';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { failureMessage, messageOf } from '../messages';
 import { subscriptionPayment } from './payment';
 import type { SubscribeInput } from './schema';

@@ -9,7 +9,7 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff, someStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { needsAttention } from './attention';
 import { confirmNotStarted, confirmStarted } from './decisions';
 

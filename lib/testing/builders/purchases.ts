@@ -15,7 +15,7 @@ import { armFault } from '@/lib/testing/service/faults';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
-import { paymentKinds } from '@/lib/worker/payment-kinds';
+import { paymentKinds } from '@/modules/payment-kinds';
 import { fillCart, openSmallShop, submissionOf, type TestVariant, totalOf } from './shop';
 
 /** A cart with shirts and what its page sends. */

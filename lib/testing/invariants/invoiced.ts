@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
+import { retryLocked } from '@/lib/db/conflicts';
+import { orderHooks } from '@/modules/hooks';
 
 /** Paid orders that have no invoice, one a minute from the beginning of 2026 on. */
 export async function paidOrders(count: number, change: object = {}): Promise<string[]> {
@@ -41,6 +43,24 @@ export async function paidOrders(count: number, change: object = {}): Promise<st
     ids.push(order.id);
   }
   return ids;
+}
+
+/** Runs what modules do about orders that are paid and have no invoice, until none is left. */
+export async function invoiceOrders(): Promise<void> {
+  const { rows } = await pool().query<{ id: string }>(
+    `SELECT id FROM orders WHERE status = 'PAID'
+       AND NOT EXISTS (SELECT FROM invoices WHERE invoices."orderId" = orders.id)
+     ORDER BY "paidAt", id`,
+  );
+  for (const { id } of rows) await followOrder(id);
+}
+
+async function followOrder(id: string): Promise<void> {
+  await retryLocked(() =>
+    db().$transaction(async (tx) => {
+      for (const { orderChanged } of orderHooks) await orderChanged?.(tx, id);
+    }),
+  );
 }
 
 /** What audit:ledger says of invoices and the figures that are made of them. */

@@ -599,13 +599,14 @@ CREATE TABLE "orders" (
     "paidAt" TIMESTAMP(3),
     "attachedAt" TIMESTAMP(3),
     "linksRevokedAt" TIMESTAMP(3),
+    "shippedAt" TIMESTAMP(3),
+    "trackingUrl" TEXT,
     "fulfilmentStatus" "FulfilmentStatus" NOT NULL DEFAULT 'UNFULFILLED',
     "fulfilmentVersion" INTEGER NOT NULL DEFAULT 0,
     "packedAt" TIMESTAMP(3),
     "refundStatus" "RefundStatus",
     "refundedAmount" INTEGER NOT NULL DEFAULT 0,
     "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
-    "invoicedAt" TIMESTAMP(3),
 
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
@@ -763,7 +764,6 @@ CREATE TABLE "staff_alerts" (
 -- CreateTable
 CREATE TABLE "staff_alert_cursors" (
     "id" TEXT NOT NULL,
-    "serial" INTEGER NOT NULL,
 
     CONSTRAINT "staff_alert_cursors_pkey" PRIMARY KEY ("id")
 );
@@ -1328,7 +1328,7 @@ CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID
 CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
-CREATE INDEX orders_to_invoice ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("invoicedAt" IS NULL));
+CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_to_pack ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" = 'UNFULFILLED'));
 CREATE INDEX orders_to_refund ON orders ("paidAt", id) WHERE ("refundStatus" = 'DUE');
 CREATE INDEX orders_to_ship ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" IN ('PACKED', 'PARTIALLY_SHIPPED')));

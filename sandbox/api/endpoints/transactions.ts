@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Transaction } from '../../ledger/ledger.ts';
 import { listTransactions } from '../../ledger/ledger-queries.ts';
 import { createTransaction } from '../../ledger/transactions.ts';
@@ -7,7 +6,6 @@ import {
   createdReply,
   type Endpoint,
   listReply,
-  type Reply,
   withBody,
   withoutBody,
 } from '../endpoint.ts';
@@ -61,28 +59,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'oldest first. Declined attempts are not transactions. Fetch this list after invoice events.',
     reply: { as: 'list', kind: 'transaction' },
     refuses: [],
-    handler: withoutBody((call) => {
-      if (call.asOfWall === null) return currentList(call);
-      const rows = listTransactions(call);
-      return listReply(call, 'transaction', rows, (row) => show(call, row));
-    }),
+    handler: withoutBody((call) =>
+      listReply(call, 'transaction', listTransactions(call), (row) => show(call, row)),
+    ),
   },
 ];
-
-/** Rows that are serialized before yielding to the event loop. */
-const ROWS_A_TURN = 2_000;
-
-/** The list that shops poll, cached: only new rows are read and serialized. */
-async function currentList(call: Call): Promise<Reply> {
-  const { entry, profile } = call;
-  const list = entry.transactions.list(profile.name);
-  for (;;) {
-    const rows = listTransactions(call, list.lastSeq, ROWS_A_TURN);
-    for (const row of rows) list.add(row.seq, JSON.stringify(show(call, row)));
-    if (rows.length < ROWS_A_TURN) break;
-    await nextTurn();
-  }
-  // A reset has replaced the list.
-  if (entry.transactions.list(profile.name) !== list) return currentList(call);
-  return { status: 200, json: list.toChunks(profile.list.before, profile.list.after) };
-}

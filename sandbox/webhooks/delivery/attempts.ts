@@ -1,7 +1,7 @@
 import type { SandboxContext, TenantScope } from '../../context.ts';
-import { disableDestination, recordFailingSince, webhookSettings } from '../settings.ts';
+import { webhookSettings } from '../settings.ts';
 import type { DueDelivery, Finished } from './delivery-state.ts';
-import { DISABLE_AFTER_MS, nextAttemptAt } from './schedule.ts';
+import { nextAttemptAt } from './schedule.ts';
 
 /**
  * Logs attempts and updates their deliveries: succeeded, due again later, or failed.
@@ -29,42 +29,21 @@ type Sent = Exclude<Finished, { outcome: 'dropped' }>;
 
 function judge(scope: TenantScope, sent: Sent): void {
   const { delivery, result, wall } = sent;
-  const { failingSince, retrySchedule } = webhookSettings(scope);
+  const { enabled, retrySchedule } = webhookSettings(scope);
   const tries = delivery.tries + 1;
   if (result.status !== null && result.status >= 200 && result.status < 300) {
     settle(scope.context, delivery, 'succeeded', tries, null);
-    if (failingSince !== null) recordFailingSince(scope, null);
     return;
   }
   const reason = result.error ?? `The destination answered ${result.status}.`;
-  if (failingSince === null) recordFailingSince(scope, wall);
-  else if (wall - failingSince >= DISABLE_AFTER_MS) disable(scope, wall);
   const due = nextAttemptAt(
     tries,
     wall + result.durationMs,
     Math.random(),
     retrySchedule ?? undefined,
   );
-  const { enabled } = webhookSettings(scope);
   if (due === null || !enabled) settle(scope.context, delivery, 'failed', tries, reason);
-  else {
-    scope.context.store.run(
-      'UPDATE deliveries SET tries = ?, nextAttemptAt = ?, reason = ? WHERE seq = ?',
-      tries,
-      due,
-      reason,
-      delivery.seq,
-    );
-  }
-}
-
-function disable(scope: TenantScope, wall: number): void {
-  disableDestination(scope, wall);
-  scope.context.store.run(
-    `UPDATE deliveries SET status = 'failed', nextAttemptAt = NULL, reason = 'The destination was disabled.'
-      WHERE tenantId = ? AND status = 'pending'`,
-    scope.tenantId,
-  );
+  else scope.context.store.update('deliveries', delivery.id, { tries, nextAttemptAt: due, reason });
 }
 
 function settle(
@@ -74,13 +53,8 @@ function settle(
   tries: number,
   reason: string | null,
 ): void {
-  context.store.run(
-    'UPDATE deliveries SET status = ?, tries = ?, nextAttemptAt = NULL, reason = ? WHERE seq = ?',
-    status,
-    tries,
-    reason,
-    delivery.seq,
-  );
+  const columns = { status, tries, nextAttemptAt: null, reason };
+  context.store.update('deliveries', delivery.id, columns);
 }
 
 function logAttempt(context: SandboxContext, sent: Sent): void {

@@ -10,10 +10,6 @@ export type WebhookSettings = {
   readonly previousUntilWall: number | null;
   readonly events: readonly (EventType | '*')[];
   readonly enabled: boolean;
-  /** By the machine's clock: since when no delivery has succeeded; null when the last one did. */
-  readonly failingSince: number | null;
-  /** By the machine's clock: when it was disabled after hours of failures. */
-  readonly disabledAt: number | null;
   /** Seconds between attempts; null for the default schedule. */
   readonly retrySchedule: readonly number[] | null;
 };

@@ -12,9 +12,6 @@ export const RETRY_SCHEDULE_SECONDS: readonly number[] = [
   60 * 60,
 ];
 
-/** A destination that has only failed for this long, in real time, is disabled. */
-export const DISABLE_AFTER_MS = 180 * 60 * 1_000;
-
 /** Delays vary by up to this share in either direction, so that retries do not synchronize. */
 const JITTER = 0.1;
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AccountNav } from '@/components/account/account-nav';
-import { OpenCharges } from '@/components/account/open-charges';
 import { FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { roleOf } from '@/lib/auth/staff';
 import { viewer } from '@/lib/auth/viewer';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { accountNotices } from '@/modules/account-notices';
 
 // The response starts only when the viewer is known.
 export const instant = false;
@@ -18,7 +18,9 @@ export default async function AccountLayout({ children }: { children: ReactNode 
     <div className="page grid min-h-[75vh] content-start items-start gap-x-16 gap-y-8 py-8 sm:py-12 lg:grid-cols-[14rem_1fr]">
       <AccountNav isStaff={isStaff} />
       <div className="min-w-0 max-w-3xl">
-        <OpenCharges />
+        {accountNotices.map(({ module, Notice }) => (
+          <Notice key={module} />
+        ))}
         <FormTextsProvider texts={formTextsOf(t)}>{children}</FormTextsProvider>
       </div>
     </div>

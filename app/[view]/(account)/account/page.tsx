@@ -1,17 +1,15 @@
 import type { Metadata } from 'next';
+import { AccountCard } from '@/components/account/account-card';
 import { displayStatusOf } from '@/components/order/status/order-status';
-import { StatusBadge } from '@/components/subscriptions/status';
 import { Link } from '@/components/ui/link';
-import { Surface } from '@/components/ui/surface';
 import { TypedText } from '@/components/ui/text/typed-text';
-import { phraseIn } from '@/lib/catalog/localize';
 import { ownProfile } from '@/lib/customers/queries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { ownOrders } from '@/lib/orders/list';
 import { shownEmail } from '@/lib/shown-email';
-import { ownSubscriptions } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { accountCards } from '@/modules/account-cards';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.account.title, robots: { index: false } };
@@ -23,11 +21,7 @@ export default async function AccountPage() {
   const { hello, helloName, orders: copy, overview, sections, signedInAs } = t.account;
   const here = '/account';
   const profile = await ownProfile(here);
-  const [{ orders }, { subscriptions }] = await Promise.all([
-    ownOrders(here),
-    ownSubscriptions(here),
-  ]);
-  const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
+  const { orders } = await ownOrders(here);
   return (
     <>
       <h1 className="wrap-anywhere text-3xl">
@@ -39,7 +33,7 @@ export default async function AccountPage() {
         {fillIn(signedInAs, { email: shownEmail(profile.email) })}
       </p>
       <div className="mt-8 grid gap-5 sm:grid-cols-2">
-        <Card title={sections.orders} href="/account/orders" more={overview.allOrders}>
+        <AccountCard title={sections.orders} href="/account/orders" more={overview.allOrders}>
           {orders.length === 0 ? <p className="text-ink-soft">{overview.noOrders}</p> : null}
           <ul className="grid gap-2">
             {orders.slice(0, 3).map((order) => (
@@ -53,60 +47,22 @@ export default async function AccountPage() {
               </li>
             ))}
           </ul>
-        </Card>
-        <Card
-          title={sections.subscriptions}
-          href="/account/subscriptions"
-          more={overview.allSubscriptions}
-        >
-          {living.length === 0 ? <p className="text-ink-soft">{overview.noSubscriptions}</p> : null}
-          <ul className="grid gap-2">
-            {living.map(({ id, plan, facts }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
-                <Link href={`/account/subscriptions/${id}`} className="text-link">
-                  {phraseIn(view, plan.name)}
-                </Link>
-                <StatusBadge status={facts.status} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card title={overview.kept} href="/account/cards" more={overview.yourCards}>
+        </AccountCard>
+        {accountCards.map(({ module, Card }) => (
+          <Card key={module} />
+        ))}
+        <AccountCard title={overview.kept} href="/account/cards" more={overview.yourCards}>
           <p className="text-ink-soft">
             <span>{overview.addresses}</span>{' '}
             <Link href="/account/addresses" className="text-link underline">
               {overview.yourAddresses}
             </Link>
           </p>
-        </Card>
-        <Card title={sections.profile} href="/account/profile" more={overview.yourProfile}>
+        </AccountCard>
+        <AccountCard title={sections.profile} href="/account/profile" more={overview.yourProfile}>
           <p className="text-ink-soft">{overview.profile}</p>
-        </Card>
+        </AccountCard>
       </div>
     </>
-  );
-}
-
-function Card({
-  title,
-  href,
-  more,
-  children,
-}: {
-  title: string;
-  href: string;
-  more: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <Surface className="flex flex-col">
-      <h2 className="mb-3 text-lg">{title}</h2>
-      <div className="grow">{children}</div>
-      <p className="mt-4">
-        <Link href={href} className="font-semibold text-link">
-          {more}
-        </Link>
-      </p>
-    </Surface>
   );
 }

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderLinks } from '@/components/account/order-links';
-import { Delivery } from '@/components/order/delivery';
 import { OrderDetails } from '@/components/order/order-details';
 import { headingOf, OrderHead } from '@/components/order/order-head';
+import { Shipped } from '@/components/order/shipped';
 import { AfterPay } from '@/components/order/status/after-pay';
 import { canChange, displayStatusOf } from '@/components/order/status/order-status';
 import { StatusWatch } from '@/components/order/status/status-watch';
-import { WhatNext } from '@/components/order/status/what-next';
 import { NoScript } from '@/components/ui/no-script';
 import { fillIn } from '@/lib/format';
 import { syncPaymentInBackground } from '@/lib/orders/background-sync';
 import { orderForViewer, redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { orderSections } from '@/modules/order-sections';
 
 type Props = PageProps<'/[view]/orders/[id]'>;
 
@@ -60,11 +60,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
       ) : null}
       {displayStatus === 'paid' ? <AfterPay order={order} query={query} /> : null}
       {displayStatus === 'paid' ? (
-        order.fulfilmentStatus === 'UNFULFILLED' ? (
-          <WhatNext order={order} />
-        ) : (
-          <Delivery order={order} />
-        )
+        <>
+          {orderSections.length === 0 ? <Shipped order={order} /> : null}
+          {orderSections.map(({ module, Section }) => (
+            <Section key={module} order={order} />
+          ))}
+        </>
       ) : null}
       <OrderDetails order={order} />
       {order.userId && !proof ? (

@@ -47,6 +47,7 @@ export const controls: DashboardTexts['controls'] = {
     confirm: 'Geben Sie zur Bestätigung {email} ein',
     submit: 'Daten dieses Kunden löschen',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Versanddienstleister',
@@ -70,7 +71,12 @@ export const controls: DashboardTexts['controls'] = {
       mark: 'Als zugestellt markieren',
     },
   },
-  orders: { exportSelected: 'Ausgewählte exportieren' },
+  orders: {
+    exportSelected: 'Ausgewählte exportieren',
+    ship: 'Als versendet markieren',
+    optional: '(optional)',
+    trackingUrl: 'Link zur Sendungsverfolgung',
+  },
   decision: {
     viewer: 'Ihre Rolle ist „Nur Lesen“: Das entscheiden Mitarbeiter.',
     insist: 'Trotzdem: {label}',

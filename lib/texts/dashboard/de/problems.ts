@@ -27,6 +27,8 @@ export const problems: DashboardTexts['problems'] = {
   'customer-taken': `Dieser Kunde des Zahlungsdienstes gehört hier zu einer anderen E-Mail-Adresse. ${nothing}`,
   'other-address': `Der Zahlungsdienst zeigt für diesen Kunden eine andere E-Mail-Adresse. ${nothing}`,
   'linked-before': `Dieser Kunde ist beim Zahlungsdienst schon bekannt. ${nothing}`,
+  refused:
+    'Der Zahlungsdienst hat das nicht angenommen. Nach seiner Auskunft wurde nichts geändert.',
   unclear:
     'Der Zahlungsdienst hat die Kündigung nicht bestätigt. Sehen Sie dort nach dem Abo, oder versuchen Sie es noch einmal.',
   unavailable: `Der Zahlungsdienst ist gerade nicht erreichbar. ${nothing} Versuchen Sie es gleich noch einmal.`,

@@ -32,12 +32,6 @@ export const review: DashboardTexts['review'] = {
     of: 'Mögliche Abos: {ids}',
     noSubscription: 'Ein passendes Abo wurde nicht gemeldet',
   },
-  units: {
-    none: 'Dafür ist nichts im Lager reserviert: Andere haben die Artikel gekauft.',
-    held: 'Bis zu Ihrer Entscheidung im Lager reserviert: {units}.',
-    some: '{held} von {quantity} × {name}',
-    all: '{held} × {name}',
-  },
   settled:
     'Diese Bestellung ist abgeschlossen. Wurde zu viel oder doppelt abgebucht, erstatten Sie es beim Zahlungsdienst; der Shop selbst kann kein Geld zurückzahlen.',
   deletedCustomer: 'Ein Kunde mit gelöschtem Konto',

@@ -47,6 +47,7 @@ export const controls = {
     confirm: 'Type {email} to confirm',
     submit: 'Delete this customer’s data',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Carrier',
@@ -70,7 +71,12 @@ export const controls = {
       mark: 'Mark as delivered',
     },
   },
-  orders: { exportSelected: 'Export selected' },
+  orders: {
+    exportSelected: 'Export selected',
+    ship: 'Mark as shipped',
+    optional: '(optional)',
+    trackingUrl: 'Tracking link',
+  },
   decision: {
     viewer: 'Your role is Viewer: only staff can decide this.',
     insist: '{label}: confirm anyway',

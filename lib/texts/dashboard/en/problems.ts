@@ -26,6 +26,8 @@ export const problems = {
   'customer-taken': `This customer of the service belongs to another e-mail address here. ${nothing}`,
   'other-address': `The service shows another e-mail address for this customer. ${nothing}`,
   'linked-before': `This customer is already known at the service. ${nothing}`,
+  refused:
+    'The payment service did not accept this. According to the service, nothing was changed.',
   unclear:
     'The payment service has not confirmed the cancellation. Look the subscription up there, or try again.',
   unavailable: `The payment service cannot be reached right now. ${nothing} Try again in a moment.`,

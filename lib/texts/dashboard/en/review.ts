@@ -32,12 +32,6 @@ export const review = {
     of: 'Candidates: {ids}',
     noSubscription: 'No event has reported a matching subscription',
   },
-  units: {
-    none: 'No units are reserved: they were sold to others.',
-    held: 'Reserved until you decide: {units}.',
-    some: '{held} of {quantity} × {name}',
-    all: '{held} × {name}',
-  },
   settled:
     'This order is settled. If the shopper was overcharged or charged twice, refund them at the service; the shop cannot issue refunds.',
   deletedCustomer: 'A customer with a deleted account',

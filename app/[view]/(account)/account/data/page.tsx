@@ -19,7 +19,7 @@ export const instant = false;
 export default async function DataPage() {
   const { t, view } = await pageTexts();
   const { data: texts, stepUp } = t.account;
-  const { obstacle, isRequested, subscriptions, isRecent } = await runInView(view, () =>
+  const { obstacle, isRequested, ending, isRecent } = await runInView(view, () =>
     ownDeletion('/account/data'),
   );
   return (
@@ -38,10 +38,10 @@ export default async function DataPage() {
       <Section title={texts.deletion}>
         <p>{texts.goes}</p>
         <p className="mt-3">{texts.stays}</p>
-        {subscriptions.length > 0 ? (
+        {ending.length > 0 ? (
           <p className="mt-3">
             {fillIn(texts.ends, {
-              subscriptions: subscriptions.map((plan) => phraseIn(view, plan)).join(', '),
+              subscriptions: ending.map((name) => phraseIn(view, name)).join(', '),
             })}
           </p>
         ) : null}

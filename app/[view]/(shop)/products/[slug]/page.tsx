@@ -12,7 +12,6 @@ import { JsonLd } from '@/components/catalog/json-ld';
 import { OptionLabel } from '@/components/catalog/option-label';
 import { productDataIn } from '@/components/catalog/product-data';
 import { ProductGrid } from '@/components/catalog/product-grid';
-import { RelatedPlans } from '@/components/catalog/related-plans';
 import { shareSize } from '@/components/site/share-image';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { Notice } from '@/components/ui/notice';
@@ -38,8 +37,8 @@ import { productOf, productPath, productPathOf, slugIn } from '@/lib/markets/slu
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
-import { type PlanView, plansForCategory } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { productSections } from '@/modules/product-sections';
 
 export const ensureStatic = 'navigation';
 // Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
@@ -124,11 +123,7 @@ export default async function ProductPage({ params }: Props) {
           <Breadcrumbs trail={trail} here={product.name} />
         </div>
         <Gallery images={images} name={product.name} />
-        <ProductInfo
-          product={product}
-          plans={await plansForCategory(product.category, view.market.currency)}
-          takes={await deliveryTimeText({ t, view })}
-        />
+        <ProductInfo product={product} takes={await deliveryTimeText({ t, view })} />
       </div>
       <ProductFacts attributes={product.attributes} />
       <Related product={product} />
@@ -137,15 +132,7 @@ export default async function ProductPage({ params }: Props) {
   );
 }
 
-function ProductInfo({
-  product,
-  plans,
-  takes,
-}: {
-  product: ProductDetails;
-  plans: readonly PlanView[];
-  takes: string | null;
-}) {
+function ProductInfo({ product, takes }: { product: ProductDetails; takes: string | null }) {
   return (
     <div className="md:sticky md:top-24 md:self-start">
       <ProductLabel attributes={product.attributes} />
@@ -156,7 +143,9 @@ function ProductInfo({
         <Buy product={product} takes={takes} />
       </div>
       <p className="mt-6 max-w-prose text-ink-soft">{product.description}</p>
-      <RelatedPlans plans={plans} />
+      {productSections.map(({ module, Section }) => (
+        <Section key={module} category={product.category} />
+      ))}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { FulfilmentPanel } from '@/components/merchant/fulfilment/fulfilment-panel';
 import { OrderPage } from '@/components/merchant/orders/order-page';
+import { ShipPanel } from '@/components/merchant/orders/ship-panel';
 import { LinkButton } from '@/components/ui/button';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
-import { fulfilmentFor } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { orderPanels } from '@/modules/order-panels';
 
 type Props = PageProps<'/[view]/merchant/orders/[id]'>;
 
@@ -17,11 +17,7 @@ export const instant = false;
 
 export default async function MerchantOrderPage({ params }: Props) {
   const { id } = await params;
-  const [order, fulfilment, { d }] = await Promise.all([
-    dashboardOrder(id),
-    fulfilmentFor(id),
-    dashboardTexts(),
-  ]);
+  const [order, { d }] = await Promise.all([dashboardOrder(id), dashboardTexts()]);
   return (
     <DashboardPage
       title={fillIn(d.orders.number, { number: order.number })}
@@ -32,7 +28,10 @@ export default async function MerchantOrderPage({ params }: Props) {
       }
     >
       <OrderPage order={order}>
-        {fulfilment ? <FulfilmentPanel fulfilment={fulfilment} /> : null}
+        {orderPanels.length === 0 ? <ShipPanel order={order} /> : null}
+        {orderPanels.map(({ module, Panel }) => (
+          <Panel key={module} orderId={id} />
+        ))}
       </OrderPage>
     </DashboardPage>
   );

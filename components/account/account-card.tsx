@@ -1,0 +1,27 @@
+import { Link } from '@/components/ui/link';
+import { Surface } from '@/components/ui/surface';
+
+/** A part of an account's home page, with a link to everything of its kind. */
+export function AccountCard({
+  title,
+  href,
+  more,
+  children,
+}: {
+  title: string;
+  href: string;
+  more: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Surface className="flex flex-col">
+      <h2 className="mb-3 text-lg">{title}</h2>
+      <div className="grow">{children}</div>
+      <p className="mt-4">
+        <Link href={href} className="font-semibold text-link">
+          {more}
+        </Link>
+      </p>
+    </Surface>
+  );
+}

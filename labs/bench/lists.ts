@@ -1,0 +1,60 @@
+/**
+ * `npm run labs -- bench-lists`: how long the lists of the merchant dashboard, their filters and their search, and the
+ * figures of its home page take in the database with 1,000,000 orders of 333,334 customers, and what belongs to them
+ * (labs/bench/lists/rows.ts); `-- --orders 100000` is a tenth of it. PostgreSQL has the memory that docs/deploy/database.md advises for a machine with 8 GB;
+ * `--shared-buffers 128MB` is its default. Medians and slowest, with queries interleaved. Exits with 1 when a
+ * median is 50 ms or more, apart from what adds up a year.
+ */
+import { parseArgs } from 'node:util';
+import { disconnect } from '@/lib/db/client';
+import { setEnv } from '@/lib/env';
+import { testEnv } from '@/lib/testing/env';
+import { applyMigrations } from '../../scripts/migrations.ts';
+import { startTemporaryCluster } from '../../scripts/postgres.ts';
+import { expectNumbers } from '../../scripts/shared/command.ts';
+import './lists/without-sessions.ts';
+import type { Questions } from './lists/questions.ts';
+import { median } from './shared/load.ts';
+import { timesOf } from './shared/rounds.ts';
+
+// Loaded once the session's double is registered.
+const { questionsOf, sums } = await import('./lists/questions.ts');
+const { addRows } = await import('./lists/rows.ts');
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '15' },
+    orders: { type: 'string', default: '1000000' },
+    'shared-buffers': { type: 'string', default: '2GB' },
+  },
+});
+expectNumbers(values, 'rounds', 'orders');
+const ORDERS = Number(values.orders);
+const GOAL_MS = 50;
+
+async function measure(questions: Questions) {
+  const times = await timesOf(questions, Number(values.rounds));
+  return [...times].map(([name, all]) => ({
+    '': name,
+    'median ms': Number(median(all).toFixed(1)),
+    'slowest ms': Number(Math.max(...all).toFixed(1)),
+  }));
+}
+
+const cluster = await startTemporaryCluster({ sharedBuffers: values['shared-buffers'] });
+try {
+  await applyMigrations(cluster.url);
+  setEnv(testEnv({ databaseUrl: cluster.url }));
+  console.log(`Adding ${ORDERS.toLocaleString('en')} orders …`);
+  await addRows(ORDERS);
+  const pages = await questionsOf(ORDERS);
+  const rows = await measure({ ...pages, ...sums });
+  console.table(rows);
+  const slow = rows.filter((row) => row['median ms'] >= GOAL_MS && row[''] in pages);
+  const named = slow.map((row) => row['']).join(', ');
+  console.log(`Under ${GOAL_MS} ms: ${slow.length === 0 ? 'all' : `not ${named}`}`);
+  process.exitCode = slow.length === 0 ? 0 : 1;
+} finally {
+  await disconnect();
+  await cluster.stop();
+}

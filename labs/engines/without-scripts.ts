@@ -1,0 +1,33 @@
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A proxy that takes the scripts out of every page of a shop: a browser without JavaScript can hardly be driven. */
+export async function withoutScripts(siteUrl: string): Promise<{ url: string; server: Server }> {
+  const site = new URL(siteUrl);
+  const server = createServer((incoming, outgoing) => {
+    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    const own = { ...headers, host: site.host, ...(headers.origin && { origin: site.origin }) };
+    const passed = request(
+      new URL(incoming.url ?? '/', site),
+      { method: incoming.method, headers: own },
+      async (answer) => {
+        const { 'content-length': __, ...kept } = answer.headers;
+        const location = kept.location?.replace(site.origin, '');
+        outgoing.writeHead(answer.statusCode ?? 502, { ...kept, ...(location && { location }) });
+        if (!kept['content-type']?.includes('text/html')) return void answer.pipe(outgoing);
+        const page = await text(answer);
+        outgoing.end(
+          page
+            .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+            .replaceAll(/<\/?noscript>/g, ''),
+        );
+      },
+    );
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}`, server };
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { cleanLine } from '@/lib/text-input';
+
+/** An optional line of a form: an empty one is null. Problems are codes of `problems` in lib/texts/dashboard. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .overwrite(cleanLine)
+    .max(max, 'too-long')
+    .default('')
+    .transform((text) => text || null);
+
+/** The carrier's page about a parcel. */
+export const trackingUrlSchema = optionalLine(500).refine(isWebAddress, { error: 'no-link' });
+
+function isWebAddress(text: string | null): boolean {
+  return text === null || (URL.canParse(text) && new URL(text).protocol === 'https:');
+}

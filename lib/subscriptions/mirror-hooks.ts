@@ -1,0 +1,11 @@
+import type { MirrorHooks } from '@/lib/mirror/hook-types';
+import { claimMonths } from './claim-month';
+import { subscriptionMissing } from './ending/missing';
+import { subscriptionFetched } from './subscription-fetched';
+
+export const subscriptionHooks: MirrorHooks = {
+  subscriptionWritten: subscriptionFetched,
+  subscriptionMissing,
+  claimCharges: claimMonths,
+  ownSubscriptions: 'SELECT "serviceId" FROM subscriptions',
+};

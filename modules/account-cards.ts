@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { SubscriptionsCard } from '@/components/subscriptions/account-card';
+
+/** What modules show on an account's home page, after the latest orders. */
+export const accountCards: readonly { module: string; Card: () => Promise<ReactNode> }[] = [
+  { module: 'subscriptions', Card: SubscriptionsCard },
+];

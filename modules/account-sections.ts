@@ -1,0 +1,9 @@
+/** The pages of an account, the core's and those of modules, in navigation order. Their names are `account.sections`. */
+export const accountSections = [
+  { href: '/account', name: 'overview', within: [] },
+  { href: '/account/orders', name: 'orders', within: [] },
+  { href: '/account/subscriptions', name: 'subscriptions', within: ['/account/subscriptions/'] },
+  { href: '/account/cards', name: 'cards', within: [] },
+  { href: '/account/addresses', name: 'addresses', within: [] },
+  { href: '/account/profile', name: 'profile', within: ['/account/data', '/account/email'] },
+] as const;

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { CustomerSubscriptions } from '@/components/merchant/subscriptions/customer-subscriptions';
+
+type Section = (of: { userId: string | null }) => Promise<ReactNode>;
+
+/** What modules show on a customer's page in the dashboard; `userId` is null for a guest. */
+export const customerSections: readonly { module: string; Section: Section }[] = [
+  { module: 'subscriptions', Section: CustomerSubscriptions },
+];
