@@ -14,8 +14,8 @@ import { AddressFields, type Country } from '@/components/address/address-fields
 import { Link } from '@/components/ui/link';
 import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { countryOf } from '@/lib/addresses/territories';
+import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
-import { methodsFor } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import { formatMoney } from '@/lib/format';
 import { fillWith } from '@/lib/texts/fill-with';
