@@ -6,11 +6,13 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
+import { useCart } from '@/components/cart/cart-context';
 import { Link } from '@/components/ui/link';
 import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { countryOf } from '@/lib/addresses/territories';
@@ -39,9 +41,7 @@ import { Pay } from './purchase/pay';
 import { totalToPay } from './purchase/purchase';
 import { usePurchase } from './purchase/use-purchase';
 import { type Images, QuoteSummary } from './quote-summary';
-import { Section } from './section';
 import type { CheckoutTexts } from './texts';
-import { useCartChanges } from './use-cart-changes';
 import { useQuote } from './use-quote';
 
 export type CheckoutProps = {
@@ -264,6 +264,40 @@ export function Checkout(props: CheckoutProps) {
       </div>
     </form>
   );
+}
+
+/** A part of the page under a heading. */
+function Section({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Calls `onChange` when the cart has changed in another tab since the page was rendered. */
+function useCartChanges(onChange: () => void, listening: boolean): void {
+  const { server } = useCart();
+  const version = server ? `${server.tag} ${server.revision}` : null;
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (version === null || version === seen.current) return;
+    const first = seen.current === null;
+    seen.current = version;
+    if (!first && listening) onChange();
+  });
 }
 
 /** Where the parcel goes and the delivery method of a quote. */

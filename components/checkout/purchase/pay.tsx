@@ -1,12 +1,12 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { DocumentLink } from '@/components/ui/link';
+import { Notice, type NoticeTone } from '@/components/ui/notice';
 import { fillIn } from '@/lib/format';
 import type { CheckoutTexts } from '../texts';
-import { PayNotice } from './pay-note';
-import { canSubmit, type Purchase } from './purchase';
+import { canSubmit, type PayNote, type Purchase } from './purchase';
 
 /** After this time the page says that the submission is slow. */
 const SLOW_MS = 6_000;
@@ -74,6 +74,50 @@ export function Pay({
         />
       </p>
     </div>
+  );
+}
+
+const tones: Record<PayNote['kind'], NoticeTone> = {
+  declined: 'negative',
+  refused: 'negative',
+  card: 'negative',
+  invalid: 'negative',
+  changed: 'caution',
+  stale: 'caution',
+  busy: 'info',
+  unavailable: 'caution',
+  unsure: 'caution',
+};
+
+/** The result of the last submission: what happened, whether anything was charged, what to do next. */
+function PayNotice({
+  note,
+  ref,
+  texts,
+}: {
+  note: PayNote;
+  ref: Ref<HTMLDivElement>;
+  texts: CheckoutTexts;
+}) {
+  return (
+    <Notice ref={ref} tone={tones[note.kind]} title={texts.notes[note.kind]} live="alert">
+      <p>{note.message}</p>
+      {note.kind === 'busy' && note.orderPath ? (
+        <DocumentLink href={note.orderPath} className={`${buttonClass('secondary', 'sm')} mt-3`}>
+          {texts.viewStatus}
+        </DocumentLink>
+      ) : null}
+      {note.kind === 'stale' ? (
+        <p className="mt-3 flex flex-wrap gap-3">
+          <DocumentLink href="/checkout" className={buttonClass('secondary', 'sm')}>
+            {texts.reload}{' '}
+          </DocumentLink>
+          <DocumentLink href="/cart" className={buttonClass('quiet', 'sm')}>
+            {texts.toCart}
+          </DocumentLink>
+        </p>
+      ) : null}
+    </Notice>
   );
 }
 
