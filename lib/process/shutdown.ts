@@ -77,7 +77,7 @@ export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending
     for (const server of servers) server.close();
     const isDone = await whenQuiet(isBusy, graceMs);
     const pending = { requests: inFlight.size, actions: unfinished() };
-    if (!isDone) log.warn(pending, 'Stopped before everything was finished');
+    if (!isDone) log.warn(pending, 'Shutdown timed out with unfinished work');
     for (const server of servers) server.closeAllConnections();
     await Promise.race([closeAll(close, telemetry), pause(CLOSES_WITHIN_MS)]);
     if (isDone) log.info('Stopped');
