@@ -4,7 +4,6 @@ import { type ReactNode, type SubmitEvent, useActionState, useId, useRef, useSta
 import { Button } from '@/components/ui/button';
 import { QuantityStepper, type StepperTexts } from '@/components/ui/form/quantity-stepper';
 import { Link } from '@/components/ui/link';
-import { paintPressed } from '@/components/ui/painted';
 import { useView } from '@/components/ui/view';
 import { type AddToCartState, addToCartForm } from '@/lib/cart/actions';
 import { MAX_QUANTITY } from '@/lib/cart/limits';
@@ -59,10 +58,9 @@ export function AddToCart({
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
 
-  async function addNow(event: SubmitEvent<HTMLFormElement>) {
+  function addNow(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const quantity = Number(new FormData(event.currentTarget).get('quantity'));
-    await paintPressed(event.nativeEvent.submitter);
     editCart({ kind: 'add', variantId, quantity });
     setClicked(true);
   }

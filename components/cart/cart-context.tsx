@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { painted } from '@/components/ui/painted';
 import { useView } from '@/components/ui/view';
 import type { Visitor } from '@/lib/auth/roles';
 import {
@@ -44,7 +43,7 @@ type Fetched = {
 
 type Cart = Fetched &
   ShownCart & {
-    /** Shows an edit at once, and sends it after the next paint, which the start of a request would delay. */
+    /** Shows an edit at once, and sends it after those before. */
     editCart: (edit: CartEdit) => void;
     /** Fetches the cart and the visitor. */
     refreshCart: () => void;
@@ -104,9 +103,7 @@ export function CartProvider({
       unsent.current.push(edit);
       setEdits((before) => [...before, edit]);
       setFetched((before) => ({ ...before, notice: null }));
-      const nextPaint = painted();
       inTurn(async () => {
-        await nextPaint;
         unsent.current.shift();
         const outcome = isOvertaken(edit, unsent.current) ? null : await perform(edit, view, texts);
         // React shows both at once: the edit, or the reply that contains it.

@@ -12,11 +12,10 @@ import {
 } from 'react';
 import { AddressFields, type Country } from '@/components/address/address-fields';
 import { Link } from '@/components/ui/link';
-import { painted } from '@/components/ui/painted';
 import { anyCountry, destinationIn } from '@/lib/addresses/rules';
 import { countryOf } from '@/lib/addresses/territories';
+import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
-import { methodsFor } from '@/lib/checkout/pricing/rules';
 import type { FieldErrors } from '@/lib/checkout/schema';
 import { formatMoney } from '@/lib/format';
 import { fillWith } from '@/lib/texts/fill-with';
@@ -34,7 +33,6 @@ import {
   type Typed,
   valuesOf,
 } from './details/fields';
-import { focusPainted } from './details/focus-painted';
 import { KnownDetails } from './details/known-details';
 import { SAVED_ADDRESS, type SavedAddress, SavedAddresses } from './details/saved-addresses';
 import { Pay } from './purchase/pay';
@@ -102,7 +100,7 @@ export function Checkout(props: CheckoutProps) {
     const place = readPlace(form.current, countries, props.shippingMethods);
     setDestination(place.destination);
     setWay(place.shippingMethod);
-    void requestQuote(() => ({ cartId, ...place }));
+    void requestQuote({ cartId, ...place });
   }
   useCartChanges(retryQuote, purchase.phase === 'editing');
 
@@ -129,7 +127,7 @@ export function Checkout(props: CheckoutProps) {
     if (!same) retryQuote();
   }, []);
 
-  async function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+  function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
     const saved = props.addresses.find(({ id }) => id === chosenAddress(target));
     const given = saved && fill(currentTarget, saved.typed);
     const name = nameOf(target);
@@ -137,8 +135,6 @@ export function Checkout(props: CheckoutProps) {
     if (isOtherPlace) retryQuote();
     const marked = Object.keys(fieldErrors) as FieldName[];
     const outdated = marked.filter((one) => one === name || (isOtherPlace && isOfAddress(one)));
-    // Paints the input before saving and validating it.
-    await painted();
     const typed = given ?? readForm(currentTarget);
     saveDraft(cartId, typed);
     // A postal code may be that of a part of the country with other taxes, or without delivery.
@@ -150,16 +146,12 @@ export function Checkout(props: CheckoutProps) {
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
 
-  // The browser shows the choice by itself: in its frame nothing is rendered, nor read. Memoized as what it is passed to.
+  // Memoized as what it is passed to.
   const chooseMethod = useCallback(
-    async (method: string) => {
+    (method: string) => {
       const element = form.current;
       if (!element) return;
-      void requestQuote(() => ({
-        cartId,
-        ...readPlace(element, countries, props.shippingMethods),
-      }));
-      await painted();
+      void requestQuote({ cartId, ...readPlace(element, countries, props.shippingMethods) });
       const typed = readForm(element);
       setWay(method);
       saveDraft(cartId, typed);
@@ -168,11 +160,9 @@ export function Checkout(props: CheckoutProps) {
     [cartId, countries, props.shippingMethods, requestQuote, check],
   );
 
-  async function onBlur(event: FocusEvent<HTMLFormElement>) {
-    const name = nameOf(event.target);
-    // The blur is often a click on another control, whose feedback is painted first.
-    await painted();
-    const typed = form.current ? readForm(form.current) : {};
+  function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
+    const name = nameOf(target);
+    const typed = readForm(currentTarget);
     if (typed[name]) check([name], typed);
   }
 
@@ -188,7 +178,6 @@ export function Checkout(props: CheckoutProps) {
       onSubmit={submit}
       onChange={onChange}
       onBlur={onBlur}
-      onMouseDown={focusPainted}
       className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div inert={locked} className="flex min-w-0 flex-col gap-10">

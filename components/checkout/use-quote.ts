@@ -2,7 +2,6 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { painted } from '@/components/ui/painted';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
 import { type PaymentTexts, quoteMessage } from './messages';
@@ -18,8 +17,7 @@ type QuoteRequest = {
 
 /**
  * The current quote, and a function to recalculate it for another destination or delivery
- * method. The last request wins; until its response, `isOutdated()` is true, and `pending` from the frame after the
- * choice on, which is shown first: what is requested is read after that frame, too.
+ * method. The last request wins; until its response, the quote is outdated: `isOutdated()` says so at once, `pending` renders it.
  */
 export function useQuote(first: Quote, texts: PaymentTexts) {
   const [quote, setQuote] = useState(first);
@@ -29,15 +27,13 @@ export function useQuote(first: Quote, texts: PaymentTexts) {
   const outdated = useRef(false);
 
   const requestQuote = useCallback(
-    async (read: () => QuoteRequest) => {
+    async (request: QuoteRequest) => {
       latest.current += 1;
       const turn = latest.current;
       outdated.current = true;
-      await painted();
-      if (turn !== latest.current) return;
       setPending(true);
       setProblem(null);
-      const answer = await quoteAction(read()).catch((error: unknown) => {
+      const answer = await quoteAction(request).catch((error: unknown) => {
         reloadOnVersionSkew(error);
         return { ok: false as const, error: { why: 'notQuoted' as const } };
       });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { painted, paintPressed } from './painted';
+import { painted } from './painted';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,18 +34,4 @@ test('work starts after the next paint', async () => {
 
 test('on a background page, which does not paint, work starts after a timeout', async () => {
   expect(await order(false)).toEqual(['pressed', 'after 50 ms', 'worked']);
-});
-
-test('a control is marked as pressed until the next paint', async () => {
-  vi.stubGlobal('requestAnimationFrame', (paint: () => void) => setTimeout(paint, 16));
-  const attributes = new Map<string, string>();
-  const shown = paintPressed({
-    setAttribute: (name, value) => void attributes.set(name, value),
-    removeAttribute: (name) => void attributes.delete(name),
-  });
-  await vi.advanceTimersByTimeAsync(15);
-  expect(attributes.get('data-pressed')).toBe('true');
-  await vi.advanceTimersByTimeAsync(5);
-  await shown;
-  expect(attributes.size).toBe(0);
 });

@@ -8,12 +8,3 @@ export function painted(): Promise<void> {
     setTimeout(resolve, TIMEOUT_MS);
   });
 }
-
-/** Marks a control as pressed until the next paint, which shows nothing else: what React renders comes after it. */
-export async function paintPressed(
-  control: Pick<Element, 'setAttribute' | 'removeAttribute'> | null,
-): Promise<void> {
-  control?.setAttribute('data-pressed', 'true');
-  await painted();
-  control?.removeAttribute('data-pressed');
-}

@@ -467,25 +467,6 @@ test('a part of a country that the shop does not deliver to is refused before Pa
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 18.7 }]);
 });
 
-test('a choice is painted before the field that it was made from is left', async ({ page }) => {
-  await setUpCart(page, 'first-light');
-  await openCheckout(page);
-  const email = page.getByLabel('E-mail');
-  await email.fill('someone@shopper');
-  const tasks = await email.evaluateHandle((field) => {
-    const seen: string[] = [];
-    addEventListener('mousedown', () => setTimeout(() => seen.push('later')));
-    field.addEventListener('blur', () => seen.push('left'));
-    return seen;
-  });
-  const express = page.getByRole('radio', { name: /Express/ });
-  await page.getByText('Express delivery').first().click();
-  await expect(express).toBeFocused();
-  expect(await tasks.jsonValue()).toEqual(['later', 'left']);
-  await expect(express).toBeChecked();
-  await expect(page.getByText('Enter an e-mail address')).toBeVisible();
-});
-
 test('the rules of the form are loaded in a pause, not while somebody types', async ({ page }) => {
   await setUpCart(page, 'first-light');
   await openCheckout(page);

@@ -36,6 +36,10 @@ import {
 } from './states';
 import { hashToken, sealToken } from './tokens';
 
+/** The rows of attempts, in the order of the README's steps. */
+
+// 1. Place
+
 /** How long a process may prepare an attempt before its lease expires. Real time, by the database's clock. */
 const PREPARE_LEASE_S = 30;
 
@@ -105,6 +109,8 @@ export async function abandonUnsent(
     WHERE ${where} AND state IN (${UNSENT}) AND ${Prisma.raw(UNLEASED)}`;
   return count > 0;
 }
+
+// 2. Begin
 
 export type Sending = { fence: bigint; sends: number };
 
@@ -203,6 +209,8 @@ export async function beginResend(
     RETURNING fence, sends`;
   return sent ?? null;
 }
+
+// 3. Settle
 
 const LIVE = Prisma.raw(sqlStates(liveStates));
 

@@ -6,7 +6,6 @@ import { Delayed } from '@/components/ui/delayed';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { DocumentLink } from '@/components/ui/link';
-import { painted } from '@/components/ui/painted';
 import { Spinner } from '@/components/ui/spinner';
 import type { CartView } from '@/lib/cart/view';
 import { useCart } from '../cart-context';
@@ -68,8 +67,8 @@ function Blocked({ texts }: { texts: CartTexts }) {
 }
 
 /**
- * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only. The click
- * is painted before it starts, and pending edits are awaited.
+ * A document navigation: checkout has its own Content-Security-Policy, which applies to a new document only. Pending
+ * edits are awaited.
  */
 function CheckoutLink({ texts }: { texts: CartTexts }) {
   const { cartSettled } = useCart();
@@ -86,7 +85,6 @@ function CheckoutLink({ texts }: { texts: CartTexts }) {
     event.preventDefault();
     const { href } = event.currentTarget;
     setLeaving(true);
-    await painted();
     await cartSettled();
     location.assign(href);
   }

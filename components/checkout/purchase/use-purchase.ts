@@ -11,7 +11,6 @@ import {
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
-import { paintPressed } from '@/components/ui/painted';
 import { useHref, useView } from '@/components/ui/view';
 import { payAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
@@ -77,17 +76,13 @@ export function usePurchase(options: Options) {
     if (underWay.current || prices.isOutdated() || !canSubmit(purchase)) return;
     underWay.current = true;
     try {
-      await (purchase.body
-        ? payAgain(purchase.body)
-        : begin(event.currentTarget, event.nativeEvent.submitter));
+      await (purchase.body ? payAgain(purchase.body) : begin(event.currentTarget));
     } finally {
       underWay.current = false;
     }
   }
 
-  async function begin(element: HTMLFormElement, button: HTMLElement | null) {
-    // React renders it as busy after that frame.
-    await paintPressed(button);
+  async function begin(element: HTMLFormElement) {
     const checkDetails = loaded.current?.checkDetails ?? (await loadRules());
     if (!checkDetails) return;
     const details = checkDetails(readForm(element), countries, formTexts);
