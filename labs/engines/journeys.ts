@@ -141,6 +141,7 @@ export const journeys: readonly Journey[] = [
       await person.see('Marked as shipped.');
     },
   },
+  // module: search
   {
     name: 'search',
     inChromium:

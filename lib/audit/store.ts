@@ -29,6 +29,8 @@ export function recordAudit(tx: Database, actor: Actor, record: AuditRecord): Pr
 /**
  * The same for what one person decides at once. By one statement, however many there are: Prisma compiles each
  * `createMany` again, which takes longer than writing it.
+ *
+ * @public for modules
  */
 export async function recordAudits(
   tx: Database,

@@ -6,7 +6,7 @@ import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
 import { type AuditRow, entryInWords } from './words';
 
 const row: AuditRow = {
-  ...{ id: '1', at: new Date(0), actorEmail: 'ada@shop.example', action: 'order.packed' },
+  ...{ id: '1', at: new Date(0), actorEmail: 'ada@shop.example', action: 'order.shipped' },
   ...{ subject: 'order', subjectId: randomUUID(), detail: {}, orderNumber: null, plan: null },
   ...{ subscriber: null, item: null, options: null },
 };
@@ -44,7 +44,7 @@ test.each<[string, AuditRow['detail'], string[]]>([
   ['nothing empty', { units: {}, trackingUrl: null, trackingNumber: '', filters: {} }, []],
   ['no ids of rows', { shipmentId: randomUUID(), note: randomUUID(), subscriptionId: 's' }, []],
   ['stock', { from: null, to: 3, reason: 'counted' }, ['– → 3', 'Reason: Stock count']], // module: stock
-  ['states', { from: 'PACKED', to: 'UNFULFILLED' }, ['Packed → To pack']],
+  ['states', { from: 'PACKED', to: 'UNFULFILLED' }, ['Packed → To pack']], // module: fulfilment
   ['a role', { from: 'staff', to: 'owner' }, ['Staff → Owner']],
   [
     'mails',
@@ -73,7 +73,7 @@ const hasGerman = publishedViews.some(({ language }) => language === 'de');
 test.runIf(hasGerman)('a German reader gets German words', () => {
   const detail = { filters: { status: 'PAID', country: 'AT' } };
   expect(inWords({ subject: 'list', subjectId: 'orders', detail }, 'de')).toEqual({
-    ...{ action: 'Bestellung gepackt', subject: 'Liste', name: 'Bestellungen' },
+    ...{ action: 'Einheiten einer Bestellung versendet', subject: 'Liste', name: 'Bestellungen' },
     details: ['Filter: Status: Bezahlt, Land: Österreich'],
   });
 });

@@ -11,7 +11,7 @@
  * @property {number} size of all entries, in bytes
  */
 
-/** The tag of results that are not stored, because a visitor can request any number of different ones. */
+/** The tag of results that are not stored: visitors can request any number of different ones. */
 export const UNCACHED = 'uncached';
 
 const MIB = 1024 * 1024;
@@ -112,8 +112,7 @@ const handler = {
 };
 
 /**
- * The clock by which Next stamps what it caches, in milliseconds: this process's own, which goes on evenly when the
- * machine's is set. Another process's says something else.
+ * The clock of Next's cache timestamps, in milliseconds: monotonic, and valid in this process only.
  */
 export function cacheNow() {
   return performance.timeOrigin + performance.now();

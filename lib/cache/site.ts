@@ -3,7 +3,7 @@ import { cacheLife, cacheTag } from 'next/cache';
 import { env, isDemo } from '@/lib/env';
 import { SITE_TAG } from './tags';
 
-/** What static pages depend on of their environment. */
+/** The variables that static pages contain. */
 export type Site = { url: string; demo: boolean };
 
 /** The shop's URL and mode; part of every cached page. */

@@ -31,7 +31,7 @@ export function availabilityOf(mirrored: Mirrored, free: number | null = null): 
  * Whether no unit can be bought.
  * @param free available units; null where they are not counted
  */
-export function isOutOfStock(free: number | null): boolean {
+function isOutOfStock(free: number | null): boolean {
   return free !== null && free <= 0;
 }
 

@@ -61,7 +61,7 @@ export function productMatches(query: string): Prisma.Sql {
 }
 
 /** That a `variant` of a `product` is found by its SKU or its name in any language. */
-export function variantNamed(query: string): Prisma.Sql {
+function variantNamed(query: string): Prisma.Sql {
   const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
     SELECT string_agg(known.names[1], ' ') FROM search_texts known
     WHERE known."productId" = variant."productId"))`;

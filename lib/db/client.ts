@@ -6,7 +6,7 @@ import { type Prisma, PrismaClient } from './generated/client.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
 import { disableNamedStatements, limitWaiting } from './session.ts';
 
-/** What both the client and an open transaction can do. */
+/** The client, or an open transaction. */
 export type Database = Prisma.TransactionClient;
 
 type Connection = { url: string; pool: pg.Pool; prisma: PrismaClient };
@@ -73,7 +73,7 @@ export async function disconnect(): Promise<void> {
   if (!open.pool.ended) await open.pool.end();
 }
 
-/** Leaves all connections open and forgets them, as a process does that is killed; the next use opens new ones. */
+/** Abandons all connections without closing them, like a killed process; the next use opens new ones. For tests. */
 export function abandonConnections(): void {
   kept.clear();
 }

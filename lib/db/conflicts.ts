@@ -21,7 +21,7 @@ export function violates(error: unknown, column: string): boolean {
   return text.includes(column);
 }
 
-/** A lock was not to be had in time (`lock_timeout`); by way of the bare driver or of Prisma. */
+/** A lock timed out (`lock_timeout`), in an error of the driver or of Prisma. */
 export function isLockTimeout(error: unknown): boolean {
   return /55P03/.test(`${codeOf(error)} ${String(error)}`);
 }
@@ -31,10 +31,10 @@ function isLockConflict(error: unknown): boolean {
   return /40P01|40001|P2034|deadlock/i.test(`${codeOf(error)} ${String(error)}`);
 }
 
-/** Rows that a transaction decided by have changed before it could lock them. */
+/** Rows changed between a transaction's decision and its lock. */
 export class Outdated extends Error {}
 
-/** Another transaction was faster: repeated, this one reads what the other wrote. */
+/** Whether a transaction lost a race and can be repeated: it then reads what the winner wrote. */
 function isLostRace(error: unknown): boolean {
   return error instanceof Outdated || isLockConflict(error) || isUniqueViolation(error);
 }

@@ -2,8 +2,8 @@ import { env } from '@/lib/env';
 import { type Database, db } from './client.ts';
 
 /**
- * Lets the statements of an open transaction take longer than those of a page may: for imports and audits.
- * Also behind a pooler, where a setting of the connection would be somebody else's too.
+ * Raises the statement timeout of an open transaction, for imports and audits. The setting is local to the transaction,
+ * so it works behind a pooler.
  *
  * @param statementMs how long each may take, in milliseconds
  */

@@ -13,8 +13,8 @@ export type Listening = {
 };
 
 /**
- * Listens to NOTIFY on a connection of its own until the signal aborts, through any number of lost
- * connections. What was notified while there was none is lost: callers poll besides.
+ * Listens to NOTIFY on a separate connection until the signal aborts, and reconnects. Notifications are lost while it is
+ * disconnected, so callers also poll.
  */
 export async function listen({ channels, onNotify, signal }: Listening): Promise<void> {
   while (!signal.aborted) {

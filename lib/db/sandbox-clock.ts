@@ -3,7 +3,7 @@ import { nowMs } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { followClock, moveClock } from './clock.ts';
 
-/** Differences below this are the way of the answer, not a move. */
+/** Smaller differences are network latency, not a clock change. */
 const SLACK_MS = 250;
 const TIMEOUT_MS = 2_000;
 
@@ -18,9 +18,8 @@ let next: Promise<void> | undefined;
 
 /**
  * In demo mode, moves the shop's clock when somebody has moved the sandbox's: in its portal or
- * by a reset. Called before something is dated that a move may have brought about, so that a renewal of
- * next month does not happen today. A clock that only the shop has moved is left alone; a sandbox that is
- * away changes nothing.
+ * by a reset. Called before an event is timestamped, so that a renewal of next month is not dated today. A clock that only
+ * the shop has moved stays as it is; so does the shop's clock while the sandbox is unreachable.
  */
 export async function followSandboxClock(): Promise<void> {
   if (env().mode !== 'demo' || env().sandboxUrl === undefined) return;
@@ -38,7 +37,7 @@ function ask(): Promise<void> {
   return asking;
 }
 
-/** In demo mode, sets the shop's clock to the sandbox's, whichever of them was moved. For a start. */
+/** In demo mode, sets the shop's clock to the sandbox's at the start, whichever of them was moved. */
 export async function matchSandboxClock(): Promise<void> {
   if (env().mode === 'demo' && env().sandboxUrl !== undefined) await follow(true);
 }

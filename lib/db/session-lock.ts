@@ -2,7 +2,7 @@ import pg from 'pg';
 import { env } from '@/lib/env';
 
 /**
- * Does work while no other process does it; waits until then.
+ * Runs work under a lock across processes; waits for the lock.
  * @param lock its number, the same in every process
  */
 export function whileLocked<T>(lock: number, work: () => Promise<T>): Promise<T> {
@@ -14,7 +14,7 @@ export function whileLocked<T>(lock: number, work: () => Promise<T>): Promise<T>
   });
 }
 
-/** The same, but does nothing, and returns null, while another process does it. */
+/** The same without waiting: returns null if another process holds the lock. */
 export function unlessLocked<T>(lock: number, work: () => Promise<T>): Promise<T | null> {
   return withConnection(async (client) => {
     const asked = 'SELECT pg_try_advisory_lock($1) AS held';
@@ -24,8 +24,8 @@ export function unlessLocked<T>(lock: number, work: () => Promise<T>): Promise<T
 }
 
 /**
- * The lock ends with its connection, however the work ends. One of its own: the pool may have but one, which
- * the work needs, and a pooler lends none for longer than a transaction.
+ * The lock ends with its connection, however the work ends. The connection is separate, because the pool may have only
+ * one, and a pooler lends none for longer than a transaction.
  */
 async function withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: env().directDatabaseUrl, keepAlive: true });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a statement may take, in milliseconds. */
+/** Timeouts of a statement, in milliseconds. */
 export interface DatabaseLimits {
   /** Waiting for a lock. */
   lockMs: number;
@@ -10,7 +10,7 @@ export interface DatabaseLimits {
 
 export const databaseLimits: DatabaseLimits = { lockMs: 5_000, statementMs: 20_000 };
 
-/** Longer than Prisma lets a transaction live: this ends those of a process that stands still. */
+/** Longer than Prisma's own limit: this ends transactions of a stalled process. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** Each by a statement and not by the connection's parameters, which poolers refuse. */
@@ -19,8 +19,7 @@ export async function limitStatements(client: pg.ClientBase, ms: number): Promis
 }
 
 /**
- * Whoever waits in the database holds a connection: a table that somebody locks would soon hold all
- * of them.
+ * A waiting statement holds a connection: without timeouts one locked table would soon hold all of them.
  */
 export async function limitWaiting(
   client: pg.ClientBase,

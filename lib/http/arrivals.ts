@@ -9,14 +9,13 @@ import { processWide } from '../process/process-wide.ts';
 /** The name of a header that only this process can have set. */
 const mark = processWide<string>('arrival-mark');
 
-/** Headers by which a visitor could speak for the proxy, for Next, or for whoever records traces. */
+/** Headers with which a visitor could impersonate the proxy or Next, or influence traces. */
 const NOT_FROM_OUTSIDE = ['content-security-policy', 'x-middleware-subrequest', 'x-store-view'];
 const TRACE_HEADERS = ['traceparent', 'tracestate'];
 
 /**
- * Adds the address at the other end of the connection to `X-Forwarded-For` of each request, as a proxy does: Next does
- * not tell it, and the header is otherwise the visitor's own word. Requests of Next to this process, with the headers of
- * a visitor's request, stay as they are.
+ * Appends the peer's address to `X-Forwarded-For` of each request, as a proxy does: Next does not expose it, and the
+ * header alone could be forged. Next's own requests to this process stay as they are.
  */
 export function recordArrivals(trustsTraceHeaders: boolean): void {
   const name = mark.set(`x-arrived-${randomUUID()}`);
@@ -44,7 +43,7 @@ function addressChain(headers: Pick<Headers, 'get'>): string[] {
   return [...entries.filter(Boolean), peer ?? ''];
 }
 
-/** An entry without what is not the address: IPv6's notation of IPv4, a port that a proxy adds. */
+/** The address of an entry, without a port and without the IPv6 prefix of an IPv4 address. */
 function plain(entry: string): string {
   const address = /^\[(.+)\](?::\d+)?$/.exec(entry.trim())?.[1] ?? entry.trim();
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
@@ -53,8 +52,8 @@ function plain(entry: string): string {
 let hasWarned = false;
 
 /**
- * The network address of whoever sent a request. Each trusted proxy adds one entry; entries before those are untrusted,
- * since any visitor can send them. Warns once when a visitor's request contradicts TRUSTED_PROXIES.
+ * The client's network address. Each trusted proxy appends one entry; earlier entries can be forged. Warns once if a
+ * request contradicts TRUSTED_PROXIES.
  */
 export function visitorAddress(headers: Pick<Headers, 'get'>): string {
   const { siteUrl, trustedProxies } = env();

@@ -1,4 +1,4 @@
-/** Reads a body of at most `maxBytes`; null as soon as it is known to be longer. */
+/** Reads a body of at most `maxBytes`; null if it is longer. */
 export async function readBody(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -13,7 +13,7 @@ export async function readBody(
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, size);
 }
 
-/** Whether a Content-Length header alone says that a body is too long. */
+/** Whether the Content-Length header exceeds the limit. */
 export function isTooLong(contentLength: string | null | undefined, maxBytes: number): boolean {
   return contentLength !== null && contentLength !== undefined && Number(contentLength) > maxBytes;
 }

@@ -1,23 +1,22 @@
 import { decimalOf, type Money } from '@/lib/money';
 import { sheetTime } from '@/lib/texts/shop-time';
 
-/** A value that stays text though it looks like a number: a postal code, a telephone number, a house number. */
+/** A value that looks like a number and has to stay text: a postal code, a telephone number, a house number. */
 export type TextCell = { text: string | null | undefined };
 
 /** A cell of a CSV file; null is an empty one. A time is written in the shop's time zone. */
 export type Cell = string | number | Date | Money | TextCell | null | undefined;
 
 /**
- * Where spreadsheets take what follows for a formula, in the widths that they read: at the beginning of a cell, and
- * after what separates cells or lines for them. Where the semicolon separates lists they split at it whatever the
- * quotes say. Whoever types their name as a formula must not run it on the machine of whoever opens the export.
+ * Where spreadsheets begin a formula: at the start of a cell, and after a separator of cells or lines, even inside
+ * quotes. A customer's name must not run as a formula on the computer of the person who opens the export.
  */
 const FORMULA = /(^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"])*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
-/** A telephone number, which begins like a formula and is none: "+353 1 234". */
+/** A telephone number ("+353 1 234"), which only looks like a formula. */
 const PHONE = /^\+[\d ()./-]+$/;
 
-/** What a spreadsheet would read as a number or a day, and show without its leading zero or plus. */
+/** Text that a spreadsheet would show as a number or date, without its leading zero or plus. */
 const NUMBER_LIKE = /^\+?\d[\d()./-]*$/;
 
 type Format = { separator: ',' | ';'; decimal: '.' | ',' };
@@ -54,14 +53,14 @@ function lineOf(cells: readonly Cell[], format: Format): string {
   return `${texts.join(format.separator)}\r\n`;
 }
 
-/** Spreadsheets take a file for UTF-8 by this. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const BOM = '\ufeff';
-/** A chunk of the answer: few enough bytes to hold, enough to be worth sending. */
+/** Bytes per chunk of the response. */
 const CHUNK = 32 * 1_024;
 
 /**
- * A download that is written while it is read: however long it is, no more than a chunk and the
- * reader's own batch are in memory. Ends with an error, and not too short, when reading fails.
+ * Streams a download: only one chunk and one batch of rows are in memory. If reading fails, the download ends with an
+ * error, so that a truncated file is not mistaken for a whole one.
  *
  * @param name of the file, without its extension
  * @param locale the reader’s, such as de-DE

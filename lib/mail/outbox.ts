@@ -28,7 +28,11 @@ export function enqueueMail<Kind extends MailKind>(
   return enqueueMails(tx, [mail]);
 }
 
-/** The same for several mails of a kind. */
+/**
+ * The same for several mails of a kind.
+ *
+ * @public for modules
+ */
 export async function enqueueMails<Kind extends MailKind>(
   tx: Database,
   mails: readonly OutgoingMail<Kind>[],
@@ -56,6 +60,8 @@ export async function enqueueMails<Kind extends MailKind>(
 /**
  * Withdraws an unsent mail whose change was undone. One that a worker is sending just now has the
  * current state, or is not sent.
+ *
+ * @public for modules
  */
 export async function cancelMail(tx: Database, dedupeKey: string): Promise<void> {
   await cancelAll(tx, [dedupeKey]);
@@ -65,6 +71,7 @@ export async function cancelMail(tx: Database, dedupeKey: string): Promise<void>
  * The same where what was told may happen once more, which is then told again: what has left gives its key up.
  *
  * @param dedupeKeys none of a mail that is sealed: it is opened by its key
+ * @public for modules
  */
 export async function cancelRepeatableMails(
   tx: Database,

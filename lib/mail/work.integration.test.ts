@@ -183,7 +183,7 @@ test('what was sealed with another key is not sent, and says so', async () => {
   });
   await work();
   expect(smtp.received).toHaveLength(0);
-  expect((await db().mail.findFirstOrThrow()).lastError).toBe('It was sealed with another key');
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Sealed with another key');
 });
 
 test('a mail whose worker died is sent by the next one, the same mail', async () => {
@@ -254,7 +254,7 @@ test('a sign-in mail that could not leave in time is not sent any more', async (
   setClockOffset(16 * 60_000);
   await work();
   expect(smtp.received).toHaveLength(0);
-  expect((await db().mail.findFirstOrThrow()).lastError).toBe('It expired before it could be sent');
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Expired before it could be sent');
 });
 
 test('without a mail server the outbox is the mailbox, and keeps what a mail says', async () => {
@@ -272,5 +272,5 @@ test('a mail of an unknown kind is not sent, and its row says why', async () => 
   // A name that only an older version wrote.
   await db().mail.updateMany({ data: { template: 'toString' } });
   await work();
-  expect((await db().mail.findFirstOrThrow()).lastError).toBe('There is no such template');
+  expect((await db().mail.findFirstOrThrow()).lastError).toBe('Unknown template');
 });

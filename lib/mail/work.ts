@@ -56,9 +56,9 @@ async function sendClaimed(
   templateNamed: (name: string) => AnyTemplate | undefined,
 ): Promise<void> {
   const template = templateNamed(mail.template);
-  if (!template) return giveUp(mail, 'There is no such template');
-  if (isExpired(mail, template)) return giveUp(mail, 'It expired before it could be sent');
-  if (!canBeRead(mail)) return giveUp(mail, 'It was sealed with another key');
+  if (!template) return giveUp(mail, 'Unknown template');
+  if (isExpired(mail, template)) return giveUp(mail, 'Expired before it could be sent');
+  if (!canBeRead(mail)) return giveUp(mail, 'Sealed with another key');
   const written = await ensureWritten(mail, template);
   if (!written) return putAside(mail, SKIP_MAIL);
   try {
@@ -124,7 +124,10 @@ async function markSent(mail: Mail, { html, text }: WrittenMail): Promise<void> 
 async function postpone(mail: Mail, error: unknown): Promise<void> {
   const { id, fence, attempts, template } = mail;
   const reason = error instanceof Error ? error.message : String(error);
-  log.warn({ mailId: id, template, attempts, error: foreign(error) }, 'A mail was not taken');
+  log.warn(
+    { mailId: id, template, attempts, error: foreign(error) },
+    'The mail server did not accept an e-mail',
+  );
   if (sortRefusal(error) === 'never') return giveUp(mail, reason);
   await db().mail.updateMany({
     where: { id, fence },
@@ -139,7 +142,7 @@ async function postpone(mail: Mail, error: unknown): Promise<void> {
 async function giveUp(mail: Mail, reason: string): Promise<void> {
   const span = recordingSpan();
   if (span) recordError(span, new Error(reason));
-  log.warn({ mailId: mail.id, template: mail.template, reason }, 'A mail is not sent');
+  log.warn({ mailId: mail.id, template: mail.template, reason }, 'Gave up sending an e-mail');
   await putAside(mail, reason);
 }
 

@@ -44,7 +44,11 @@ export type Sale = {
   paidAt: Date;
 };
 
-/** The sale of a paid order; null for another one. */
+/**
+ * The sale of a paid order; null for another one.
+ *
+ * @public for modules
+ */
 export async function readOrderSale(tx: Database, orderId: string): Promise<Sale | null> {
   const order = await tx.order.findUnique({
     where: { id: orderId },

@@ -119,7 +119,7 @@ export async function reconcileAttempt(kind: PaymentKind, attemptId: string): Pr
     case 'review': {
       const { reason } = decision;
       await transition(kind, attempt.id, attempt.fence, 'escalate', { reason });
-      log.warn({ ...idsOf(attempt), reason }, 'A payment needs a person to decide');
+      log.warn({ ...idsOf(attempt), reason }, 'A payment needs a manual review');
       return;
     }
     case 'clear':
@@ -171,7 +171,7 @@ function readToken(sealed: Uint8Array, attemptId: string): string | null {
 }
 
 async function stopResending(attempt: PaymentAttempt, why: string): Promise<void> {
-  log.warn({ ...idsOf(attempt), why }, 'A payment is not sent again');
+  log.warn({ ...idsOf(attempt), why }, 'Stopped resending a payment');
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: 'UNKNOWN' },
     data: { resendStopped: true, dueAt: now() },

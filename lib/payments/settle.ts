@@ -56,7 +56,9 @@ export async function sendPayment<Body extends PaymentBody, Resource extends Ser
   }
   failpoint('after-b');
   const reply = await kind.submit(body, paymentToken);
-  await noteReply(reply).catch((error: unknown) => log.error({ error }, 'Drift was not noted'));
+  await noteReply(reply).catch((error: unknown) =>
+    log.error({ error }, 'Drift could not be recorded'),
+  );
   failpoint('after-post');
   const succeeded = await settle(kind, attemptId, sending.value, reply, body);
   failpoint('after-c');
@@ -130,7 +132,7 @@ async function record<Body extends PaymentBody, Resource extends ServiceResource
     ? 'taken'
     : await recordResult(kind, attemptId, resource, 'REPLY');
   if (recorded === 'taken') {
-    log.error({ attemptId }, 'The service answered with what is another payment’s');
+    log.error({ attemptId }, 'The reply shows the charge of another payment');
     await transition(kind, attemptId, fence, 'lose', { reason: 'answered-for-another' });
   }
   if (recorded === 'taken' || recorded === 'found-late') return false;

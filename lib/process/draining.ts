@@ -19,19 +19,19 @@ export function beginDraining(): void {
   drain().ending.abort();
 }
 
-/** Whether this process was asked to end. */
+/** Whether this process is shutting down. */
 export function isDraining(): boolean {
   return drain().ending.signal.aborted;
 }
 
-/** Aborts when this process was asked to end: for long work that another process may as well do from its beginning. */
+/** Aborts when the shutdown begins: for long work that another process can start again. */
 export function drainingSignal(): AbortSignal {
   return drain().ending.signal;
 }
 
 /**
- * Runs work that the process waits for before it ends, also when the client has disconnected: a shopper may close
- * the page while their card is charged.
+ * Runs work that the shutdown waits for, even after the client has disconnected: a shopper may close the page while
+ * their card is charged.
  * @example await finish(() => pay(input, shopper));
  */
 export function finish<T>(work: () => Promise<T>): Promise<T> {
@@ -47,8 +47,8 @@ export function finish<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Claims one item after the other and works on it, until none is due or this process was asked to end: what it has not
- * claimed by then is due for another process.
+ * Claims and processes one item after the other, until none is due or the shutdown begins. Unclaimed items are left to
+ * other processes.
  * @param most how many items at most
  * @returns how many were worked on
  */

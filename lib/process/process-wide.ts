@@ -3,7 +3,7 @@
  * its routes separately and development reloads modules, so that a module's variable would exist several times.
  */
 
-/** The one value of its kind in this process. */
+/** A value shared by all bundles of this process. */
 type ProcessWide<T> = {
   /** Undefined until it is set, and after `clear`. */
   get: () => T | undefined;

@@ -19,14 +19,14 @@ export interface Ending {
 }
 
 const POLL_EVERY_MS = 25;
-/** Bytes of a request that were in transit when the servers closed have arrived after this. */
+/** After this time, requests that were in transit when the servers closed have arrived. */
 const QUIET_MS = 250;
-/** Telemetry takes two seconds of it at most. */
+/** Includes up to two seconds for telemetry. */
 const CLOSES_WITHIN_MS = 3_000;
 
 const closingLast = new WeakSet<Server>();
 
-/** Lets a server answer until the process exits, without waiting for its requests: one for health checks. */
+/** Keeps a health server answering until the process exits; its requests are not waited for. */
 export function closeLast(server: Server): void {
   closingLast.add(server);
 }
@@ -39,8 +39,7 @@ type Exchange = { server: Server; response: ServerResponse };
  * the work of `finish`, closes connections and exits: 0, or 1 when `graceMs` was not enough. A second Ctrl-C ends
  * it at once; SIGTERM may come any number of times.
  *
- * Servers are found by the channel on which Node.js announces requests, whoever created them. Call it once, before
- * the first request.
+ * Servers are found by Node.js's diagnostics channel of requests. Call it once, before the first request.
  */
 export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending): void {
   const servers = new Set<Server>();
@@ -77,7 +76,7 @@ export function endInOrder({ delayMs, graceMs, begin, telemetry, close }: Ending
     for (const server of servers) server.close();
     const isDone = await whenQuiet(isBusy, graceMs);
     const pending = { requests: inFlight.size, actions: unfinished() };
-    if (!isDone) log.warn(pending, 'Stopped before everything was finished');
+    if (!isDone) log.warn(pending, 'Shutdown timed out with unfinished work');
     for (const server of servers) server.closeAllConnections();
     await Promise.race([closeAll(close, telemetry), pause(CLOSES_WITHIN_MS)]);
     if (isDone) log.info('Stopped');
@@ -91,7 +90,7 @@ async function closeAll(close: Ending['close'], telemetry: Ending['telemetry']):
   await close().catch(() => {});
 }
 
-/** Resolves once nothing has been pending for a short while; false when that took too long. */
+/** Resolves to true once nothing has been pending for a moment, or to false after the timeout. */
 async function whenQuiet(isBusy: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   let quietSince = performance.now();

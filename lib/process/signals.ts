@@ -2,8 +2,8 @@
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Whether a signal that follows the first one is a second Ctrl-C, by which somebody no longer wants to wait for an
- * orderly end. SIGTERM may come any number of times: npm and service managers repeat it.
+ * Whether a later signal is a second Ctrl-C, which ends the process at once. Repeated SIGTERMs are ignored: npm and
+ * service managers send several.
  *
  * @param sinceFirstMs since the first signal, in milliseconds
  */

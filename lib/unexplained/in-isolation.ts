@@ -5,6 +5,6 @@ export async function inIsolation(transactionId: string, work: () => Promise<voi
   try {
     await work();
   } catch (error) {
-    log.error({ transactionId, error }, 'An unexplained charge could not be looked at');
+    log.error({ transactionId, error }, 'An unexplained charge could not be processed');
   }
 }

@@ -57,7 +57,10 @@ export async function raiseAtOrder(attemptId: string, charge: MirrorTransaction)
         await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
       }
       await notifyOfLateCharge(tx, attempt);
-      log.error({ orderId, transactionId }, 'A charge is listed for an order without one');
+      log.error(
+        { orderId, transactionId },
+        'Found a charge for an order that had ended without one',
+      );
       return true;
     }),
   );

@@ -39,5 +39,5 @@ export async function noteSecondCharge(
   await noteUnexplained(tx, 'CHARGE', transactionId, attempt.id);
   await raiseFlag(tx, { orderId }, 'late-charge', { transactionId });
   await notifyOfLateCharge(tx, attempt);
-  log.error({ orderId, transactionId }, 'A second charge answered for an order that is paid');
+  log.error({ orderId, transactionId }, 'A reply shows a second charge for a paid order');
 }

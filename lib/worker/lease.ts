@@ -43,7 +43,7 @@ export type RoundLoop = {
   /** For logs. */
   name: string;
   /**
-   * Does what is due and returns how much that was; called again until it returns 0. A long round
+   * Processes due items and returns how many; called again until it returns 0. A long round
    * stops when the signal aborts.
    */
   round: (signal: AbortSignal) => Promise<number>;

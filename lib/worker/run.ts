@@ -66,13 +66,13 @@ async function removeWhatIsOver(): Promise<number> {
   return 0;
 }
 
-/** By this the web servers see whether a worker is running; one with a hanging loop does not count. */
+/** The heartbeat by which web servers see a running worker; a worker with a hanging loop sends none. */
 async function beSeen(): Promise<number> {
   if (hungLoops().length === 0) await recordHeartbeat();
   return 0;
 }
 
-/** Notices that the demo's clock was moved, even where no event follows. */
+/** Follows moves of the demo's clock that cause no event. */
 async function followSandbox(): Promise<number> {
   await followSandboxClock();
   return 0;

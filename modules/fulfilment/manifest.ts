@@ -11,5 +11,5 @@ export const manifest: Manifest = {
     '[view]/merchant/parcels',
   ],
   variables: [],
-  docs: [],
+  docs: ['decisions/0074-fulfilment.md'],
 };

@@ -11,5 +11,5 @@ export const manifest: Manifest = {
     'labs/torture/ledger/units.ts',
   ],
   variables: [],
-  docs: [],
+  docs: ['decisions/0072-stock.md'],
 };

@@ -2,7 +2,7 @@ import 'server-only';
 import { notFound } from 'next/navigation';
 import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
-import { variantNamed } from '@/lib/dashboard/search';
+import { productMatches } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
@@ -95,6 +95,7 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
     SELECT ${stockColumns}
     FROM catalog_variants variant
     JOIN catalog_products product ON product.id = variant."productId"
+    LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     ${join} stock_levels level ON level."variantId" = variant.id
     WHERE product.category <> 'shipping' AND ${conditions}
     ORDER BY ${order} LIMIT ${limit}`;
@@ -102,7 +103,7 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
   return [
-    q && variantNamed(q),
+    q && productMatches(q),
     show === 'low' && Prisma.sql`${free} <= ${shop.lowStock}`,
     show === 'out' && Prisma.sql`${free} <= 0`,
     show === 'uncounted' && Prisma.sql`level."variantId" IS NULL`,

@@ -1,5 +1,5 @@
 import { CATALOGUE_TAG, expireTags } from '@/lib/cache/tags';
-import { displayedUnits, isOutOfStock } from '@/lib/catalog/rules';
+import { displayedUnits } from '@/lib/catalog/rules';
 import type { PlacedOrder, Shortage } from '@/lib/checkout/orders/hook-types';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
@@ -164,9 +164,10 @@ export async function expireStockPages(tx: Database, before: readonly Level[]): 
     WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
   const tags = after.flatMap((one) => {
     const freeBefore = free.get(one.variantId) ?? null;
-    if (displayedUnits(one.free) === displayedUnits(freeBefore)) return [];
+    const [left, leftBefore] = [displayedUnits(one.free), displayedUnits(freeBefore)];
+    if (left === leftBefore) return [];
     const page = `product:${one.slug}`;
-    return isOutOfStock(one.free) === isOutOfStock(freeBefore) ? [page] : [page, CATALOGUE_TAG];
+    return left === 0 || leftBefore === 0 ? [page, CATALOGUE_TAG] : [page];
   });
   await expireTags(tx, tags);
 }

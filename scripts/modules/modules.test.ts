@@ -69,12 +69,34 @@ test('outside of routes and tests, only registries, the files of modules/ itself
 
 test('every marker names a module', () => {
   const marked = [...files].flatMap(([path, text]) =>
-    [...text.matchAll(/(?:\/\/|#|--|\/\*|<!--) module: ([\w-]+)/g)].map(([, name]) => ({
+    [...text.matchAll(/(?:\/\/|#|--|%%|\/\*|<!--) module: ([\w-]+)/g)].map(([, name]) => ({
       path,
       name,
     })),
   );
   expect(marked.filter(({ name = '' }) => !names.includes(name))).toEqual([]);
+});
+
+/** The registries, the files of `modules/` itself, that a module enters. */
+function registriesOf(name: string): string[] {
+  const mentions = new RegExp(`// module: ${name}$|'(?:@/modules|\\.)/${name}/`, 'm');
+  return [...files]
+    .filter(([path, text]) => /^modules\/[\w-]+\.ts$/.test(path) && mentions.test(text))
+    .map(([path]) => path.slice('modules/'.length, -'.ts'.length))
+    .toSorted();
+}
+
+test('the drawing of the architecture shows each module, what it requires and its registries', () => {
+  const drawing = /%% Modules\n(.*?)```/s.exec(files.get('docs/architecture.md') ?? '')?.[1] ?? '';
+  const expected = manifests.flatMap(({ name, requires }) => {
+    const marker = `  %% module: ${name}`;
+    const registries = registriesOf(name).join(' & ');
+    return [
+      ...(registries ? [marker, `  ${name} --> ${registries}`] : []),
+      ...(requires.length > 0 ? [marker, `  ${name} -. requires .-> ${requires.join(' & ')}`] : []),
+    ];
+  });
+  expect(drawing.trimEnd().split('\n').filter(Boolean)).toEqual(expected);
 });
 
 test.each(manifests)('the removal of $name leaves no line that names it', (manifest) => {

@@ -67,7 +67,7 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const add = (from: number, end: number) => {
     for (let line = from; line < end; line += 1) found.add(line);
   };
-  const mark = `(?://|#|--|/\\*|<!--) module: ${name}(?: \\*/\\}?| -->)?`;
+  const mark = `(?://|#|--|%%|/\\*|<!--) module: ${name}(?: \\*/\\}?| -->)?`;
   const alone = new RegExp(`^\\s*\\{?${mark}$`);
   const atEnd = new RegExp(`\\S.*${mark}(?: \\|)?$`);
   const isRegistry = /^modules\/[^/]+$/.test(path);

@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Lets a process outlive its connections: one that dies is replaced by the pool, and whoever uses it gets
- * the error of their query. Unhandled, its own error would end the process, while it is idle as well as
- * between being handed out and being used.
+ * Keeps the process running when a connection dies: the pool replaces it, and its user gets the error of their query.
+ * The connection's own error event would otherwise be unhandled and end the process.
  */
 export function outliveConnections(pool: pg.Pool): void {
   pool.on('error', () => {});

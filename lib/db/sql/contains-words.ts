@@ -5,7 +5,7 @@ function folded(text: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`translate(lower(public.unaccent('public.unaccent'::regdictionary, ${text})), ${"'ʼ`´-"}, '')`;
 }
 
-/** The words of a search text that say something. */
+/** The words of a search text, without those that are empty after normalisation. */
 function wordsOf(query: string): string[] {
   return query.split(/\s+/).filter((word) => word.replaceAll(/['’‘ʼ`´‐-―-]/g, '') !== '');
 }
@@ -24,7 +24,7 @@ export function containsWords(text: Prisma.Sql, query: string): Prisma.Sql {
   return Prisma.sql`(${Prisma.join(found, ' AND ')})`;
 }
 
-/** The condition that a text begins with a search text, with the same differences. */
+/** The condition that a text begins with a search text, compared in the same way. */
 export function beginsWith(text: Prisma.Sql, query: string): Prisma.Sql {
   if (wordsOf(query).length === 0) return Prisma.sql`false`;
   return Prisma.sql`starts_with(${folded(text)}, (SELECT ${folded(Prisma.sql`${query}::text`)}))`;

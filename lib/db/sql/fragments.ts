@@ -1,6 +1,6 @@
 /**
- * SQL: the CTE `quick` lets the statement's commit not wait for the disk. For what need not survive
- * a crash of the database; the statement has to read from it.
+ * SQL: the CTE `quick` commits without waiting for the disk, for data that may be lost in a crash of the database. The
+ * statement has to read from the CTE.
  */
 export const QUICK = `quick AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
@@ -17,7 +17,7 @@ export function fromEpochMs(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms);
 }
 
-/** SQL: the database's own clock, which nobody moves: leases are by it. */
+/** SQL: the database's own clock, which cannot be moved; for leases. */
 export const DATABASE_TIME = `(clock_timestamp() AT TIME ZONE 'UTC')`;
 
 /** SQL: the shop's clock, which may be ahead in a demo (lib/db/clock.ts). */

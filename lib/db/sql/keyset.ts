@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/db/generated/client';
  * row costs what the first one does, and nothing is shown twice when rows are added meanwhile.
  */
 
-/** What orders a list: a column, and the id that tells rows apart which are equal in it. */
+/** The order of a list: by a column, then by id. */
 export type KeysetColumns = {
   key: Prisma.Sql;
   kind: 'timestamp' | 'text' | 'number';
@@ -15,10 +15,10 @@ export type KeysetColumns = {
   ascending?: boolean;
 };
 
-/** The row beside which a page is: its key (a timestamp in milliseconds) and its id. */
+/** The row that a page begins after, or ends before: its key (a timestamp in milliseconds) and its id. */
 export type Cursor = { key: string | number; id: string };
 
-/** Where a page is: after a row in the list's order, before one, or at its beginning. */
+/** The position of a page: after a row, before a row, or at the beginning. */
 export type Place = { side: 'after' | 'before'; cursor: Cursor } | null;
 
 /** A page of a list. The cursors are for the address, null where there is no such page. */
@@ -53,8 +53,7 @@ function isInRange(key: string | number, kind: KeysetColumns['kind']): boolean {
 }
 
 /**
- * Reads a page's place from the address (`?after=` or `?before=`); the beginning where there is none
- * or it is none of ours.
+ * Reads a page's position from the URL (`?after=` or `?before=`); the beginning if there is none or it is invalid.
  */
 export function readPlace(
   query: { after?: unknown; before?: unknown },
@@ -100,7 +99,7 @@ function valueSql(key: Cursor['key'], kind: KeysetColumns['kind']): Prisma.Sql {
 }
 
 /**
- * Cuts what was read to a page, in the list's order whichever side it was read from.
+ * Cuts the rows to one page, in the list's order even if they were read backwards.
  *
  * @param read in the order of `keysetSql`, one row more than `size` where there are more
  */

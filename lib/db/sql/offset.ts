@@ -27,7 +27,7 @@ function numberIn(text = ''): number {
   return /^\d{1,7}$/.test(text) ? Math.min(Number(text), MAX_OFFSET) : 0;
 }
 
-/** Every row of a list in batches, for exports: in an order in which what is added comes last. */
+/** Every row of a list in batches, for exports. The order has to put new rows last. */
 export async function* everyBatch<Row>(
   read: (rows: Rows) => Promise<Row[]>,
   limit = 1_000,

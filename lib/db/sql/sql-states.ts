@@ -24,7 +24,7 @@ export function sqlStates(states: readonly State[]): string {
   return states.map((state) => `'${state}'`).join(', ');
 }
 
-/** A single state: `state = ${sqlState('PAID')}`. A literal would outlive the state's name. */
+/** A single state: `state = ${sqlState('PAID')}`. Unlike a literal, it does not compile if the state is renamed. */
 export function sqlState(state: State): string {
   return sqlStates([state]);
 }

@@ -85,8 +85,8 @@ export async function sweepAndReport(options: SweepOptions = {}): Promise<SweepR
     update: { value: state, updatedAt: now() },
   });
   const fields = { findings: report.findings.length, failures: report.failures };
-  if (report.ok) log.info(fields, 'The mirror was compared with the service');
-  else log.error(fields, 'The mirror could not be compared with the service');
+  if (report.ok) log.info(fields, 'Mirror sweep finished');
+  else log.error(fields, 'Mirror sweep failed');
   return report;
 }
 

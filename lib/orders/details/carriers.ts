@@ -5,6 +5,7 @@ export function carrierName(key: string | null): string | null {
   return carriers.find((one) => one.key === key)?.name ?? null;
 }
 
+// module: fulfilment
 /**
  * The tracking link of a parcel.
  * @param given the link that the merchant entered; it has precedence

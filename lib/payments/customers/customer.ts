@@ -201,7 +201,7 @@ async function holderOf(
   if (!(known || shown)) {
     return !reply.ok && (await honourRetryAfter(reply)) ? 'paused' : 'unknown';
   }
-  log.error({ customerId: id }, 'The service answered the creation of a customer with another one');
+  log.error({ customerId: id }, 'The service replied with another customer than the created one');
   return 'another';
 }
 

@@ -45,7 +45,7 @@ async function read(emails: ReadonlySet<string>): Promise<Found> {
   const reply = await service().listCustomers();
   // For the warning at /merchant: nobody who waits for the list depends on it.
   await recordSize('customers', reply).catch((error: unknown) =>
-    log.warn({ error }, 'The size of the customers list could not be noted'),
+    log.warn({ error }, 'The size of the customer list could not be recorded'),
   );
   if (!reply.ok) return reply;
   const { items, complete } = reply.value;

@@ -441,6 +441,29 @@ describe.each(services)('with $name', ({ options }) => {
     expect(await booked(elsewhere.who)).toEqual([]);
   });
 
+  test('of several that fit none is bound', async () => {
+    const { who, input } = await ready();
+    await fault('commit-then-close');
+    await subscribe(who, input);
+    const [row] = await booked(who);
+    const plan = await db().plan.findUniqueOrThrow({ where: { key: input.planKey } });
+    // Another event has named one that was made elsewhere, for the same customer and plan.
+    await db().mirrorSubscription.create({
+      data: {
+        ...{ serviceId: `other-${input.key}`, customerId: row?.customerId ?? '' },
+        ...{ planId: plan.serviceId, quantity: 1, sequence: 1 },
+      },
+    });
+    await syncResource('SUBSCRIPTION', row?.id ?? '');
+    expect(await subscriptionAttemptState(input)).toBe('UNKNOWN');
+    expect(await subscriptionsOf(who)).toEqual([]);
+    await world.pass(71 * MINUTE);
+    await reconcileDue(paymentKinds);
+    expect(await subscriptionAttemptState(input)).toBe('REVIEW');
+    await syncResource('SUBSCRIPTION', row?.id ?? '', { isUnlisted: true });
+    expect(await subscriptionsOf(who)).toEqual([]);
+  });
+
   test('somebody else’s subscription to the same plan does not match', async () => {
     const { who, input } = await ready();
     const other = await signedIn();

@@ -58,6 +58,6 @@ async function reopen(
   await moveAttempt(tx, subscriptionPayment, attempt, 'reopen', { reason: 'found-later' });
   log.error(
     { attemptId: id, subscriptionId },
-    'A subscription has turned up for an attempt without one',
+    'Found a subscription for an attempt that had ended without one',
   );
 }

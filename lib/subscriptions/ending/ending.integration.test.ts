@@ -161,6 +161,19 @@ describe('a 404 is an alarm, not an event', () => {
     await restore(relay);
   });
 
+  test('a DELETE that was refused does not explain that it is missing', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const first = await answering({ status: 422, body: '{"error":{"code":"bad_request"}}' });
+    await cancel(who, id);
+    await first.stop();
+    const relay = await answering(notFound);
+    await goMissing(serviceId);
+    expect(await read(id)).toMatchObject({ status: 'ACTIVE', missingAt: expect.any(Date) });
+    expect(await db().reviewFlag.count({ where: { subscriptionId: id, kind: 'missing' } })).toBe(1);
+    expect(await mailsTo(who.email)).not.toContain('subscription-ended');
+    await restore(relay);
+  });
+
   test('one that is found again is no longer missing', async () => {
     const { id, serviceId } = await subscribed();
     const relay = await answering(notFound);

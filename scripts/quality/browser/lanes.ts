@@ -83,14 +83,6 @@ async function budgets(shop: RunningShop): Promise<Counts> {
   return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
 }
 
-/** Ten journeys in three engines: labs/engines. */
-async function engines({ dataDirectory }: RunningShop): Promise<Counts> {
-  const args = ['labs/main.ts', 'engines', '--data', dataDirectory];
-  const { ok, output } = await run({ name: 'engines', program: process.execPath, args }, false);
-  console.log(output.trim());
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-}
-
 type Report = (part: PartResult) => void;
 type Started = Awaited<ReturnType<typeof startShop>>;
 
@@ -170,8 +162,6 @@ async function shopLane(report: Report): Promise<void> {
     const shopping = () => browserTests(shop, [...otherTests(), ...widths]);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
-    if (process.env.TEST_LONG === '1' && existsSync(fromRoot('labs')))
-      report(await runPart('Journeys in three engines', () => engines(shop)));
   });
 }
 
