@@ -2,7 +2,7 @@
 export const sections = [
   { href: '/merchant', name: 'home' },
   { href: '/merchant/orders', name: 'orders' },
-  { href: '/merchant/packing', name: 'packing' },
+  { href: '/merchant/packing', name: 'packing' }, // module: fulfilment
   { href: '/merchant/customers', name: 'customers' },
   { href: '/merchant/subscriptions', name: 'subscriptions' },
   { href: '/merchant/analytics', name: 'analytics' }, // module: analytics

@@ -1,8 +1,10 @@
 import { analytics } from '@/modules/analytics/texts/en';
+import { fulfilment } from '@/modules/fulfilment/texts/en';
 import { stock } from '@/modules/stock/texts/en';
 
 /** The texts of modules in the dashboard, in English, the reference. */
 export const moduleTexts = {
   analytics, // module: analytics
+  fulfilment, // module: fulfilment
   stock, // module: stock
 };

@@ -1,8 +1,8 @@
-import { deleteRecipients } from '@/lib/fulfilment/retention';
 import { followShopDays, issueInvoices } from '@/lib/invoices/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
 import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import type { RoundLoop } from '@/lib/worker/lease';
+import { deleteRecipients } from '@/modules/fulfilment/retention';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -13,5 +13,5 @@ export const jobs: readonly RoundLoop[] = [
   { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
   { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * SECOND_MS },
   { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
-  { name: 'recipients of parcels', round: deleteRecipients, pollMs: 10 * MINUTE_MS },
+  { name: 'recipients of parcels', round: deleteRecipients, pollMs: 10 * MINUTE_MS }, // module: fulfilment
 ];

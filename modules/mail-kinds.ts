@@ -1,8 +1,8 @@
-import { fulfilmentMailKinds } from '@/lib/fulfilment/mail-kinds';
 import { subscriptionMailKinds } from '@/lib/subscriptions/mail-kinds';
+import { fulfilmentMailKinds } from '@/modules/fulfilment/mail-kinds';
 
 /** What the outbox keeps for the mails of modules, by kind. Their templates are in modules/mails.ts. */
 export const moduleMailKinds = {
-  ...fulfilmentMailKinds,
+  ...fulfilmentMailKinds, // module: fulfilment
   ...subscriptionMailKinds,
 };

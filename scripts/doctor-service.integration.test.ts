@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayResend } from '@/lib/payments/resending';
+import { mayResend } from '@/lib/payments/send-stop';
 import { service } from '@/lib/service/client';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';

@@ -1,4 +1,4 @@
-import { allowResending } from '../lib/payments/resending.ts';
+import { allowResending } from '../lib/payments/send-stop.ts';
 import type { ServiceReply } from '../lib/service/client.ts';
 import type { ServiceList } from '../lib/service/list.ts';
 import type { PaymentService } from '../lib/service/payment-service.ts';

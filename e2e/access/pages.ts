@@ -213,27 +213,33 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },
     { path: '/merchant/orders/guess', expected: missingToStaff },
   ],
+  // module: fulfilment
   '/merchant/orders/[id]/label': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
   ],
   '/merchant/audit/export': [{ path: '/merchant/audit/export?id=nobody', expected: exported }],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
+  // module: fulfilment
   '/merchant/orders/[id]/packing-slip': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
   ],
-  '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }],
+  '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }], // module: fulfilment
+  // module: fulfilment
   '/merchant/packing/labels': [
     { path: '/merchant/packing/labels?day=2000-01-01', expected: ofStaff },
   ],
-  '/merchant/packing/list': [{ path: '/merchant/packing/list', expected: ofStaff }],
+  '/merchant/packing/list': [{ path: '/merchant/packing/list', expected: ofStaff }], // module: fulfilment
+  // module: fulfilment
   '/merchant/parcels/[id]': [
     { path: ({ parcelId }) => `/merchant/parcels/${parcelId}`, expected: ofStaffAlone },
     { path: '/merchant/parcels/guess', expected: missingToStaff },
   ],
+  // module: fulfilment
   '/merchant/parcels/[id]/label': [
     { path: ({ parcelId }) => `/merchant/parcels/${parcelId}/label`, expected: ofStaffAlone },
     { path: '/merchant/parcels/guess/label', expected: missingToStaff },
   ],
+  // module: fulfilment
   '/merchant/parcels/[id]/packing-slip': [
     {
       path: ({ parcelId }) => `/merchant/parcels/${parcelId}/packing-slip`,

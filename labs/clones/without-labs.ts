@@ -5,7 +5,7 @@ import { copyWithout, runUnitTests } from './folder.ts';
 const integration = [
   'lib/cart',
   'lib/auth/viewer.integration.test.ts',
-  'lib/fulfilment/store.integration.test.ts',
+  'modules/fulfilment/store.integration.test.ts', // module: fulfilment
   'lib/checkout/orders/constraints.integration.test.ts',
   'sandbox/openapi/document.integration.test.ts',
   'scripts/migrations.integration.test.ts',

@@ -23,7 +23,7 @@ const placing = 'lib/checkout/orders/decide-placing.ts';
 const locks = 'lib/checkout/orders/locks.ts';
 const paidCart = 'lib/cart/paid-cart.ts';
 const place = 'lib/checkout/orders/place.ts';
-const paid = 'lib/checkout/orders/paid.ts';
+const paid = 'lib/checkout/orders/outcome.ts';
 const reconciler = 'lib/payments/reconcile.ts';
 const engine = 'lib/payments/store.ts';
 const decisions = 'lib/payments/decide.ts';
@@ -125,7 +125,7 @@ const submission: Mutation[] = [
   },
   {
     guard: 'the service confirms the currency of each shown price',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: 'price && isSameMoney(price, unit)',
     replace: 'price?.amount === unit.amount',
     tests: [currencies],
@@ -164,7 +164,7 @@ const submission: Mutation[] = [
   },
   {
     guard: 'another product’s reply confirms no price',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: "  if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';\n",
     replace: '',
     tests: [pay],
@@ -444,7 +444,7 @@ const looking: Mutation[] = [
   },
   {
     guard: 'Retry-After is respected when a price is fetched',
-    file: 'lib/checkout/pricing/price-check.ts',
+    file: 'lib/checkout/pricing/product-prices.ts',
     find: '    await honourRetryAfter(reply);\n',
     replace: '',
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
@@ -726,7 +726,7 @@ const modulesOfOrders: Mutation[] = [
 const prices: Mutation[] = [
   {
     guard: 'no tax codes are sent for gross prices',
-    file: 'lib/checkout/match-key.ts',
+    file: 'lib/checkout/pricing/rules.ts',
     find: 'return taxesIncluded ? [] : taxes',
     replace: 'return taxes',
     tests: [gross],
@@ -754,12 +754,13 @@ const prices: Mutation[] = [
     tests: [gross],
     named: 'to the cent',
   },
+  // module: fulfilment
   {
     guard: 'no tax is returned on top of a gross price',
-    file: 'lib/fulfilment/rules.ts',
+    file: 'modules/fulfilment/rules.ts',
     find: 'order.taxesIncluded ? 0 : order.taxAmount',
     replace: 'order.taxAmount',
-    tests: ['lib/fulfilment/rules.test.ts'],
+    tests: ['modules/fulfilment/rules.test.ts'],
   },
 ];
 

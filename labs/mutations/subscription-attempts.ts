@@ -255,7 +255,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a month that is charged after the end has no parcel and is flagged',
-    file: 'lib/subscriptions/delivery/parcels.ts',
+    file: 'lib/subscriptions/delivery/paid-months.ts',
     find: "return status === 'ENDED' && at ? ",
     replace: "return status === 'TRIAL' && at ? ",
     tests: ['lib/subscriptions/changes/change-subscription.integration.test.ts'],

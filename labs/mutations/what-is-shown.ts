@@ -24,7 +24,7 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'the transaction that pays an order flags a price that the mirror has meanwhile',
-    file: 'lib/checkout/orders/paid.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: '  if (!charged) await flagChangedPrice(tx, id, items, currency);\n',
     replace: '',
     tests: [flags],
@@ -32,7 +32,7 @@ export const whatIsShown: readonly Mutation[] = [
   },
   {
     guard: 'a price from before the attempt is flagged',
-    file: 'lib/checkout/orders/paid.ts',
+    file: 'lib/checkout/orders/outcome.ts',
     find: '      priceAmount: { not: null },\n',
     replace: '      priceAmount: { not: null },\n      fetchedAt: { gte: now() },\n',
     tests: [flags],

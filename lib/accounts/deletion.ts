@@ -13,7 +13,7 @@ import { unsettledOrders } from '@/lib/db/order-status';
 import { log } from '@/lib/log';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { secretKinds } from '@/lib/mail/sealed';
-import { unlinkedCustomers } from '@/lib/payments/customers/unlinked-customers';
+import { unlinkedCustomers } from '@/lib/payments/customers/listed-customers';
 import { workInTurn } from '@/lib/process/draining';
 import { currentTexts, currentViewKey } from '@/lib/texts/current-view';
 import { personalData } from '@/modules/personal-data';

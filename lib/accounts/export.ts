@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { exportedParcel, parcelsForExport } from '@/lib/fulfilment/personal-data';
+import { exportedParcel, parcelsForExport } from '@/lib/orders/details/exported-parcel';
 import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
 

@@ -112,13 +112,17 @@ function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): 
     Object.entries(staff.mails).map(([name, { name: text }]) => [name, text]),
   );
   const codes: Record<string, Words> = {
-    to: { ...d.fulfilment.statuses, ...roles, ...mails },
+    to: {
+      ...d.fulfilment.statuses, // module: fulfilment
+      ...roles,
+      ...mails,
+    },
     reason: d.stock.form.reasons, // module: stock
     outcome: d.audit.outcomes,
     kind: webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
-    fulfilment: d.fulfilment.statuses,
+    fulfilment: d.fulfilment.statuses, // module: fulfilment
     show: d.products.filters,
     account: d.customers.filters.accounts,
     action: d.audit.actions,

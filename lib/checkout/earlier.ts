@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findOpenCart } from '@/lib/cart/store';
-import { db } from '@/lib/db/client';
+import { reservesUnits } from '@/lib/catalog/availability';
+import { db, pool } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
@@ -164,4 +165,23 @@ export async function isUncharged(cartId: string | null, shownCartId = cartId): 
 export async function isOfAnAccount(cartId: string): Promise<boolean> {
   const where = { id: cartId, userId: { not: null }, closedAt: null };
   return (await db().cart.count({ where })) > 0;
+}
+
+/** How many unsettled orders may hold counted units for one e-mail address, or for one account. */
+const MAX_HELD_ORDERS = 3;
+
+/** Whether a shopper's unsettled orders, of other carts, hold as many units as one shopper may hold. */
+export async function holdsTooMuch(
+  email: string,
+  userId: string | null,
+  cartId: string,
+): Promise<boolean> {
+  const { rows } = await pool().query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM orders
+     WHERE status IN (${sqlStates(unsettledOrders)}) AND "cartId" <> $3
+       AND (lower(email) = lower($1) OR "userId" = $2)
+       AND ${reservesUnits('orders.id')}`,
+    [email.trim(), userId, cartId],
+  );
+  return (rows[0]?.count ?? 0) >= MAX_HELD_ORDERS;
 }

@@ -9,23 +9,22 @@ import { transition } from '@/lib/payments/store';
 import type { Refusal } from '@/lib/ratelimit/payments';
 import { ok } from '@/lib/result';
 import { currentViewKey } from '@/lib/texts/current-view';
-import { issueCheckoutKey, readCheckoutKey } from './checkout-key';
+import { fingerprintOf, issueCheckoutKey, readCheckoutKey } from './checkout-key';
 import {
   earlierResult,
   follow,
+  holdsTooMuch,
   isOfAnAccount,
   isUncharged,
   resultOf,
   type Shopper,
   settledElsewhere,
 } from './earlier';
-import { fingerprintOf } from './match-key';
-import { holdsTooMuch } from './orders/held-orders';
 import { importHistory } from './orders/history';
 import { bodyOf, orderPayment } from './orders/payment';
 import { type Placed, placeOrder, type Started } from './orders/place';
 import type { Change, PayOutcome, PayResult, ShortLine } from './outcome';
-import type { PriceCheck } from './pricing/price-check';
+import type { PriceCheck } from './pricing/product-prices';
 import { quoteOrder } from './pricing/quote';
 import type { Quote } from './pricing/rules';
 import { shortLinesOf, unpriced } from './pricing/shortage';

@@ -15,9 +15,8 @@ import { issueCheckoutKey } from './checkout-key';
 import { formToken } from './form-token';
 import type { CartProblem } from './outcome';
 import { emptyPrefill, type Prefill, prefillFor } from './prefill';
-import { methodsFor } from './pricing/methods';
 import { countriesOf, destinations, priceCart, type QuoteProblem, taxesTo } from './pricing/quote';
-import { priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
+import { methodsFor, priceOrder, type Quote, type ShippingMethod } from './pricing/rules';
 import { cartProblem } from './pricing/shortage';
 
 /** The data of the checkout page. */

@@ -25,7 +25,13 @@ export const mailData = {
   'email-restored': z.object(inView),
   'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
-  'staff-sale': toStaff.extend({ invoiceId: z.string() }),
+  'staff-sale': toStaff.extend({
+    subject: z.enum(['order', 'subscription']),
+    id: z.string(),
+    /** Minor units. */
+    amount: z.int(),
+    currency: z.string(),
+  }),
   'staff-review': toStaff.extend({
     subject: z.enum(['order', 'subscriptionAttempt', 'subscription']),
     id: z.string(),

@@ -209,10 +209,11 @@ export const orderShipped = defineTemplate<OrderData, ShippedProps>({
   subject: ({ number }) => fillIn(texts().shipped.subject, { number }),
   body: ({ number, url, trackingUrl }) => {
     const { preview, title, text } = texts().shipped;
+    const { order } = currentTexts().t;
     return (
       <MailLayout preview={preview} title={title}>
         <Paragraph>{fillIn(text, { number })}</Paragraph>
-        {trackingUrl ? <Action href={trackingUrl}>{texts().parcel.follow}</Action> : null}
+        {trackingUrl ? <Action href={trackingUrl}>{order.shipped.follow}</Action> : null}
         <Action href={url}>{texts().viewOrder}</Action>
       </MailLayout>
     );

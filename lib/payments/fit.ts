@@ -2,7 +2,7 @@ import type { MirrorTransaction } from '@/lib/db/generated/client';
 import { isSameMoney, type Money } from '@/lib/money';
 import type { TransactionBody } from '@/lib/service/payment-service';
 import { hasFailed, type ServiceTransaction, toTransaction } from '@/lib/service/resources';
-import { sortItems } from './sort-items';
+import { sortItems } from './match-key';
 
 /**
  * Compares a listed charge with a sent one. A value that is missing, empty or not known says nothing: it never makes a

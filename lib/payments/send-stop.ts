@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { epochMs } from '@/lib/db/sql/fragments';
@@ -116,5 +118,27 @@ export async function continueSending(
     if (count === 0) return false;
     await alongside(tx);
     return true;
+  });
+}
+
+const RESENDING = 'resending';
+const resending = z.object({ allowed: z.boolean() });
+
+/**
+ * Whether an attempt of unknown outcome may be sent again. The interface says that a token is for one use. A probe that saw anything but one charge for a token sent twice
+ * turns resending off: lost replies are then settled by the list, or reviewed.
+ */
+export async function mayResend(tx: Database = db()): Promise<boolean> {
+  const state = await tx.serviceState.findUnique({ where: { key: RESENDING } });
+  return resending.safeParse(state?.value).data?.allowed ?? true;
+}
+
+/** Stores what a probe of the service has shown. */
+export async function allowResending(allowed: boolean): Promise<void> {
+  const value = { allowed };
+  await db().serviceState.upsert({
+    where: { key: RESENDING },
+    create: { key: RESENDING, value, updatedAt: now() },
+    update: { value, updatedAt: now() },
   });
 }

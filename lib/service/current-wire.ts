@@ -1,5 +1,5 @@
 import { processWide } from '@/lib/process/process-wide';
-import { documentedWire, type Wire } from './wire';
+import { documentedWire, type ServiceEventIds, type Wire } from './wire';
 
 const current = processWide<Wire>('wire');
 
@@ -11,4 +11,9 @@ export function currentWire(): Wire {
 /** Makes this process read another wire format. */
 export function setWire(wire: Wire): void {
   current.set(wire);
+}
+
+/** The ids in the payload of an event; empty if it has none. */
+export function eventIdsIn(payload: unknown): Partial<ServiceEventIds> {
+  return currentWire().event.safeParse(payload).data ?? {};
 }

@@ -39,7 +39,7 @@ async function maybeMonths(): Promise<string[]> {
  * running subscription was due within two days, was not paid for then, and costs what is shown, and no order of the
  * customer is undecided.
  */
-export async function claimMonth(transactionId: string): Promise<void> {
+async function claimMonth(transactionId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.mirrorTransaction.findUniqueOrThrow({
       where: { serviceId: transactionId },

@@ -1,7 +1,7 @@
 import type { PersonalData } from '@/lib/accounts/personal-data';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { exportedParcel, parcelsForExport } from '@/lib/fulfilment/personal-data';
+import { exportedParcel, parcelsForExport } from '@/lib/orders/details/exported-parcel';
 import { unsettledStates } from '@/lib/payments/states';
 import { cancelAtService } from './changes/cancel-at-service';
 import { brandKeyOf } from './plans/versions';

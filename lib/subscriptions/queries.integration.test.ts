@@ -66,26 +66,12 @@ test('a refund pays no month', async () => {
   expect(await db().subscription.findUnique({ where: { serviceId } })).toMatchObject({ paidUntil });
 });
 
-test('a subscriber sees the parcels of the subscription, with the tracking', async () => {
+test('a subscription is shown to its subscriber only', async () => {
   const who = await signedIn();
   page.shopper = who;
   const result = await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token()));
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
-  const periodStart = new Date(nowMs() + 31 * DAY);
-  const track = { trackingNumber: 'JD 1', trackingUrl: 'https://carrier.example/JD1' };
-  await db().shipment.create({
-    data: {
-      ...{ id: 'parcel', subscriptionId: result.id, period: 9, periodStart, status: 'SHIPPED' },
-      ...{ carrier: 'dhl', ...track, shippedAt: periodStart },
-      lines: { create: { position: 0, name: 'Club', detail: '', sku: 'club', quantity: 1 } },
-    },
-  });
-  const shown = await subscriptionForViewer(result.id);
-  if (shown?.kind !== 'subscription') throw new Error('No subscription');
-  expect(shown.parcels[0]).toMatchObject({
-    ...{ month: periodStart, status: 'SHIPPED', carrier: 'DHL', ...track, isReturned: false },
-    lines: [{ name: 'Club', quantity: 1 }],
-  });
+  expect(await subscriptionForViewer(result.id)).toMatchObject({ kind: 'subscription' });
   page.shopper = await signedIn();
   expect(await subscriptionForViewer(result.id)).toBeNull();
 });

@@ -24,7 +24,6 @@ import { quoteSubscription } from './attempt/quote';
 import { issueSubscriptionAttemptKey } from './attempt/subscribe';
 import { termsFor } from './attempt/trial';
 import { shownAmount, transactionsOf } from './charges';
-import { customerParcels, MAX_PARCELS, type SubscriptionParcel } from './delivery/customer-parcels';
 import { questionsOf } from './delivery/rules';
 import { type DeliveryView, deliveryView } from './delivery/view';
 import { type ReadFacts, readFacts, shownOf } from './facts';
@@ -319,7 +318,7 @@ export type PendingSubscriptionAttempt = {
 };
 
 export type SubscriptionPage =
-  | { kind: 'subscription'; subscription: SubscriptionView; parcels: SubscriptionParcel[] }
+  | { kind: 'subscription'; subscription: SubscriptionView }
   | { kind: 'subscriptionAttempt'; subscriptionAttempt: PendingSubscriptionAttempt };
 
 /**
@@ -336,7 +335,7 @@ export async function subscriptionForViewer(id: string): Promise<SubscriptionPag
     const subscription = await toView(row);
     // The first visit, right after the subscription attempt.
     if (!subscription.isRead) syncInBackground('SUBSCRIPTION', row.serviceId);
-    return { kind: 'subscription', subscription, parcels: await customerParcels(row.id) };
+    return { kind: 'subscription', subscription };
   }
   const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
     where: { id, userId },
@@ -362,23 +361,17 @@ export async function subscriptionForStaff(id: string) {
   await followClock();
   const row = await findSubscription({ id });
   if (!row) return null;
-  const [view, owner, parcels, openFlags] = await Promise.all([
+  const [view, owner, openFlags] = await Promise.all([
     toView(row),
     row.userId
       ? db().user.findUnique({ where: { id: row.userId }, select: { email: true } })
       : null,
-    db().shipment.findMany({
-      where: { subscriptionId: id },
-      orderBy: { periodStart: 'desc' },
-      take: MAX_PARCELS,
-      select: { id: true, status: true, periodStart: true, refundStatus: true },
-    }),
     db().reviewFlag.count({ where: { subscriptionId: id, resolvedAt: null } }),
   ]);
   const { serviceId, customerId, country, paidUntil, cancelDueAt } = row;
   const retryAt = view.facts.status === 'PAST_DUE' ? await retryShown(serviceId) : null;
   const known = { serviceId, customerId, country, paidUntil, cancelDueAt, retryAt };
-  return { ...view, ...known, email: owner?.email ?? null, parcels, openFlags };
+  return { ...view, ...known, email: owner?.email ?? null, openFlags };
 }
 
 /** When the service retries the charge of an open month; null if it does not show that. */

@@ -66,11 +66,12 @@ const alike = [
   '.addresses.region.region.label',
   '.dashboard.analytics.subscriptions.columns.mrr', // module: analytics
   '.dashboard.audit.filters.status',
-  '.dashboard.controls.fulfilment.optional',
+  '.dashboard.controls.fulfilment.optional', // module: fulfilment
+  '.dashboard.controls.orders.optional',
   '.dashboard.customers.columns.name',
   '.dashboard.exports.columns.region',
   '.dashboard.frame.sections.webhooks',
-  '.dashboard.fulfilment.packing.columns.sku',
+  '.dashboard.fulfilment.packing.columns.sku', // module: fulfilment
   '.dashboard.stock.columns.sku', // module: stock
   '.dashboard.stock.columns.status', // module: stock
   '.dashboard.stock.form.optional', // module: stock

@@ -1,5 +1,5 @@
 import type { ResourceKind } from '@/lib/db/generated/enums';
-import { eventIdsIn } from '@/lib/service/event';
+import { eventIdsIn } from '@/lib/service/current-wire';
 
 /** Larger bodies are rejected unread. */
 export const MAX_BODY_BYTES = 256 * 1024;

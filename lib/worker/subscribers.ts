@@ -1,9 +1,11 @@
 import { expireProductPages, hasVisibleChange } from '@/lib/catalog/product-changes';
-import { reconcileOrders } from '@/lib/checkout/orders/work';
+import { orderPayment } from '@/lib/checkout/orders/payment';
 import { flagListed, flagUnshownCharges } from '@/lib/checkout/review/flags';
 import { setMirrorSubscriber } from '@/lib/mirror/publish';
 import { customerFetched } from '@/lib/payments/customers/customer';
 import { noteUnlisted } from '@/lib/payments/drift';
+import { reconcileUnknown } from '@/lib/payments/reconcile';
+import { explainCharges } from '@/lib/unexplained/explain';
 import { noteListed } from '@/lib/unexplained/note';
 import { mirrorHooks } from '@/modules/mirror-hooks';
 
@@ -45,6 +47,9 @@ export function subscribeToMirror(): void {
       await noteUnlisted(tx, list);
       await flagListed(tx, list);
     },
-    listCommitted: reconcileOrders,
+    async listCommitted() {
+      await reconcileUnknown(orderPayment);
+      await explainCharges();
+    },
   });
 }

@@ -20,8 +20,9 @@ import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { paymentKinds } from '@/modules/payment-kinds';
+import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
-import { fulfil, refundOne } from './fulfil';
+import { merchant } from './merchant';
 import { type Card, failNext, moveTo, tokenFor } from './sandbox';
 
 /** Enough for the sample's thirty orders of one or two units, if three variants share them. */
@@ -83,7 +84,7 @@ export async function makeSample(): Promise<boolean> {
     await finish();
   }
   await work();
-  await refundOne();
+  for (const { atTheEnd } of sampleSteps) await atTheEnd(merchant);
   return true;
 }
 
@@ -124,7 +125,7 @@ async function work(): Promise<void> {
   await sweepAndReport();
   await runDueHooks();
   await issueInvoices();
-  await fulfil();
+  for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }
 
 async function samplePlan(): Promise<Step[]> {

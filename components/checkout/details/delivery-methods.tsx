@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { FieldError } from '@/components/ui/form/field-error';
 import { RadioCards } from '@/components/ui/form/radio-cards';
-import { methodsFor } from '@/lib/checkout/pricing/methods';
 import type { Quote, ShippingMethod } from '@/lib/checkout/pricing/rules';
+import { methodsFor } from '@/lib/checkout/pricing/rules';
 import { fillIn, formatMoney } from '@/lib/format';
 import type { CheckoutTexts } from '../texts';
 

@@ -1,15 +1,10 @@
-'use client';
-
-import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
-import { untouched } from '@/lib/auth/actions/action-state';
-import { packMany } from '@/lib/fulfilment/actions';
-import { ActionAnswer } from '../action-answer';
-import { useControlTexts } from '../control-texts';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { orderBulkActions } from '@/modules/order-list';
 import { ForRole } from '../role';
 
 /** What staff do with the selected orders of the list; an owner exports them, too. */
-export function OrderBulkActions({
+export async function OrderBulkActions({
   id,
   exportPath,
 }: {
@@ -18,22 +13,20 @@ export function OrderBulkActions({
   /** With the view's prefix. */
   exportPath: string;
 }) {
-  const [state, pack, pending] = useActionState(packMany, untouched);
-  const texts = useControlTexts();
+  const { d } = await dashboardTexts();
   return (
-    <form id={id} action={pack} className="mt-4">
-      <ActionAnswer state={state} />
-      {/* Without a selection the whole list would be exported. */}
-      <div className="hidden flex-wrap gap-3 [main:has(tbody_:checked)_&]:flex">
-        <Button size="sm" pending={pending}>
-          {texts.fulfilment.packSelected}
-        </Button>
-        <ForRole needed="owner">
+    <form id={id} className="mt-4 flex flex-wrap gap-3">
+      {orderBulkActions.map(({ module, Action }) => (
+        <Action key={module} />
+      ))}
+      <ForRole needed="owner">
+        {/* Without a selection the whole list would be exported. */}
+        <div className="hidden [main:has(tbody_:checked)_&]:block">
           <Button variant="secondary" size="sm" formAction={exportPath} formMethod="get">
-            {texts.orders.exportSelected}
+            {d.controls.orders.exportSelected}
           </Button>
-        </ForRole>
-      </div>
+        </div>
+      </ForRole>
     </form>
   );
 }

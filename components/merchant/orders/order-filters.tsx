@@ -18,7 +18,7 @@ export async function OrderFilters({
   countries: readonly string[];
 }) {
   const { d, view } = await dashboardTexts();
-  const { orders, fulfilment } = d;
+  const { orders } = d;
   const texts = orders.filters;
   const { q, tab, ...filters } = query;
   const names = countries.map((code) => [code, countryName(code, view.locale)] as const);
@@ -34,12 +34,14 @@ export async function OrderFilters({
         search={{ label: orders.search, value: q ?? '' }}
       >
         <ChoiceField name="status" label={texts.payment} query={query} choices={orders.statuses} />
+        {/* module: fulfilment */}
         <ChoiceField
           name="fulfilment"
           label={texts.fulfilment}
           query={query}
-          choices={fulfilment.statuses}
+          choices={d.fulfilment.statuses}
         />
+        {/* module: fulfilment */}
         <ChoiceField
           name="refund"
           label={texts.refund}

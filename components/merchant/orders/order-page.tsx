@@ -3,7 +3,6 @@ import { CopyButton } from '@/components/merchant/copy-button';
 import { Notes } from '@/components/merchant/notes/notes';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
-import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
@@ -171,7 +170,7 @@ async function Address({ order }: { order: DashboardOrder }) {
   const promised = promisedDays(order);
   return (
     <Surface>
-      <h2 className="text-xl">{d.fulfilment.shipTo}</h2>
+      <h2 className="text-xl">{texts.shipTo}</h2>
       <address className="mt-3 not-italic">
         <Lines of={lines} />
       </address>
@@ -194,9 +193,6 @@ async function Address({ order }: { order: DashboardOrder }) {
       </p>
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
-        <LinkButton href={`/merchant/orders/${order.id}/label`} variant="secondary" size="sm">
-          {texts.label}
-        </LinkButton>
       </div>
     </Surface>
   );

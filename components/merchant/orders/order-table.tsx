@@ -1,4 +1,3 @@
-import { FulfilmentBadge } from '@/components/merchant/fulfilment/fulfilment-badge';
 import { type Column, DataTable } from '@/components/merchant/list/data-table';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { Badge } from '@/components/ui/badge';
@@ -11,6 +10,7 @@ import type { StoreView } from '@/lib/markets/types';
 import { shownEmail } from '@/lib/shown-email';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { orderColumns } from '@/modules/order-list';
 import { PaymentBadge } from './payment-badge';
 
 const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
@@ -53,12 +53,7 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
         </span>
       ),
     },
-    {
-      header: texts.columns.fulfilment,
-      width: 'w-[8.5rem]',
-      cell: ({ status, fulfilmentStatus }) =>
-        status === 'PAID' ? <FulfilmentBadge status={fulfilmentStatus} /> : null,
-    },
+    ...orderColumns.map((column) => column(d)),
     {
       header: texts.columns.total,
       width: 'w-[7rem]',

@@ -11,7 +11,7 @@ import { useControlTexts } from '../control-texts';
 /** Marks an order as shipped; afterwards, what came of it. */
 export function ShipForm({ id, isShipped }: { id: string; isShipped: boolean }) {
   const [state, ship, pending] = useActionState(markOrderShipped, untouched);
-  const { fulfilment, orders } = useControlTexts();
+  const texts = useControlTexts().orders;
   return (
     <>
       <ActionAnswer state={state} />
@@ -21,12 +21,13 @@ export function ShipForm({ id, isShipped }: { id: string; isShipped: boolean }) 
           <TextField
             name="trackingUrl"
             type="url"
-            label={`${orders.trackingUrl} ${fulfilment.optional}`}
+            label={texts.trackingUrl}
+            optional={texts.optional}
             maxLength={500}
             defaultValue={state.values?.trackingUrl}
             error={state.fields.trackingUrl}
           />
-          <Button pending={pending}>{orders.ship}</Button>
+          <Button pending={pending}>{texts.ship}</Button>
         </form>
       )}
     </>

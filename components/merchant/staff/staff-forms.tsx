@@ -11,7 +11,7 @@ import { type StaffRole, staffRoles } from '@/lib/auth/roles';
 import { fillIn } from '@/lib/format';
 import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
 import { useControlTexts } from '../control-texts';
-import { StepButton, StepForm } from '../fulfilment/step-form';
+import { StepButton, StepForm } from '../step-form';
 
 /** Adds a member by e-mail address and role. */
 export function AddStaffForm() {

@@ -5,9 +5,9 @@ import { removeStaffMember } from '@/lib/staff/actions';
 import type { StaffRow } from '@/lib/staff/queries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { StepForms } from '../fulfilment/step-form';
 import { type Column, DataTable } from '../list/data-table';
 import { ForRole } from '../role';
+import { StepForms } from '../step-form';
 import { Timestamp } from '../timestamp';
 import { MemberForms } from './staff-forms';
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { Charges } from '@/components/subscriptions/charges';
 import { DateText, StatusBadge } from '@/components/subscriptions/status';
-import { Badge } from '@/components/ui/badge';
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -16,9 +15,8 @@ import { cardName } from '@/lib/orders/details/card-name';
 import { choicesText } from '@/lib/subscriptions/delivery/rules';
 import type { DashboardSubscription } from '@/lib/subscriptions/queries';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { formatDate } from '@/lib/texts/shop-time';
+import { monthPanels } from '@/modules/month-sections';
 import { CopyButton } from '../copy-button';
-import { ShipmentBadge } from '../fulfilment/fulfilment-badge';
 import { LimitsNote } from '../limits-note';
 import { Timestamp, withTime } from '../timestamp';
 
@@ -48,7 +46,9 @@ export async function SubscriptionPage({
           <Part title={texts.invoices}>
             {invoices.length > 0 ? <InvoiceList rows={invoices} /> : <p>{texts.noInvoice}</p>}
           </Part>
-          <Parcels subscription={subscription} />
+          {monthPanels.map(({ module, Panel }) => (
+            <Panel key={module} subscriptionId={subscription.id} />
+          ))}
         </div>
         <div className="grid gap-6">
           <Delivery subscription={subscription} />
@@ -132,35 +132,6 @@ async function Ends({ subscription: { ending, facts } }: Props) {
   return <p className="mb-3 max-w-prose">{ending.isCancelling ? cancelling : missing}</p>;
 }
 
-async function Parcels({ subscription: { parcels } }: Props) {
-  const { d, view } = await dashboardTexts();
-  const texts = d.subscriptions.parcels;
-  return (
-    <Part title={texts.title}>
-      {parcels.length === 0 ? <p>{texts.none}</p> : null}
-      <ul className="grid gap-3">
-        {parcels.map(({ id, status, periodStart, refundStatus }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <Link
-              href={`/merchant/parcels/${id}`}
-              data-row-link
-              className="font-semibold text-link underline"
-            >
-              {periodStart
-                ? fillIn(texts.month, { day: formatDate(periodStart, view.locale) })
-                : texts.one}
-            </Link>
-            <span className="flex flex-wrap gap-2">
-              {refundStatus === 'DUE' ? <Badge tone="caution">{texts.toRefund}</Badge> : null}
-              <ShipmentBadge status={status} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
 async function Delivery({ subscription }: Props) {
   const { d, view } = await dashboardTexts();
   const texts = d.subscriptions.delivery;
@@ -168,7 +139,7 @@ async function Delivery({ subscription }: Props) {
   const lines = delivery ? addressLines(delivery.contact, delivery.address) : [];
   const chosen = choiceIn(view, choicesText(subscription.plan.key, choices));
   return (
-    <Part title={d.fulfilment.shipTo}>
+    <Part title={d.orders.shipTo}>
       {delivery ? (
         <address className="not-italic">
           <Lines of={lines} />

@@ -9,8 +9,6 @@ import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/li
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
-import { countToPack, packingFilter, packingPage } from '@/lib/fulfilment/packing/packing';
-import { countToRefund } from '@/lib/fulfilment/queries';
 import { defaultView } from '@/lib/markets/views';
 import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 import { needsAttention } from '@/lib/subscriptions/review/attention';
@@ -24,6 +22,8 @@ import {
   unsyncedResources,
 } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
+import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/packing';
+import { countToRefund } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
 import { RESELLER } from './rows';
 import { ADJUSTED } from './stock-rows'; // module: stock
@@ -87,8 +87,8 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'the page before that': list({ before: after }),
     'paid orders': list({ status: 'PAID' }),
     'orders in review': list({ status: 'REVIEW' }),
-    'orders to pack': list({ fulfilment: 'UNFULFILLED' }),
-    'orders to refund': list({ refund: 'DUE' }),
+    'orders to pack': list({ fulfilment: 'UNFULFILLED' }), // module: fulfilment
+    'orders to refund': list({ refund: 'DUE' }), // module: fulfilment
     'nothing found by status': list({ status: 'UNCERTAIN' }),
     'a country': list({ country: 'NO' }),
     'a country without orders': list({ country: 'NZ' }),
@@ -97,7 +97,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'orders paid in a week': list({ paidFrom: day(6) }),
     'orders paid in a year': list({ paidFrom: day(365) }),
     'orders paid on a day of last year': list({ paidFrom: day(365), paidTo: day(365) }),
-    'four filters': list({ tab: 'unpaid', country: 'PT', refund: 'DUE', from: day(365) }),
+    'four filters': list({ tab: 'unpaid', country: 'PT', status: 'FAILED', from: day(365) }),
     'a number': list({ q: known.number }),
     'an e-mail address': list({ q: known.email }),
     'an address with 2,000 orders': list({ email: RESELLER }),
@@ -113,8 +113,8 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'nothing found': list({ q: 'zzzzqqqq' }),
     'countries to choose': () => orderCountries(boss),
     'an order': () => readOrder(boss, known.id),
-    'parcels to pack of a day': () => packingPage(packingFilter({ day: day(0) })),
-    'a page of the packing list': () => packingPage(packingFilter({})),
+    'parcels to pack of a day': () => packingPage(packingFilter({ day: day(0) })), // module: fulfilment
+    'a page of the packing list': () => packingPage(packingFilter({})), // module: fulfilment
   };
 }
 
@@ -145,9 +145,9 @@ function atHome(): Questions {
     'home: sales': recentSales, // module: analytics
     'home: failed renewals': countPastDue,
     'home: webhooks': mirrorProblems,
-    'home: to pack': countToPack,
+    'home: to pack': countToPack, // module: fulfilment
     'home: to review': countToReview,
-    'home: to refund': countToRefund,
+    'home: to refund': countToRefund, // module: fulfilment
     'home: stock': countStock, // module: stock
     'home: unexplained': countUnexplained,
     'home: alarms': listWarnings,

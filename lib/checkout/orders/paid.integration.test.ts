@@ -11,9 +11,9 @@ import { placedOrder, sentOrder, submissionFor } from '@/lib/testing/builders/su
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { runDueHooks } from './due-hooks';
-import type { Charge } from './paid';
+import type { Charge } from './outcome';
 import { orderPayment, recordListed, recordReviewed } from './payment';
-import type { Submission } from './submission';
+import type { Submission } from './place';
 
 /** What is written when a charge makes an order PAID, found by a reply, a list or a person. */
 

@@ -1,6 +1,6 @@
-import { matchKeyOf, sentCodes, shownMatchKey } from '@/lib/checkout/match-key';
-import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/price-check';
+import { checkPrices, type ShownPrice } from '@/lib/checkout/pricing/product-prices';
 import type { Quote } from '@/lib/checkout/pricing/rules';
+import { sentCodes } from '@/lib/checkout/pricing/rules';
 import { refetchPrices } from '@/lib/checkout/review/flags';
 import { type Database, db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
@@ -9,7 +9,7 @@ import { sqlStates } from '@/lib/db/sql/sql-states';
 import { findCharge, fitsAttempt, sentFields } from '@/lib/payments/find-charge';
 import { chargeOf } from '@/lib/payments/fit';
 import type { LockedAttempt, PaymentKind, RestoredBody } from '@/lib/payments/kind';
-import { sortItems } from '@/lib/payments/sort-items';
+import { matchKeyOf, shownMatchKey, sortItems } from '@/lib/payments/match-key';
 import { chargeableStates, unchargedStates } from '@/lib/payments/states';
 import { isTaken, lockAttempt, recordResultIn } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
@@ -17,8 +17,7 @@ import type { TransactionBody } from '@/lib/service/payment-service';
 import { isNoCharge, type ServiceTransaction } from '@/lib/service/resources';
 import { noteSecondCharge } from '@/lib/unexplained/store';
 import { lockPurchase } from './locks';
-import { orderIdOf, orderMoved, recordLateCharge } from './outcome';
-import { type Charge, payOrder } from './paid';
+import { type Charge, orderIdOf, orderMoved, payOrder, recordLateCharge } from './outcome';
 
 /**
  * The payment of an order: POST /transactions. Its outcome can be found in the transactions list by

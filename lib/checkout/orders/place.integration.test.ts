@@ -6,8 +6,8 @@ import { hashToken, openToken } from '@/lib/payments/tokens';
 import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invariants } from './invariants';
+import type { Submission } from './place';
 import { placeOrder } from './place';
-import type { Submission } from './submission';
 
 withTestDatabase();
 beforeEach(() => emptyDatabase());

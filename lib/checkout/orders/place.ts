@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { sentCodes } from '@/lib/checkout/match-key';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Quote } from '@/lib/checkout/pricing/rules';
+import { sentCodes } from '@/lib/checkout/pricing/rules';
+import type { Address, Contact } from '@/lib/checkout/schema';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { Outdated, retryLocked } from '@/lib/db/conflicts';
 import { Prisma } from '@/lib/db/generated/client';
 import { DATABASE_TIME } from '@/lib/db/sql/fragments';
+import type { DayRange } from '@/lib/delivery/calendar';
 import { normaliseEmail } from '@/lib/email-address';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';
@@ -13,8 +16,23 @@ import { decidePlacing, type KnownAttempt, type PlacingDecision } from './decide
 import { orderChanged } from './due-hooks';
 import type { Shortage } from './hook-types';
 import { lockCart, lockOrders } from './locks';
-import { itemRows, newOrderNumber } from './order-rows';
-import type { Submission } from './submission';
+
+/** A submission of the checkout page, with the quote that it agreed to. */
+export type Submission = {
+  key: string;
+  fingerprint: string;
+  cartId: string;
+  userId: string | null;
+  /** Key of the view that it was made in; null is the default one. */
+  view?: string | null;
+  quote: Quote;
+  contact: Contact;
+  address: Address;
+  /** The promised delivery dates; null if there are none. */
+  arrival?: DayRange | null;
+  card?: { last4: string; type: string };
+  paymentToken: string;
+};
 
 /** The result of transaction A. */
 export type Placed =
@@ -172,6 +190,46 @@ async function insertOrder(tx: Database, submission: Submission): Promise<string
   }));
   if (taxes.length > 0) await tx.orderTax.createMany({ data: taxes });
   return id;
+}
+
+// No letters or digits that sound or look alike.
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A readable order number, e.g. "K3F9-7QXB". */
+function newOrderNumber(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
+
+/** The order's lines, shipping last; amounts in minor units. */
+function itemRows(quote: Quote) {
+  const goods = quote.lines.map((line, position) => ({
+    position,
+    variantId: line.variantId,
+    serviceProductId: line.serviceProductId,
+    name: line.name,
+    detail: line.detail,
+    art: line.art,
+    slug: line.slug,
+    unitAmount: line.unit.amount,
+    quantity: line.quantity,
+    isShipping: false,
+    taxCodes: line.taxCodes ?? [],
+  }));
+  const { shipping } = quote;
+  return [
+    ...goods,
+    {
+      position: goods.length,
+      serviceProductId: shipping.serviceProductId,
+      name: shipping.name,
+      detail: shipping.detail,
+      unitAmount: shipping.price.amount,
+      quantity: 1,
+      isShipping: true,
+      taxCodes: [],
+    },
+  ];
 }
 
 /** What each attempt of an order sets anew: another day has another delivery date. */

@@ -21,8 +21,8 @@ import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { orderPayment, recordListed } from './payment';
+import type { Submission } from './place';
 import { placeOrder } from './place';
-import type { Submission } from './submission';
 
 let database: TestDatabase;
 const sandbox = testSandbox();

@@ -14,7 +14,6 @@ import type { Market } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { currentMarket } from '@/lib/texts/current-view';
-import { methodsFor } from './methods';
 import {
   type FreshProduct,
   freshProducts,
@@ -22,6 +21,7 @@ import {
   type PriceSource,
 } from './product-prices';
 import {
+  methodsFor,
   type PricedLine,
   priceOrder,
   type Quote,

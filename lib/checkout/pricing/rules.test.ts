@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf, matchKeyOf, sentCodes } from '@/lib/checkout/match-key';
-import { sortItems } from '@/lib/payments/sort-items';
-import { methodsFor } from './methods';
-import { type PricedLine, priceOrder, type TaxCode } from './rules';
+import { fingerprintOf } from '@/lib/checkout/checkout-key';
+import { matchKeyOf, sortItems } from '@/lib/payments/match-key';
+import { methodsFor, type PricedLine, priceOrder, sentCodes, type TaxCode } from './rules';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 

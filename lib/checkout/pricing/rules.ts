@@ -1,3 +1,4 @@
+import { countryOf } from '@/lib/addresses/territories';
 import type { Arrivals } from '@/lib/delivery/arrivals';
 import { addMoney, type Money, multiplyMoney } from '@/lib/money';
 import { containedInParts, type Prices, partsByTaxes, taxedSum } from '@/lib/tax';
@@ -116,4 +117,26 @@ function taxesOfLine(
 
 function withCodes(line: PricedLine, input: Parameters<typeof taxesOfLine>[1]): PricedLine {
   return { ...line, taxCodes: taxesOfLine(line, input).map(({ code }) => code) };
+}
+
+/**
+ * The delivery methods of a destination, in the shop's order. A territory has those that name it: what is true of its
+ * country, such as the days until a parcel arrives, is not true there.
+ */
+export function methodsFor<Method extends Pick<ShippingMethod, 'countries'>>(
+  methods: readonly Method[],
+  destination: string,
+): Method[] {
+  const isCountry = countryOf(destination) === destination;
+  return methods.filter(
+    ({ countries }) => (isCountry && countries.length === 0) || countries.includes(destination),
+  );
+}
+
+/**
+ * The tax codes that a quote's charge is sent with. Contained taxes are not sent: the service would
+ * add them.
+ */
+export function sentCodes({ taxes, taxesIncluded }: Pick<Quote, 'taxes' | 'taxesIncluded'>) {
+  return taxesIncluded ? [] : taxes.map(({ code }) => code).sort();
 }

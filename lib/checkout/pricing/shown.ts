@@ -6,8 +6,8 @@ import { fromNow } from '@/lib/clock';
 import { arrivalsAt } from '@/lib/delivery/arrivals';
 import type { DayRange } from '@/lib/delivery/calendar';
 import type { Result } from '@/lib/result';
-import { checkPrices, type PriceCheck } from './price-check';
 import type { PriceSource } from './product-prices';
+import { checkPrices, type PriceCheck } from './product-prices';
 import { type QuoteProblem, quoteOrder } from './quote';
 import type { Quote } from './rules';
 

@@ -3,12 +3,10 @@ import { itemName, phraseIn } from '@/lib/catalog/localize';
 import { everyOrder, type OrderRow } from '@/lib/dashboard/orders/list';
 import { ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { countryName } from '@/lib/format';
-import { refundOf } from '@/lib/fulfilment/locked-order';
-import type { Cell } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { cardName } from '@/lib/orders/details/card-name';
 import { chargedCurrencyOf, differingCharge } from '@/lib/orders/details/differing-charge';
-import { refundMoney } from '@/lib/orders/details/refund-money';
+import { orderExportColumns } from '@/modules/order-exports';
 import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
 /** The orders that a query finds, or those of a selection, for an owner. */
@@ -25,6 +23,7 @@ const orderColumns = ({ d, words, view }: ExportWords): ExportColumn<OrderRow>[]
   ['placed', ({ createdAt }) => createdAt],
   ['payment', ({ status }) => d.orders.statuses[status]],
   ['paid', ({ paidAt }) => paidAt],
+  // module: fulfilment
   [
     'fulfilment',
     ({ status, fulfilmentStatus }) =>
@@ -53,26 +52,9 @@ const orderColumns = ({ d, words, view }: ExportWords): ExportColumn<OrderRow>[]
   ['taxesIncluded', ({ taxesIncluded }) => (taxesIncluded ? words.yes : words.no)],
   ['total', ({ totalAmount: amount, currency }) => ({ amount, currency })],
   ['charged', differingCharge],
-  ['toRefund', (row) => toRefundOf(row, words)],
-  ['refunded', (row) => refundCell(row, { from: 0, to: row.refundedAmount }, words)],
+  ...orderExportColumns.flatMap((columns) => columns(words)),
   ['chargedCurrency', chargedCurrencyOf],
   ['card', ({ cardType }) => cardType && cardName(cardType)],
   ['cardNumber', ({ cardLast4 }) => ({ text: cardLast4 })],
   ['transaction', ({ transactionId }) => ({ text: transactionId })],
 ];
-
-function toRefundOf(row: OrderRow, words: ExportWords['words']): Cell {
-  if (row.refundStatus !== 'DUE') return null;
-  return refundCell(row, { from: row.refundedAmount, to: refundOf(row) }, words);
-}
-
-/** In the currency of the charge; empty for nothing. Of a charge in another currency, a part is not known. */
-function refundCell(
-  row: OrderRow,
-  counted: { from: number; to: number },
-  words: ExportWords['words'],
-): Cell {
-  const money = refundMoney(row, counted);
-  if (!money) return words.unknownAmount;
-  return money.amount === 0 ? null : money;
-}

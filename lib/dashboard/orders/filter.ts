@@ -1,16 +1,22 @@
 import { Prisma } from '@/lib/db/generated/client';
-import { FulfilmentStatus, OrderStatus } from '@/lib/db/generated/enums';
+import { OrderStatus } from '@/lib/db/generated/enums';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
+import { orderConditions } from '@/modules/order-filters';
 import { orderMatches } from '../search';
 
 /** The lists that staff work through, by `tab` in the URL; without one, all orders. */
-export const orderTabs = ['pack', 'unpaid', 'review'] as const;
+export const orderTabs = [
+  'pack', // module: fulfilment
+  'unpaid',
+  'review',
+] as const;
 
 const tabConditions: Record<string, Prisma.Sql> = {
+  // module: fulfilment
   pack: Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${rawState('UNFULFILLED')}`,
   unpaid: Prisma.sql`o.status IN (${Prisma.raw(sqlStates(['PENDING', 'PAYING', 'UNCERTAIN', 'FAILED']))})`,
   review: Prisma.sql`(o.status = ${rawState('REVIEW')} OR o.id IN (
@@ -22,7 +28,7 @@ const tabConditions: Record<string, Prisma.Sql> = {
  * components/merchant/orders/order-filters.tsx.
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {
-  const { q, tab, status, fulfilment, refund, country, email, from, to, paidFrom, paidTo } = query;
+  const { q, tab, status, country, email, from, to, paidFrom, paidTo } = query;
   const placed = dayRange({ from, to });
   const paid = dayRange({ from: paidFrom, to: paidTo });
   return [
@@ -31,10 +37,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
     status && Object.hasOwn(OrderStatus, status)
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
       : null,
-    fulfilment && Object.hasOwn(FulfilmentStatus, fulfilment)
-      ? Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${fulfilment}::"FulfilmentStatus"`
-      : null,
-    refund === 'DUE' ? Prisma.sql`o."refundStatus" = ${rawState('DUE')}` : null,
+    ...orderConditions.map((conditionOf) => conditionOf(query)),
     country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
     email ? Prisma.sql`o.email = ${normaliseEmail(email)}` : null,
     placed.from && Prisma.sql`o."createdAt" >= ${placed.from.toISOString()}::timestamp`,

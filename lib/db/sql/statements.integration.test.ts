@@ -26,7 +26,7 @@ const assembled = {
   '/lib/dashboard/customers/list.ts': 1,
   '/lib/dashboard/orders/list.ts': 1,
   '/lib/db/sql/count.ts': 1,
-  '/lib/fulfilment/packing/packing.ts': 2,
+  '/modules/fulfilment/packing.ts': 2, // module: fulfilment
   '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 1,

@@ -45,36 +45,37 @@ type Item = { name: string; detail: string; quantity: number };
 
 type SaleProps = Common & { what: string; total: string };
 
-async function loadSale({ invoiceId, to }: MailData<'staff-sale'>): Promise<SaleProps | null> {
+async function loadSale(sale: MailData<'staff-sale'>): Promise<SaleProps | null> {
+  const { subject, id, amount, currency, to } = sale;
   if (!(await isNotificationEnabled(to, 'sales'))) return null;
-  const invoice = await db().invoice.findUnique({ where: { id: invoiceId } });
-  if (!invoice) return null;
-  const { orderId, subscriptionId, grossAmount, currency } = invoice;
-  const order = orderId
-    ? await db().order.findUnique({
-        where: { id: orderId },
-        include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
-      })
-    : null;
-  const subscription = subscriptionId
-    ? await db().subscription.findUnique({
-        where: { id: subscriptionId },
-        include: { plan: { select: { name: true } } },
-      })
-    : null;
-  const total = money(grossAmount, currency);
+  const order =
+    subject === 'order'
+      ? await db().order.findUnique({
+          where: { id },
+          include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
+        })
+      : null;
+  const subscription =
+    subject === 'subscription'
+      ? await db().subscription.findUnique({
+          where: { id },
+          include: { plan: { select: { name: true } } },
+        })
+      : null;
+  const total = money(amount, currency);
   const common = { choicesUrl: choicesUrl(), total };
-  const more = [
+  const more = (country: string) => [
     { label: texts().total, value: total },
-    { label: texts().country, value: invoice.country },
+    { label: texts().country, value: country },
   ];
   if (order) {
-    const rows = order.items.map(itemRow);
-    const url = dashboard(`/orders/${order.id}`);
-    return { ...common, what: orderText(order.number), url, rows: [...rows, ...more] };
+    const { country } = order.address as { country: string };
+    const rows = [...order.items.map(itemRow), ...more(country)];
+    return { ...common, what: orderText(order.number), url: dashboard(`/orders/${id}`), rows };
   }
   if (!subscription) return null;
-  const rows = [{ label: texts().quantity, value: String(subscription.quantity) }, ...more];
+  const { quantity, country } = subscription;
+  const rows = [{ label: texts().quantity, value: String(quantity) }, ...more(country)];
   return { ...common, what: subscription.plan.name, url: dashboard('/subscriptions'), rows };
 }
 
@@ -96,7 +97,7 @@ const sampleLinks = {
   url: 'https://shop.example/merchant/orders/…',
 };
 
-/** A paid order, or the first paid month of a subscription. Data: the invoice's id, and to whom. */
+/** A paid order, or the first paid month of a subscription. Data: which, its total, and to whom. */
 export const staffSale = defineTemplate<MailData<'staff-sale'>, SaleProps>({
   data: mailData['staff-sale'],
   load: loadSale,

@@ -8,6 +8,7 @@ import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { invoiceOrders } from '@/lib/testing/invariants/invoiced';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
+import { staffOfMonths } from './sales';
 import { saveChoices } from './store';
 import { notifyStaff } from './work';
 
@@ -100,6 +101,21 @@ test('a sale is told once to each who chose sales, whichever worker finds it', a
   const [mail] = await db().mail.findMany({ where: { template: 'staff-sale' } });
   expect(mail?.text).toContain('/merchant/orders/');
   expect(mail?.text).not.toMatch(/Grace|buyer@buyer/);
+});
+
+test('the first paid month of a subscription is a sale, and later ones are not', async () => {
+  await addStaff(boss, ada.email, 'viewer');
+  await saveChoices(ada, { ...none, sales: true });
+  const subjectId = await subscription('ACTIVE');
+  for (const number of [1, 2]) {
+    await staffOfMonths.monthPaid(db(), {
+      ...{ kind: 'month', subjectId, month: { number, from: now(), to: now() }, title: 'Club' },
+      ...{ view: null, recipient: null, email: null, method: '', lines: [], paidAt: now() },
+      ...{ totalAmount: 1400, currency: 'EUR' },
+    });
+  }
+  expect(await mails()).toEqual([`staff-sale to ${ada.email}`]);
+  expect(await sendAll()).toEqual(['Sold: Club, €14.00']);
 });
 
 test('owners are told of reviews and failing renewals and not of sales, others of nothing', async () => {

@@ -5,11 +5,9 @@ import { enqueueMail, type OutgoingMail } from '@/lib/mail/outbox';
 import type { StaffMailKind } from './rules';
 import { staffWithChoices } from './store';
 
-const CURSOR = 'sales';
-/** Sales of one round. */
-const BATCH = 100;
+const CURSOR = 'facts';
 
-type StaffMail = 'staff-sale' | 'staff-review' | 'staff-renewal';
+type StaffMail = 'staff-review' | 'staff-renewal';
 
 /** Something that happened, and the mail that tells it. */
 type Fact = {
@@ -20,8 +18,8 @@ type Fact = {
 };
 
 /**
- * Looks for what happened since the last round and tells it to those of the staff who chose to be told: each
- * thing once to each, by the outbox. Apart from payments and renewals, which wait for nothing here. Any number of
+ * Looks for reviews and failed renewals since the last round and tells them to those of the staff who chose to be told: each
+ * thing once to each, by the outbox. Sales are told by `sales.ts`. Any number of
  * workers run it, one at a time. The first round of a shop tells nothing: what it finds is no news.
  *
  * @returns how many facts were found: 0 when there is nothing new
@@ -31,11 +29,7 @@ export async function notifyStaff(): Promise<number> {
     const cursor = await takeCursor(tx);
     if (!cursor) return 0;
     const staff = await staffWithChoices(tx);
-    const facts = [
-      ...(await newReviews(tx)),
-      ...(await newFailedRenewals(tx)),
-      ...(await newSales(tx, cursor.serial)),
-    ];
+    const facts = [...(await newReviews(tx)), ...(await newFailedRenewals(tx))];
     if (cursor.isNew) return facts.length;
     for (const { kind, key, mailTo } of facts) {
       for (const { email } of staff.filter(({ choices }) => choices[kind])) {
@@ -48,38 +42,15 @@ export async function notifyStaff(): Promise<number> {
 }
 
 /** Locks the cursor; null while another worker has it. */
-async function takeCursor(tx: Database): Promise<{ serial: number; isNew: boolean } | null> {
-  const [held] = await tx.$queryRaw<{ serial: number }[]>`
-    SELECT serial FROM staff_alert_cursors WHERE id = ${CURSOR} FOR UPDATE SKIP LOCKED`;
-  if (held) return { ...held, isNew: false };
-  const [begun] = await tx.$queryRaw<{ serial: number }[]>`
-    INSERT INTO staff_alert_cursors (id, serial)
-    SELECT ${CURSOR}, coalesce(max(serial), 0) FROM invoices
-    ON CONFLICT DO NOTHING RETURNING serial`;
-  return begun ? { ...begun, isNew: true } : null;
-}
-
-/**
- * Paid orders and first paid months, by the numbers of their invoices: these are given one after the other, so
- * that none appears behind the cursor.
- */
-async function newSales(tx: Database, after: number): Promise<Fact[]> {
-  const invoices = await tx.invoice.findMany({
-    where: { serial: { gt: after } },
-    orderBy: { serial: 'asc' },
-    take: BATCH,
-    select: { id: true, serial: true, kind: true, month: true },
+async function takeCursor(tx: Database): Promise<{ isNew: boolean } | null> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM staff_alert_cursors WHERE id = ${CURSOR} FOR UPDATE SKIP LOCKED`;
+  if (held.length > 0) return { isNew: false };
+  const begun = await tx.staffAlertCursor.createMany({
+    data: [{ id: CURSOR }],
+    skipDuplicates: true,
   });
-  const last = invoices.at(-1);
-  if (!last) return [];
-  await tx.staffAlertCursor.update({ where: { id: CURSOR }, data: { serial: last.serial } });
-  return invoices
-    .filter(({ kind, month }) => kind === 'ORDER' || month === 1)
-    .map(({ id: invoiceId }) => ({
-      kind: 'sales',
-      key: `sale:${invoiceId}`,
-      mailTo: (to) => ({ template: 'staff-sale', data: { invoiceId, to } }),
-    }));
+  return begun.count > 0 ? { isNew: true } : null;
 }
 
 type Review = {

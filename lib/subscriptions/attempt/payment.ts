@@ -4,9 +4,9 @@ import type { PaymentAttempt } from '@/lib/db/generated/client';
 import { enqueueMail } from '@/lib/mail/outbox';
 import { markDirty } from '@/lib/mirror/store';
 import type { Facts } from '@/lib/payments/decide';
-import { digest } from '@/lib/payments/digest';
 import { factsOf } from '@/lib/payments/find-charge';
 import type { Found, PaymentKind, RestoredBody } from '@/lib/payments/kind';
+import { digest } from '@/lib/payments/match-key';
 import { attemptTransitions, canTransition } from '@/lib/payments/states';
 import { recordResult, succeed } from '@/lib/payments/store';
 import { service } from '@/lib/service/client';
@@ -68,11 +68,7 @@ export const subscriptionPayment: PaymentKind<SubscriptionBody, ServiceSubscript
  * A subscription appears for an attempt that was settled as not started: it belongs to its
  * customer, and is marked as found, for the merchant and for its page.
  */
-async function recordFound(
-  tx: Database,
-  attempt: PaymentAttempt,
-  shown: Shown,
-): Promise<void> {
+async function recordFound(tx: Database, attempt: PaymentAttempt, shown: Shown): Promise<void> {
   const { state } = attempt;
   if (!canTransition('succeed', state) && !canTransition('reopen', state)) {
     throw new Error(`A subscription attempt in ${state} is not reopened`);

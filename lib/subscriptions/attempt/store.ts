@@ -3,7 +3,7 @@ import { lockUser } from '@/lib/auth/lock-user';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
-import { digest } from '@/lib/payments/digest';
+import { digest } from '@/lib/payments/match-key';
 import { unsettledStates } from '@/lib/payments/states';
 import { abandonUnsent, insertAttempt, prepareAgain } from '@/lib/payments/store';
 import { hashToken } from '@/lib/payments/tokens';

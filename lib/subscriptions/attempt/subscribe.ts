@@ -3,7 +3,7 @@ import { addressErrors } from '@/lib/addresses/check';
 import { destinationOf } from '@/lib/addresses/countries';
 import type { Viewer } from '@/lib/auth/viewer';
 import { issueCheckoutKey, readCheckoutKey } from '@/lib/checkout/checkout-key';
-import { sentCodes } from '@/lib/checkout/match-key';
+import { sentCodes } from '@/lib/checkout/pricing/rules';
 import { ensureOwnCustomer } from '@/lib/customers/service/customer';
 import { db } from '@/lib/db/client';
 import { MAX_TOTAL } from '@/lib/money';

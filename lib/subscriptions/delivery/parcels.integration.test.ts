@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { now, nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { deliverParcels, packParcels, shipParcels } from '@/lib/fulfilment/packing/parcels';
 import { checkInvoices } from '@/lib/invoices/store';
 import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
@@ -12,14 +11,12 @@ import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { startRelay } from '@/lib/testing/service/relay';
-import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, services } from '@/lib/testing/world';
 import { changeQuantity, changeSource, switchTo } from '../changes/change-subscription';
 import { changeDelivery } from './store';
 
 const failsAtRenewal = '4000000000000341';
 const DAY = 24 * 60 * 60_000;
-const actor = asStaff({ userId: 'staff', email: 'staff@example.com' });
 
 const typed = {
   ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },
@@ -102,51 +99,6 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
       orderBy: { period: 'asc' },
       include: { lines: true },
     });
-
-  test('a bulk transition of parcels skips those that cannot make it', async () => {
-    const parcels = [
-      ...(await parcelsOf((await subscribed()).id)),
-      ...(await parcelsOf((await subscribed()).id)),
-    ];
-    const targets = parcels.map(({ id }) => ({ id, version: null }));
-    const outcomes = (answers: Awaited<ReturnType<typeof packParcels>>) =>
-      answers.map((answer) => (answer.ok ? answer.value : answer.error));
-    const unknown = { id: randomUUID(), version: null };
-    const [first, second] = targets;
-    if (!first || !second) throw new Error('No parcels');
-    expect(outcomes(await deliverParcels([first], actor))).toEqual(['not-now']);
-    expect(outcomes(await packParcels([first], actor))).toEqual(['done']);
-    expect(outcomes(await packParcels([first, unknown, second], actor))).toEqual([
-      ...['already', 'not-found', 'done'],
-    ]);
-    const sent = targets.map((of, index) => ({
-      of,
-      tracking: { carrier: 'dhl', trackingNumber: `JD ${index}`, trackingUrl: null },
-    }));
-    expect(outcomes(await shipParcels(sent, actor))).toEqual(['done', 'done']);
-    expect(outcomes(await deliverParcels(targets, actor))).toEqual(['done', 'done']);
-    for (const [index, { id }] of targets.entries()) {
-      expect(await db().shipment.findUniqueOrThrow({ where: { id } })).toMatchObject({
-        ...{ status: 'DELIVERED', trackingNumber: `JD ${index}`, version: 3 },
-        ...{
-          packedAt: expect.any(Date),
-          shippedAt: expect.any(Date),
-          deliveredAt: expect.any(Date),
-        },
-      });
-      const audit = await db().auditEntry.findMany({
-        where: { subjectId: id },
-        orderBy: { id: 'asc' },
-      });
-      expect(audit.map(({ action }) => action)).toEqual([
-        ...['parcel.packed', 'parcel.shipped', 'parcel.delivered'],
-      ]);
-      for (const kind of ['sent', 'delivered']) {
-        const dedupeKey = `shipment-${kind}:${id}`;
-        expect(await db().mail.count({ where: { dedupeKey } })).toBe(1);
-      }
-    }
-  });
 
   test('each paid month has one parcel, also after months without a worker', async () => {
     // Charges without a date are a month's only if they are listed when it is due.

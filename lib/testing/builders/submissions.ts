@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderPayment } from '@/lib/checkout/orders/payment';
+import type { Submission } from '@/lib/checkout/orders/place';
 import { placeOrder } from '@/lib/checkout/orders/place';
-import type { Submission } from '@/lib/checkout/orders/submission';
 import { db } from '@/lib/db/client';
 import { beginSend } from '@/lib/payments/store';
 

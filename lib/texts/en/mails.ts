@@ -30,24 +30,28 @@ export const mails = {
     title: 'Your order is on its way',
     text: 'Order {number} has shipped.',
   },
+  // module: fulfilment
   packed: {
     subject: 'Order {number} is packed',
     preview: 'It leaves with the next collection.',
     title: 'Your order is packed',
     text: 'Order {number} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
   },
+  // module: fulfilment
   cancelled: {
     subject: 'We cannot send all of order {number}',
     preview: 'We will refund what you paid for it.',
     title: 'We cannot send these items',
     text: 'We had to cancel the following items of order {number}. We will refund what you paid for them, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them.',
   },
+  // module: fulfilment
   returned: {
     subject: 'Your return of order {number} has arrived',
     preview: 'We have your parcel.',
     title: 'Your return has arrived',
     text: 'We have received these items of order {number}. We will refund what is due to the card that you paid with; your bank may take a few days to show it.',
   },
+  // module: fulfilment
   parcel: {
     /** What a parcel belongs to. */
     ofOrder: 'order {number}',
@@ -55,6 +59,7 @@ export const mails = {
     someClub: 'club',
     follow: 'Track your parcel',
   },
+  // module: fulfilment
   /** For a subscription’s month. */
   parcelPacked: {
     subject: 'Your parcel of {what} is packed',
@@ -62,18 +67,21 @@ export const mails = {
     title: 'Your parcel is packed',
     text: 'Your parcel of {what} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
   },
+  // module: fulfilment
   parcelCancelled: {
     subject: 'We cannot send your parcel of {what}',
     preview: 'If you paid for it, we will refund you.',
     title: 'We cannot send this parcel',
     text: 'We had to cancel this parcel of {what}. If you paid for it, we will refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Your subscription continues.',
   },
+  // module: fulfilment
   parcelReturned: {
     subject: 'Your parcel of {what} was returned',
     preview: 'It was returned to us.',
     title: 'Your parcel was returned',
     text: 'This parcel of {what} was returned to us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
   },
+  // module: fulfilment
   sent: {
     subject: 'Your parcel of {what} is on its way',
     preview: 'From {shop}, to you.',
@@ -84,6 +92,7 @@ export const mails = {
     tracking: ', number {number}',
     link: 'Anyone with the link to your order can view it for 90 days. Do not share it.',
   },
+  // module: fulfilment
   delivered: {
     subject: 'Your parcel of {what} has arrived',
     preview: 'Enjoy it.',

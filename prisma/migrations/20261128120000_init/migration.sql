@@ -764,7 +764,6 @@ CREATE TABLE "staff_alerts" (
 -- CreateTable
 CREATE TABLE "staff_alert_cursors" (
     "id" TEXT NOT NULL,
-    "serial" INTEGER NOT NULL,
 
     CONSTRAINT "staff_alert_cursors_pkey" PRIMARY KEY ("id")
 );

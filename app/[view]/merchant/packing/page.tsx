@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { dispatch } from '@/brand/shop';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { ElsewhereForm } from '@/components/merchant/fulfilment/elsewhere-form';
-import { PackingForm } from '@/components/merchant/fulfilment/packing/packing-form';
 import { Pages } from '@/components/merchant/list/pages';
 import { Timestamp } from '@/components/merchant/timestamp';
 import { itemIn } from '@/components/merchant/variant-name';
@@ -17,6 +15,11 @@ import { isEnough } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
+import { type ListQuery, listQuery } from '@/lib/list-query';
+import { inView } from '@/lib/markets/rules';
+import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { ElsewhereForm } from '@/modules/fulfilment/components/elsewhere-form';
+import { PackingForm } from '@/modules/fulfilment/components/packing-form';
 import {
   PACKING_PAGE,
   type PackingFilter,
@@ -26,10 +29,7 @@ import {
   packingHref,
   packingPage,
   packingQuery,
-} from '@/lib/fulfilment/packing/packing';
-import { type ListQuery, listQuery } from '@/lib/list-query';
-import { inView } from '@/lib/markets/rules';
-import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+} from '@/modules/fulfilment/packing';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;

@@ -47,6 +47,7 @@ export const controls: DashboardTexts['controls'] = {
     confirm: 'Geben Sie zur Bestätigung {email} ein',
     submit: 'Daten dieses Kunden löschen',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Versanddienstleister',
@@ -73,6 +74,7 @@ export const controls: DashboardTexts['controls'] = {
   orders: {
     exportSelected: 'Ausgewählte exportieren',
     ship: 'Als versendet markieren',
+    optional: '(optional)',
     trackingUrl: 'Link zur Sendungsverfolgung',
   },
   decision: {

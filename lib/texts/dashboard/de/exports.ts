@@ -20,7 +20,7 @@ export const exports: DashboardTexts['exports'] = {
     details: 'Einzelheiten',
     email: 'E-Mail-Adresse',
     firstname: 'Vorname',
-    fulfilment: 'Versand',
+    fulfilment: 'Versand', // module: fulfilment
     gross: 'Brutto',
     hidden: 'Verborgen',
     invoice: 'Rechnung',
@@ -43,7 +43,7 @@ export const exports: DashboardTexts['exports'] = {
     price: 'Preis',
     product: 'Produkt',
     rate: 'Satz in Prozent',
-    refunded: 'Erstattet',
+    refunded: 'Erstattet', // module: fulfilment
     region: 'Region',
     serviceProduct: 'Produkt beim Zahlungsdienst',
     since: 'Kunde seit',
@@ -58,7 +58,7 @@ export const exports: DashboardTexts['exports'] = {
     taxed: 'Besteuerter Betrag',
     taxesIncluded: 'Preise enthalten Steuer',
     time: 'Zeit',
-    toRefund: 'Zu erstatten',
+    toRefund: 'Zu erstatten', // module: fulfilment
     total: 'Gesamt',
     transaction: 'Transaktion',
     units: 'Stück',

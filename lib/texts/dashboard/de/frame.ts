@@ -16,7 +16,7 @@ export const frame: DashboardTexts['frame'] = {
   sections: {
     home: 'Übersicht',
     orders: 'Bestellungen',
-    packing: 'Packen',
+    packing: 'Packen', // module: fulfilment
     customers: 'Kunden',
     subscriptions: 'Abos',
     analytics: 'Statistiken', // module: analytics

@@ -16,9 +16,10 @@ export const home: DashboardTexts['home'] = {
   },
   toDo: 'Zu erledigen',
   many: '{count} oder mehr',
-  toPack: { label: 'Zu packen', note: 'Bestellungen und Pakete' },
+  toPack: { label: 'Zu packen', note: 'Bestellungen und Pakete' }, // module: fulfilment
   toReview: { label: 'Zu prüfen', note: 'Zahlungen, über die nur ein Mensch entscheiden kann' },
-  toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' },
+  toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' }, // module: fulfilment
+  // module: fulfilment
   monthsToRefund: {
     label: 'Abos zu erstatten',
     note: 'Monate, deren Paket storniert oder zurückgeschickt wurde',

@@ -8,7 +8,6 @@ import { home } from './home';
 import { problems } from './problems';
 import { review } from './review';
 import { customers } from './selling/customers';
-import { fulfilment } from './selling/fulfilment';
 import { orders } from './selling/orders';
 import { products } from './selling/products';
 import { subscriptions } from './selling/subscriptions';
@@ -22,7 +21,6 @@ export const de: DashboardTexts = {
   customers,
   exports,
   frame,
-  fulfilment,
   home,
   orders,
   problems,

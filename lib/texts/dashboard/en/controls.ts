@@ -47,6 +47,7 @@ export const controls = {
     confirm: 'Type {email} to confirm',
     submit: 'Delete this customer’s data',
   },
+  // module: fulfilment
   fulfilment: {
     optional: '(optional)',
     carrier: 'Carrier',
@@ -73,6 +74,7 @@ export const controls = {
   orders: {
     exportSelected: 'Export selected',
     ship: 'Mark as shipped',
+    optional: '(optional)',
     trackingUrl: 'Tracking link',
   },
   decision: {

@@ -19,7 +19,7 @@ export const exports = {
     details: 'Details',
     email: 'E-mail',
     firstname: 'First name',
-    fulfilment: 'Fulfilment',
+    fulfilment: 'Fulfilment', // module: fulfilment
     gross: 'Gross',
     hidden: 'Hidden',
     invoice: 'Invoice',
@@ -42,7 +42,7 @@ export const exports = {
     price: 'Price',
     product: 'Product',
     rate: 'Rate in percent',
-    refunded: 'Refunded',
+    refunded: 'Refunded', // module: fulfilment
     region: 'Region',
     serviceProduct: 'Product at the service',
     since: 'Customer since',
@@ -57,7 +57,7 @@ export const exports = {
     taxed: 'Taxed amount',
     taxesIncluded: 'Prices include tax',
     time: 'Time',
-    toRefund: 'To refund',
+    toRefund: 'To refund', // module: fulfilment
     total: 'Total',
     transaction: 'Transaction',
     units: 'Units',

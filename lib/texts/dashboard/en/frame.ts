@@ -15,7 +15,7 @@ export const frame = {
   sections: {
     home: 'Home',
     orders: 'Orders',
-    packing: 'Packing',
+    packing: 'Packing', // module: fulfilment
     customers: 'Customers',
     subscriptions: 'Subscriptions',
     analytics: 'Analytics', // module: analytics

@@ -12,9 +12,10 @@ export const home = {
   },
   toDo: 'To do',
   many: '{count} or more',
-  toPack: { label: 'To pack', note: 'orders and parcels' },
+  toPack: { label: 'To pack', note: 'orders and parcels' }, // module: fulfilment
   toReview: { label: 'To review', note: 'payments in manual review' },
-  toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' },
+  toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' }, // module: fulfilment
+  // module: fulfilment
   monthsToRefund: {
     label: 'Subscriptions to refund',
     note: 'months whose parcel was cancelled or returned',

@@ -83,6 +83,7 @@ export const order: Dictionary['order'] = {
   arrives: 'Ankunft {days}',
   overdue: 'Erwartet war es {days}. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
   shipped: { title: 'Unterwegs', at: 'Versendet {day}', follow: 'Sendung verfolgen' },
+  // module: fulfilment
   delivery: {
     titles: {
       UNFULFILLED: 'Wir bereiten sie vor',

@@ -74,6 +74,7 @@ export const subscriptions: Dictionary['subscriptions'] = {
     charged: 'Abgebucht',
     failed: 'Fehlgeschlagen',
   },
+  // module: fulfilment
   parcels: {
     title: 'Pakete',
     month: 'Monat ab {day}',

@@ -82,6 +82,7 @@ export const order = {
   arrives: 'Arrives {days}',
   overdue: 'It was due to arrive {days}. If it has not reached you, write to {email}.',
   shipped: { title: 'Your order is on its way', at: 'Shipped {day}', follow: 'Track your parcel' },
+  // module: fulfilment
   /** Its shipments. */
   delivery: {
     titles: {

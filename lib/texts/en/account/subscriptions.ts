@@ -74,6 +74,7 @@ export const subscriptions = {
     charged: 'Charged',
     failed: 'Failed',
   },
+  // module: fulfilment
   parcels: {
     title: 'Parcels',
     month: 'Month from {day}',

@@ -1,11 +1,11 @@
-import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
-import { packingFilter, packingHref, packingPage } from '@/lib/fulfilment/packing/packing';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { AddressLabel } from '@/modules/fulfilment/components/address-label';
+import { LabelPage } from '@/modules/fulfilment/components/label-page';
+import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/packing';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.labels);
 export const instant = false;

@@ -1,12 +1,12 @@
 import { dispatch } from '@/brand/shop';
-import { PackingTable } from '@/components/merchant/fulfilment/packing/packing-table';
 import { itemIn } from '@/components/merchant/variant-name';
 import { PrintButton } from '@/components/order/print-button';
 import { Link } from '@/components/ui/link';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatDay, formatPlural } from '@/lib/format';
-import { packingFilter, packingHref, pickingList } from '@/lib/fulfilment/packing/packing';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { PackingTable } from '@/modules/fulfilment/components/packing-table';
+import { packingFilter, packingHref, pickingList } from '@/modules/fulfilment/packing';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.list);
 export const instant = false;

@@ -1,18 +1,18 @@
 import { notFound } from 'next/navigation';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { ParcelPanel } from '@/components/merchant/fulfilment/parcel-panel';
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
-import { parcelFor } from '@/lib/fulfilment/queries';
 import type { Recipient } from '@/lib/orders/sale';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
+import { ParcelPanel } from '@/modules/fulfilment/components/parcel-panel';
+import { parcelFor } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.parcel.one);
 export const instant = false;
@@ -51,7 +51,7 @@ export default async function ParcelPage({ params }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ParcelPanel parcel={parcel} />
         <Surface>
-          <h2 className="mb-3 text-xl">{fulfilment.shipTo}</h2>
+          <h2 className="mb-3 text-xl">{d.orders.shipTo}</h2>
           {parcel.recipient ? <ShipTo {...parcel.recipient} /> : <p>{texts.noAddress}</p>}
         </Surface>
       </div>

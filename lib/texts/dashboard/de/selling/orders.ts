@@ -5,12 +5,17 @@ export const orders: DashboardTexts['orders'] = {
   number: 'Bestellung {number}',
   all: 'Alle Bestellungen',
   search: 'Nummer, Name, E-Mail-Adresse, Ort, Betrag oder Artikelnummer',
-  tabs: { all: 'Alle', pack: 'Zu packen', unpaid: 'Unbezahlt', review: 'Prüfung' },
+  tabs: {
+    all: 'Alle',
+    pack: 'Zu packen', // module: fulfilment
+    unpaid: 'Unbezahlt',
+    review: 'Prüfung',
+  },
   filters: {
     payment: 'Zahlung',
-    fulfilment: 'Versand',
-    refund: 'Rückerstattung',
-    toRefund: 'Zu erstatten',
+    fulfilment: 'Versand', // module: fulfilment
+    refund: 'Rückerstattung', // module: fulfilment
+    toRefund: 'Zu erstatten', // module: fulfilment
     country: 'Land',
     email: 'Genaue E-Mail-Adresse',
     from: 'Von',
@@ -29,7 +34,7 @@ export const orders: DashboardTexts['orders'] = {
   columns: {
     order: 'Bestellung',
     payment: 'Zahlung',
-    fulfilment: 'Versand',
+    fulfilment: 'Versand', // module: fulfilment
     customer: 'Kunde',
     items: 'Artikel',
     total: 'Summe',
@@ -49,9 +54,10 @@ export const orders: DashboardTexts['orders'] = {
   total: 'Summe',
   charged: 'Laut Zahlungsdienst abgebucht',
   promised: 'Zugesagt für {days}',
+  shipTo: 'Lieferadresse',
   copyAddress: 'Adresse kopieren',
-  label: 'Adressetikett',
-  backToOrder: 'Zurück zur Bestellung',
+  label: 'Adressetikett', // module: fulfilment
+  backToOrder: 'Zurück zur Bestellung', // module: fulfilment
   paymentDetails: 'Einzelheiten der Zahlung',
   card: '{type}, endet auf {last4}',
   transaction: 'Transaktion',
@@ -87,11 +93,11 @@ export const orders: DashboardTexts['orders'] = {
       'payment-failed': 'Zahlung nicht erfolgreich',
       'late-charge': 'Verspätete Abbuchung',
       'order-shipped': 'Bestellung versendet',
-      'order-packed': 'Bestellung gepackt',
-      'order-cancelled': 'Artikel storniert',
-      'order-returned': 'Rücksendung eingetroffen',
-      'shipment-sent': 'Sendung unterwegs',
-      'shipment-delivered': 'Sendung zugestellt',
+      'order-packed': 'Bestellung gepackt', // module: fulfilment
+      'order-cancelled': 'Artikel storniert', // module: fulfilment
+      'order-returned': 'Rücksendung eingetroffen', // module: fulfilment
+      'shipment-sent': 'Sendung unterwegs', // module: fulfilment
+      'shipment-delivered': 'Sendung zugestellt', // module: fulfilment
     },
     attempt: '{number}. Versuch: {what}',
     states: {

@@ -62,6 +62,7 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
     'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in seinem Portal nach.',
   invoices: 'Rechnungen',
   noInvoice: 'Noch keine Rechnung.',
+  // module: fulfilment
   parcels: {
     title: 'Pakete',
     none: 'Noch keine. Gehören Pakete zum Abo, gibt es eines pro bezahltem Monat.',

@@ -4,12 +4,17 @@ export const orders = {
   number: 'Order {number}',
   all: 'All orders',
   search: 'Number, name, e-mail, city, amount or SKU',
-  tabs: { all: 'All', pack: 'To pack', unpaid: 'Unpaid', review: 'Review' },
+  tabs: {
+    all: 'All',
+    pack: 'To pack', // module: fulfilment
+    unpaid: 'Unpaid',
+    review: 'Review',
+  },
   filters: {
     payment: 'Payment',
-    fulfilment: 'Fulfilment',
-    refund: 'Refund',
-    toRefund: 'To refund',
+    fulfilment: 'Fulfilment', // module: fulfilment
+    refund: 'Refund', // module: fulfilment
+    toRefund: 'To refund', // module: fulfilment
     country: 'Country',
     email: 'Exact e-mail address',
     from: 'From',
@@ -29,7 +34,7 @@ export const orders = {
   columns: {
     order: 'Order',
     payment: 'Payment',
-    fulfilment: 'Fulfilment',
+    fulfilment: 'Fulfilment', // module: fulfilment
     customer: 'Customer',
     items: 'Items',
     total: 'Total',
@@ -49,9 +54,10 @@ export const orders = {
   total: 'Total',
   charged: 'Charged, according to the service',
   promised: 'Promised for {days}',
+  shipTo: 'Ship to',
   copyAddress: 'Copy address',
-  label: 'Address label',
-  backToOrder: 'Back to the order',
+  label: 'Address label', // module: fulfilment
+  backToOrder: 'Back to the order', // module: fulfilment
   paymentDetails: 'Payment details',
   card: '{type} ending in {last4}',
   transaction: 'Transaction',
@@ -88,11 +94,11 @@ export const orders = {
       'payment-failed': 'The payment did not go through',
       'late-charge': 'A late charge',
       'order-shipped': 'The order is shipped',
-      'order-packed': 'The order is packed',
-      'order-cancelled': 'Items were cancelled',
-      'order-returned': 'The return has arrived',
-      'shipment-sent': 'A shipment is on its way',
-      'shipment-delivered': 'A shipment was delivered',
+      'order-packed': 'The order is packed', // module: fulfilment
+      'order-cancelled': 'Items were cancelled', // module: fulfilment
+      'order-returned': 'The return has arrived', // module: fulfilment
+      'shipment-sent': 'A shipment is on its way', // module: fulfilment
+      'shipment-delivered': 'A shipment was delivered', // module: fulfilment
     },
     attempt: 'Attempt {number}: {what}',
     /** The state of an attempt. */

@@ -63,6 +63,7 @@ export const subscriptions = {
     'The payment service shows no charges for this subscription. Check its own records to be sure.',
   invoices: 'Invoices',
   noInvoice: 'No invoice yet.',
+  // module: fulfilment
   parcels: {
     title: 'Parcels',
     none: 'None yet. Plans that ship have one per paid month.',

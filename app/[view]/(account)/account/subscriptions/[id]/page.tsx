@@ -12,7 +12,6 @@ import {
   SwitchForms,
 } from '@/components/subscriptions/manage/manage-forms';
 import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
-import { Parcels } from '@/components/subscriptions/parcels';
 import { Pending } from '@/components/subscriptions/pending';
 import { RefreshStatus } from '@/components/subscriptions/refresh-status';
 import { Reload } from '@/components/subscriptions/reload';
@@ -39,6 +38,7 @@ import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { monthSections } from '@/modules/month-sections';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };
@@ -56,7 +56,7 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
   if (!page) notFound();
   if (page.kind === 'subscriptionAttempt')
     return <Pending subscriptionAttempt={page.subscriptionAttempt} />;
-  const { subscription, parcels } = page;
+  const { subscription } = page;
   const { plan, quantity, facts } = subscription;
   return (
     <PendingChanges texts={texts.pending}>
@@ -87,11 +87,9 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
           </LinkButton>
         </p>
       ) : null}
-      {parcels.length > 0 ? (
-        <Section title={texts.parcels.title} id="parcels">
-          <Parcels parcels={parcels} />
-        </Section>
-      ) : null}
+      {monthSections.map(({ module, Section: Months }) => (
+        <Months key={module} subscriptionId={subscription.id} />
+      ))}
       <Section title={texts.charges.title}>
         <Charges rows={subscription.charges} status={facts.status} />
       </Section>

@@ -1,9 +1,9 @@
-import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines, type StoredAddress } from '@/lib/addresses/lines';
 import { dashboardOrder, ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
 import { fillIn } from '@/lib/format';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { AddressLabel } from '@/modules/fulfilment/components/address-label';
+import { LabelPage } from '@/modules/fulfilment/components/label-page';
 
 type Props = PageProps<'/[view]/merchant/orders/[id]/label'>;
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { fillIn } from '@/lib/format';
-import { packingSlipOf } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { PackingSlipSheet } from '@/modules/fulfilment/components/packing-slip';
+import { packingSlipOf } from '@/modules/fulfilment/queries';
 
 type Props = { params: Promise<{ id: string }> };
 

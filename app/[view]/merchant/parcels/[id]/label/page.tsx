@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation';
-import { AddressLabel } from '@/components/merchant/fulfilment/packing/address-label';
-import { LabelPage } from '@/components/merchant/fulfilment/packing/label-page';
 import { addressLines } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
-import { parcelFor } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { AddressLabel } from '@/modules/fulfilment/components/address-label';
+import { LabelPage } from '@/modules/fulfilment/components/label-page';
+import { parcelFor } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.orders.label);
 export const instant = false;

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
-import { PackingSlipSheet } from '@/components/merchant/fulfilment/packing/packing-slip';
 import { phraseIn } from '@/lib/catalog/localize';
-import { parcelFor } from '@/lib/fulfilment/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { PackingSlipSheet } from '@/modules/fulfilment/components/packing-slip';
+import { parcelFor } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.slip);
 export const instant = false;

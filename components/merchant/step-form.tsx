@@ -1,0 +1,79 @@
+'use client';
+
+import { createContext, type ReactNode, use, useActionState } from 'react';
+import { useFormStatus } from 'react-dom';
+import { Button, type ButtonSize, type ButtonVariant } from '@/components/ui/button';
+import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import { ActionAnswer } from './action-answer';
+import { ForRole } from './role';
+
+type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
+
+const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
+
+/**
+ * Forms of one subject that share an action and its result: a successful step removes its own form,
+ * so the result is shown here and receives focus. Works without JavaScript.
+ */
+export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
+  const [state, submit] = useActionState(action, untouched);
+  return (
+    <Steps value={{ state, submit }}>
+      <ActionAnswer state={state} />
+      {children}
+    </Steps>
+  );
+}
+
+/** The form of a step, shown to roles that may submit it; `fields` are hidden inputs. */
+export function StepForm({
+  step,
+  fields,
+  className,
+  children,
+}: {
+  step: string;
+  fields: Record<string, string | number>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const steps = use(Steps);
+  return (
+    <ForRole>
+      <form action={steps?.submit} className={className} noValidate>
+        <input type="hidden" name="step" value={step} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {children}
+      </form>
+    </ForRole>
+  );
+}
+
+// module: fulfilment
+/** The last result for the form of this step and shipment: field errors and submitted values. */
+export function useStepAnswer(step: string, shipmentId?: string) {
+  const state = use(Steps)?.state ?? untouched;
+  const { values = {} } = state;
+  const isOwn = values.step === step && (!shipmentId || values.shipmentId === shipmentId);
+  return isOwn ? { fields: state.fields, values } : { fields: {}, values: {} };
+}
+
+/** The submit button of a step, pending with its form. */
+export function StepButton({
+  variant,
+  size = 'sm',
+  children,
+}: {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  children: ReactNode;
+}) {
+  const { pending } = useFormStatus();
+  return (
+    <Button variant={variant} size={size} pending={pending}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { carriers } from '@/brand/carriers';
+import { useControlTexts } from '@/components/merchant/control-texts';
+import { StepButton, StepForm, useStepAnswer } from '@/components/merchant/step-form';
+import { SelectField, TextField } from '@/components/ui/form/field';
+import { fillIn } from '@/lib/format';
+import { trackingUrlOf } from '@/lib/orders/details/carriers';
+
+type Tracking = {
+  carrier: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+};
+type Line = { id: string; name: string; detail: string; max: number };
+type Answer = ReturnType<typeof useStepAnswer>;
+
+/** A tracking link that was entered manually rather than derived from the carrier. */
+function givenLink(known: Tracking | undefined): string {
+  if (!known?.trackingUrl || !known.carrier) return '';
+  const usual = trackingUrlOf(known.carrier, known.trackingNumber, null);
+  return known.trackingUrl === usual ? '' : known.trackingUrl;
+}
+
+function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; answer: Answer }) {
+  const texts = useControlTexts().fulfilment;
+  const { fields, values } = answer;
+  const carrier = values.carrier ?? known?.carrier ?? carriers[0]?.key;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        key={carrier}
+        name="carrier"
+        id={`carrier-${id}`}
+        label={texts.carrier}
+        defaultValue={carrier}
+        error={fields.carrier}
+      >
+        {carriers.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="trackingNumber"
+        id={`tracking-number-${id}`}
+        label={texts.number}
+        optional={texts.optional}
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={values.trackingNumber ?? known?.trackingNumber ?? ''}
+        error={fields.trackingNumber}
+      />
+      <TextField
+        name="trackingUrl"
+        id={`tracking-url-${id}`}
+        label={texts.link}
+        optional={texts.optional}
+        type="url"
+        autoComplete="off"
+        hint={texts.linkHint}
+        maxLength={500}
+        defaultValue={values.trackingUrl ?? givenLink(known)}
+        error={fields.trackingUrl}
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+function UnitFields({
+  lines,
+  full,
+  answer,
+}: {
+  lines: readonly Line[];
+  full: boolean;
+  answer: Answer;
+}) {
+  const texts = useControlTexts().fulfilment;
+  return (
+    <ul className="grid gap-3">
+      {lines.map((line) => (
+        <li key={line.id} className="flex flex-wrap items-end justify-between gap-3">
+          <span className="min-w-0 grow basis-48">
+            <span>{line.name}</span>
+            {line.detail ? <span className="text-ink-soft">{`, ${line.detail}`}</span> : null}
+          </span>
+          <TextField
+            name={`units.${line.id}`}
+            id={`units-${line.id}`}
+            label={fillIn(texts.units, { max: line.max })}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={answer.values[`units.${line.id}`] ?? (full ? String(line.max) : '0')}
+            error={answer.fields[`units.${line.id}`]}
+            className="w-28"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Ships all or some units; `shipmentId` makes a repeated submission idempotent. */
+export function ShipForm({
+  subject,
+  shipmentId,
+  lines,
+}: {
+  subject: { id: string; version: number };
+  shipmentId: string;
+  lines: readonly Line[];
+}) {
+  const texts = useControlTexts().fulfilment;
+  const answer = useStepAnswer('ship');
+  return (
+    <StepForm step="ship" fields={{ ...subject, shipmentId }} className="grid gap-5">
+      <UnitFields lines={lines} full answer={answer} />
+      <TrackingFields id={subject.id} answer={answer} />
+      <div>
+        <StepButton size="md">{texts.ship}</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Ships a subscription's parcel. */
+export function ShipParcelForm({ subject }: { subject: { id: string; version: number } }) {
+  const texts = useControlTexts().fulfilment;
+  const answer = useStepAnswer('ship');
+  return (
+    <StepForm step="ship" fields={subject} className="grid gap-5">
+      <TrackingFields id={subject.id} answer={answer} />
+      <div>
+        <StepButton size="md">{texts.ship}</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Edits carrier, tracking number or link of a shipment. */
+export function RetrackForm({
+  subject,
+  shipmentId,
+  known,
+}: {
+  subject: { id: string; version: number };
+  /** Of an order's shipment; a subscription's parcel is the subject itself. */
+  shipmentId?: string;
+  known: Tracking;
+}) {
+  const texts = useControlTexts().fulfilment;
+  const answer = useStepAnswer('retrack', shipmentId);
+  return (
+    <StepForm
+      step="retrack"
+      fields={{ ...subject, ...(shipmentId && { shipmentId }) }}
+      className="mt-3 grid gap-4"
+    >
+      <TrackingFields id={shipmentId ?? subject.id} known={known} answer={answer} />
+      <div>
+        <StepButton variant="secondary">{texts.saveTracking}</StepButton>
+      </div>
+    </StepForm>
+  );
+}
+
+/** Records returned units of a shipment. */
+export function ReturnForm({
+  subject,
+  shipmentId,
+  lines,
+}: {
+  subject: { id: string; version: number };
+  shipmentId: string;
+  lines: readonly Line[];
+}) {
+  const texts = useControlTexts().fulfilment;
+  const answer = useStepAnswer('return', shipmentId);
+  return (
+    <StepForm step="return" fields={{ ...subject, shipmentId }} className="mt-3 grid gap-4">
+      <UnitFields lines={lines} full={false} answer={answer} />
+      <div>
+        <StepButton variant="secondary">{texts.recordReturn}</StepButton>
+      </div>
+    </StepForm>
+  );
+}

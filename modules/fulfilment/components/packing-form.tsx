@@ -1,0 +1,76 @@
+'use client';
+
+import { useActionState, useRef } from 'react';
+import { carriers } from '@/brand/carriers';
+import { ActionAnswer } from '@/components/merchant/action-answer';
+import { useControlTexts } from '@/components/merchant/control-texts';
+import { ForRole } from '@/components/merchant/role';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/form/field';
+import { untouched } from '@/lib/auth/actions/action-state';
+import { packMany, shipMany } from '../actions';
+import type { PackingStage } from '../packing';
+
+/**
+ * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even
+ * when the list is empty.
+ */
+export function PackingForm({
+  stage,
+  isEmpty,
+  children,
+}: {
+  stage: PackingStage;
+  isEmpty: boolean;
+  children: React.ReactNode;
+}) {
+  const [state, submit, pending] = useActionState(
+    stage === 'pack' ? packMany : shipMany,
+    untouched,
+  );
+  const texts = useControlTexts().fulfilment;
+  const form = useRef<HTMLFormElement>(null);
+
+  function tickAll(ticked: boolean) {
+    const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name=entry]') ?? [];
+    for (const one of boxes) if (!one.disabled) one.checked = ticked;
+  }
+
+  return (
+    // Keeps selection and input of refused rows.
+    <form ref={form} action={submit} onReset={(event) => event.preventDefault()}>
+      <ActionAnswer state={state} />
+      {isEmpty ? null : (
+        <ForRole>
+          <div className="sticky top-20 z-10 mb-4 flex flex-wrap items-end gap-3 rounded-md bg-paper py-2">
+            {stage === 'ship' ? (
+              <SelectField
+                name="carrier"
+                label={texts.carrier}
+                defaultValue={state.values?.carrier ?? carriers[0]?.key}
+                error={state.fields.carrier}
+                className="w-44"
+              >
+                {carriers.map(({ key, name }) => (
+                  <option key={key} value={key}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : null}
+            <Button pending={pending}>
+              {stage === 'pack' ? texts.packSelected : texts.shipSelected}
+            </Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(true)}>
+              {texts.tickAll}
+            </Button>
+            <Button type="button" variant="quiet" size="sm" onClick={() => tickAll(false)}>
+              {texts.tickNone}
+            </Button>
+          </div>
+        </ForRole>
+      )}
+      {children}
+    </form>
+  );
+}
