@@ -1,4 +1,4 @@
-import { type Database, pool } from '@/lib/db/client';
+import type { Database } from '@/lib/db/client';
 
 /** NOTIFY on this channel tells every web process that cache tags have expired. */
 export const TAGS_CHANNEL = 'cache_tags';
@@ -8,15 +8,6 @@ export const SITE_TAG = 'site';
 
 /** On every list of products, and the version of the feed. */
 export const CATALOGUE_TAG = 'catalog';
-
-/** Changes whenever the tag expires, in every process; '0' before it first does. */
-export async function tagVersion(tag: string): Promise<string> {
-  const { rows } = await pool().query<{ version: string }>(
-    'SELECT version FROM cache_tags WHERE tag = $1',
-    [tag],
-  );
-  return rows[0]?.version ?? '0';
-}
 
 /**
  * Expires cache tags in every web process once the caller's transaction has committed: pages with

@@ -51,9 +51,6 @@ export const refusedStates: readonly AttemptState[] = ['REFUSED'];
 /** Attempts that ended without a charge as far as is known: one that appears later may be theirs. */
 export const unchargedStates: readonly AttemptState[] = ['REFUSED', 'NOT_CHARGED'];
 
-/** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */
-export const lostStates: readonly AttemptState[] = ['UNKNOWN', 'REVIEW', 'NOT_CHARGED'];
-
 /** Whether a transition leaves this state. */
 export function canTransition(transition: AttemptTransition, state: AttemptState): boolean {
   const from: readonly AttemptState[] = attemptTransitions[transition].from;

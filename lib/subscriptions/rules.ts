@@ -6,9 +6,6 @@ import { type Prices, taxedSum } from '@/lib/tax';
 
 export const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Statuses that count as recurring revenue. */
-export const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
-
 /** What one month costs; all amounts are minor units of `currency`. */
 export type MonthlyQuote = {
   currency: string;

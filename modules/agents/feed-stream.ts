@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { CATALOGUE_TAG, tagVersion } from '@/lib/cache/tags';
+import { CATALOGUE_TAG } from '@/lib/cache/tags';
+import { pool } from '@/lib/db/client';
 import type { StoreView } from '@/lib/markets/types';
 import { writeFeed } from './feed.ts';
 import { everyOffer } from './offers.ts';
@@ -33,7 +34,7 @@ function isBusy(): boolean {
  * @param known the reader's ETags (If-None-Match)
  */
 export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {
-  const version = await tagVersion(CATALOGUE_TAG);
+  const version = await catalogueVersion();
   const digest = createHash('sha256').update(`${version} ${url} ${view.key}`).digest('base64url');
   const etag = `W/"${digest.slice(0, 22)}"`;
   if (known?.includes(etag)) return { kind: 'unchanged', etag };
@@ -70,4 +71,13 @@ function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Ui
     },
     { highWaterMark: 0 },
   );
+}
+
+/** Changes whenever a product does, in every process; '0' before one first does. */
+async function catalogueVersion(): Promise<string> {
+  const { rows } = await pool().query<{ version: string }>(
+    'SELECT version FROM cache_tags WHERE tag = $1',
+    [CATALOGUE_TAG],
+  );
+  return rows[0]?.version ?? '0';
 }

@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
+import type { AttemptState, SubscriptionStatus } from '@/lib/db/generated/enums';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
 import type { Day } from '@/lib/delivery/calendar';
@@ -8,10 +9,15 @@ import { startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
-import { lostStates, refusedStates } from '@/lib/payments/states';
+import { refusedStates } from '@/lib/payments/states';
 import { planLabel } from '@/lib/subscriptions/plans/plans';
-import { chargedStatuses } from '@/lib/subscriptions/rules';
 import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
+
+/** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */
+const lostStates: readonly AttemptState[] = ['UNKNOWN', 'REVIEW', 'NOT_CHARGED'];
+
+/** Statuses that count as recurring revenue. */
+const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
 
 /**
  * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Revenue is the

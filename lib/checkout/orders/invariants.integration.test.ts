@@ -144,7 +144,7 @@ const violations: Violation[] = [
   [
     'invoices are numbered without gaps, but for those that a restore has lost',
     () => 'N3',
-    () => `${invoices(1, 3)}; INSERT INTO invoice_counters (id, last) VALUES ('lost-after:1', 3)`,
+    () => `${invoices(3)}; INSERT INTO invoice_counters (id, last) VALUES ('lost-after:1', 3)`,
   ],
   ['the sales of a day are its invoices', () => '2026-01-02 ORDER EUR', () => salesDay(1)],
   ['the taxes of a day are those of its invoices', () => '2026-01-02 IE EUR', () => taxDay(1)],

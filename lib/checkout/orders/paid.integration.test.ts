@@ -426,8 +426,7 @@ describe('a payment', () => {
       ),
     );
     expect(recorded.filter((one) => one === 'succeeded')).toHaveLength(12);
-    // Each module has a row of each order.
-    while ((await Promise.all([runDueHooks(), runDueHooks()])).some((count) => count > 0));
+    while ((await Promise.all([runDueHooks(), runDueHooks()])).some((done) => done > 0));
     // module: stock
     expect(await db().stockLevel.findMany()).toMatchObject(
       variants.map(() => ({ onHand: 976, reserved: 0 })),

@@ -72,6 +72,8 @@ export const orders: DashboardTexts['orders'] = {
       shipped: 'Als versendet markiert. Der Kunde bekommt eine E-Mail.',
       already: 'Sie war schon als versendet markiert. Nichts wurde geändert.',
       'not-paid': 'Nur bezahlte Bestellungen können versendet werden. Nichts wurde geändert.',
+      elsewhere:
+        'Dieser Shop versendet Bestellungen in Paketen: bitte die Seite neu laden. Nichts wurde geändert.',
     },
   },
   others: 'Andere Bestellungen dieses Kunden',

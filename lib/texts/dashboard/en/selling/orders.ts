@@ -72,6 +72,8 @@ export const orders = {
       shipped: 'Marked as shipped. The customer gets an e-mail.',
       already: 'It was already marked as shipped. Nothing was changed.',
       'not-paid': 'Only paid orders can be shipped. Nothing was changed.',
+      elsewhere:
+        'Orders of this shop are shipped in parcels: reload the page. Nothing was changed.',
     },
   },
   others: 'Other orders of this customer',
