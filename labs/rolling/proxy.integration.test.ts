@@ -44,7 +44,9 @@ function documented(language: string, webs: readonly [number, number]): string {
 /** Caddy as documented, over plain http. */
 function startDocumentedCaddy(port: number, webs: readonly [number, number]): ChildProcess {
   const file = join(home, 'Documented');
-  const own = documented('caddyfile', webs).replace('shop.example', `http://127.0.0.1:${port}`);
+  const own = documented('caddyfile', webs)
+    .replace(/^www\.shop\.example \{.*?^\}\n/ms, '')
+    .replace(/^shop\.example/m, `http://127.0.0.1:${port}`);
   writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
   return spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     env: { ...process.env, HOME: home },
@@ -57,7 +59,8 @@ const nginx = findProgram('nginx');
 /** nginx as documented, over plain http. */
 function startDocumentedNginx(port: number, webs: readonly [number, number]): ChildProcess {
   const own = documented('nginx', webs)
-    .replace(/^server \{\n {4}listen 80;.*?^\}\n/ms, '')
+    // The two servers that redirect to the shop's own.
+    .replace(/^server \{\n[^}]*return 308[^}]*\}\n/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^ +ssl_certificate.*\n/gm, '');
   const file = join(home, 'nginx.conf');
