@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env, wholePageMark } from '@/lib/env';
+import { isActionCall } from '@/lib/http/action-call';
 import { isLoopbackHost } from '@/lib/loopback';
 import { VIEW_HEADER } from '@/lib/markets/header';
 import { placeOf } from '@/lib/markets/rules';
@@ -36,7 +37,7 @@ const NO_PAGE = /^\/(?:api|dev\/mailbox)\/./;
 const PASSED_ON = /^\/(?:\[view\]|%5Bview%5D)\//i;
 
 /** Protects what is rendered for one visitor: who may ask, by which host, and what its page may run. */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { method, nextUrl, headers: given } = request;
   const path = nextUrl.pathname;
   const isRead = method === 'GET' || method === 'HEAD';
@@ -53,6 +54,10 @@ export function proxy(request: NextRequest): NextResponse {
   const refusal = refusalOf(posted, siteUrl) ?? (isUnseenSignIn(path, given) ? 403 : null);
   if (refusal) return refused(refusal);
   if (!isRead && Number(given.get('content-length') ?? 0) > MAX_BODY_BYTES) return refused(413);
+  const isForm = given.has('next-action') || posted.type?.startsWith('multipart/form-data');
+  if (method === 'POST' && isForm && !path.startsWith('/api/') && !(await isActionCall(request))) {
+    return refused(400);
+  }
 
   const place = placeOf(path, routableViews());
   // A static page that was asked for with the headers of a form.
