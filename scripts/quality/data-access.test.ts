@@ -98,7 +98,7 @@ function unchecked(): Use[] {
 }
 
 test('queries of pages and exports check the viewer, or take a checked viewer', () => {
-  expect(uses().length).toBeGreaterThan(250);
+  expect(uses().length).toBeGreaterThan(200);
   const wrong = unchecked().filter(
     ({ file, name }) => !(file in open) && !(`${file}#${name}` in open),
   );
