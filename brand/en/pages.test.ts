@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { pages as germanPages } from '@/brand/de/pages';
-import { type InfoText, pages } from '@/brand/en/pages';
+import { pages } from '@/brand/en/pages';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
+import type { InfoText } from '@/lib/texts/info-text';
 
 test.each([
   ['English', pages.delivery, /most of Europe/, /within Switzerland/],

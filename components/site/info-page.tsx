@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { type InfoPageKey, type InfoText, infoPages } from '@/brand/en/pages';
+import { type InfoPageKey, infoPages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
 import { backdropClassOf, ProductImage } from '@/components/catalog/product-image';
 import { cn } from '@/components/ui/cn';
@@ -7,6 +7,7 @@ import { Lines } from '@/components/ui/text/lines';
 import { shopAddress } from '@/lib/addresses/lines';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { sectionsIn } from '@/lib/texts/info-sections';
+import type { InfoText } from '@/lib/texts/info-text';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 /** The key of an info page by its path without the slash; null where there is none. */

@@ -51,7 +51,7 @@ export type TortureReport = Examined &
     fallen: string[];
     /** What the processes wrote to stderr. */
     log: string;
-    /** Shoppers of whom two concurrent submissions were answered. */
+    /** How many shoppers submitted twice at once and got both answers. */
     doubled: number;
     /** The middlebox tricks that were played, and how often. */
     tricks: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
-import type { InfoText } from '@/brand/en/pages';
 import type { StoreView } from '@/lib/markets/types';
+import type { InfoText } from '@/lib/texts/info-text';
 
 /** A text page in a market: without the sections about others, or about prices of the other kind. */
 export function sectionsIn(

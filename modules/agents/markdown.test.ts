@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '@/brand/catalogue/categories';
-import { type InfoText, infoPages, pages } from '@/brand/en/pages';
+import { infoPages, pages } from '@/brand/en/pages';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -9,6 +9,7 @@ import { homeCurrency } from '@/lib/markets/currencies';
 import { defaultView } from '@/lib/markets/views';
 import { german as germanView, swiss as swissView } from '@/lib/testing/builders/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
+import type { InfoText } from '@/lib/texts/info-text';
 import { sellsClubs, textsIn } from '@/lib/texts/wording';
 import {
   categoryMarkdown,

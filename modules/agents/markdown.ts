@@ -1,5 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
-import { type InfoText, infoPages } from '@/brand/en/pages';
+import { infoPages } from '@/brand/en/pages';
 import { cardText, facts } from '@/brand/product/summary';
 import { shop } from '@/brand/shop';
 import { shopAddress } from '@/lib/addresses/lines';
@@ -13,6 +13,7 @@ import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
+import type { InfoText } from '@/lib/texts/info-text';
 import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';

@@ -28,7 +28,7 @@ import { type Card, failNext, moveTo, tokenFor } from './sandbox';
 /** Enough for the sample's thirty orders of one or two units, if three variants share them. */
 const PLENTY = 24;
 
-/** What the sample leaves alone: what is nearly sold out in a new demo stays so for whoever opens it. */
+/** Variants with few units: the sample orders none of them, so that a new demo shows what is nearly sold out. */
 const scarceSkus = catalogue
   .flatMap(({ variants }) => variants)
   .filter(({ stock = PLENTY }) => stock < PLENTY)

@@ -1,8 +1,9 @@
 import { categories } from '@/brand/catalogue/categories';
 import { plans } from '@/brand/catalogue/plans';
-import { type InfoText, infoPages } from '@/brand/en/pages';
+import { infoPages } from '@/brand/en/pages';
 import { phraseIn } from '@/lib/catalog/localize';
 import { sectionsIn } from '@/lib/texts/info-sections';
+import type { InfoText } from '@/lib/texts/info-text';
 import type { ViewTexts } from '@/lib/texts/wording';
 import type { FoundBy, SearchWords } from './search-words.ts';
 

@@ -1,23 +1,4 @@
-/** An info page. `art` is the image beside a text. */
-export type InfoText = {
-  title: string;
-  lead: string;
-  /** Key of an image in `art/images` for the head of the page. */
-  art: string;
-  /** Whether to append the shop's address, phone and e-mail address. */
-  address?: boolean;
-  sections: readonly {
-    heading: string;
-    text: readonly string[];
-    /** Rows of a table: label and value. */
-    rows?: readonly (readonly [string, string])[];
-    art?: string;
-    /** Shown only if prices include taxes, or only if they do not. */
-    taxesIncluded?: boolean;
-    /** Shown only in these markets, by key. */
-    markets?: readonly string[];
-  }[];
-};
+import type { InfoText } from '@/lib/texts/info-text';
 
 /** The info pages by path. These texts are examples: have your terms and privacy page checked by somebody who knows the law. */
 export const pages = {

@@ -1,7 +1,7 @@
 import type { Staff } from '@/lib/auth/staff';
 import { someStaff } from '@/lib/testing/viewers';
 
-/** In place of lib/auth/staff.ts: an owner, whoever asks. */
+/** Stands in for lib/auth/staff.ts: everybody is an owner. */
 export async function requireStaff(): Promise<Staff> {
   return someStaff();
 }

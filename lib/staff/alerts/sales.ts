@@ -25,7 +25,7 @@ export const staffOfMonths: SaleHooks = {
   async addressStated() {},
 };
 
-/** Each of the staff is told once of a sale. */
+/** Mails a sale to everybody on the staff who chose to be told of sales, once each. */
 async function tellSale(tx: Database, sale: Omit<MailData<'staff-sale'>, 'to'>): Promise<void> {
   for (const { email, choices } of await staffWithChoices(tx)) {
     if (!choices.sales) continue;

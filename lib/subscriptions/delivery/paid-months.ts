@@ -75,7 +75,8 @@ function owedSince({ status, cancelledAt, endedAt }: SubscriptionWithPlan): Date
 
 /**
  * A month that was charged after the end is to be refunded: nothing is shipped for it, staff are alarmed, and its owner
- * is told. A charge without a date may belong to an earlier month and have been listed later: staff decide.
+ * is told. Staff decide about a charge without a date: it may be of an earlier
+ * month, and listed late.
  */
 async function flagUnshippedMonth(
   tx: Database,
