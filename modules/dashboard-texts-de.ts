@@ -1,10 +1,12 @@
 import { analytics } from '@/modules/analytics/texts/de';
 import { fulfilment } from '@/modules/fulfilment/texts/de';
+import { invoices } from '@/modules/invoices/texts/de';
 import { stock } from '@/modules/stock/texts/de';
 
 /** The texts of modules in the dashboard, in German. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment
+  invoices, // module: invoices
   stock, // module: stock
 };

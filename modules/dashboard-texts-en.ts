@@ -1,10 +1,12 @@
 import { analytics } from '@/modules/analytics/texts/en';
 import { fulfilment } from '@/modules/fulfilment/texts/en';
+import { invoices } from '@/modules/invoices/texts/en';
 import { stock } from '@/modules/stock/texts/en';
 
 /** The texts of modules in the dashboard, in English, the reference. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment
+  invoices, // module: invoices
   stock, // module: stock
 };

@@ -1,16 +1,15 @@
-import { followShopDays, issueInvoices } from '@/lib/invoices/work';
 import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
 import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import type { RoundLoop } from '@/lib/worker/lease';
 import { deleteRecipients } from '@/modules/fulfilment/retention';
+import { issueDue } from '@/modules/invoices/issue';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** What modules do in the worker, again and again. */
 export const jobs: readonly RoundLoop[] = [
-  { name: 'invoices', round: () => issueInvoices(), pollMs: SECOND_MS },
-  { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
+  { name: 'invoices', round: () => issueDue(), pollMs: SECOND_MS }, // module: invoices
   { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * SECOND_MS },
   { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
   { name: 'recipients of parcels', round: deleteRecipients, pollMs: 10 * MINUTE_MS }, // module: fulfilment

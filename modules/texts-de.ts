@@ -1,8 +1,10 @@
 import { agents } from '@/modules/agents/texts/de';
+import { invoice } from '@/modules/invoices/texts/de';
 import { words } from '@/modules/search/texts/de';
 
 /** The texts of modules in German. */
 export const moduleTexts = {
   agents, // module: agents
+  invoice, // module: invoices
   words, // module: search
 };

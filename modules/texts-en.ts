@@ -1,8 +1,10 @@
 import { agents } from '@/modules/agents/texts/en';
+import { invoice } from '@/modules/invoices/texts/en';
 import { words } from '@/modules/search/texts/en';
 
 /** The texts of modules in English, the reference. */
 export const moduleTexts = {
   agents, // module: agents
+  invoice, // module: invoices
   words, // module: search
 };

@@ -601,12 +601,13 @@ const looking: Mutation[] = [
     replace: `SET "resendStopped" = "resendStopped"`,
     tests: [restoredTests],
   },
+  // module: invoices
   {
     guard: 'an invoice number that was given after the dump is not given again',
-    file: 'lib/invoices/store.ts',
+    file: 'modules/invoices/store.ts',
     find: 'update: { last: issued }',
     replace: 'update: {}',
-    tests: ['lib/invoices/work.integration.test.ts'],
+    tests: ['modules/invoices/issue.integration.test.ts'],
     named: 'after a restore',
   },
 ];

@@ -185,20 +185,26 @@ const subscriptionRenewed = defineTemplate<Data, Props>({
   subject: ({ plan }) => fillIn(texts().renewed.subject, { plan }),
   body: (props) => {
     const { plan, charged: amount, url } = props;
-    const { preview, title, text, textAmount, note, invoices } = texts().renewed;
+    const { preview, title, text, textAmount } = texts().renewed;
     return (
       <MailLayout preview={preview} title={title}>
         <Paragraph>{withAmount(text, textAmount, { plan, amount })}</Paragraph>
         <FactTable rows={rows(props)} />
         <Action href={url}>{texts().viewSubscription}</Action>
-        <SmallPrint>
-          {fillWith(note, { invoices: <MailLink href={`${url}#invoices`}>{invoices}</MailLink> })}
-        </SmallPrint>
+        {/* module: invoices */}
+        <InvoicesNote url={url} />
       </MailLayout>
     );
   },
   sample: () => sampleIn('ACTIVE'),
 });
+
+// module: invoices
+function InvoicesNote({ url }: { url: string }) {
+  const { note, invoices } = currentTexts().t.invoice.mail;
+  const link = <MailLink href={`${url}#invoices`}>{invoices}</MailLink>;
+  return <SmallPrint>{fillWith(note, { invoices: link })}</SmallPrint>;
+}
 
 /** Data: the subscription's id. */
 const subscriptionFailed = defineTemplate<Data, Props>({

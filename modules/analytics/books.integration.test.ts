@@ -5,7 +5,6 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
-import { issueInvoices } from '@/lib/invoices/work';
 import { defaultView } from '@/lib/markets/views';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
@@ -13,6 +12,7 @@ import { syncResource } from '@/lib/mirror/work';
 import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld } from '@/lib/testing/world';
+import { issueDue } from '@/modules/invoices/issue';
 import { paymentsSince, salesByMonth, subscribersByMonth } from './figures';
 import { analytics, recentSales } from './queries';
 import { monthOf, monthsUpTo } from './rules';
@@ -53,7 +53,7 @@ async function work(): Promise<void> {
     await syncResource('SUBSCRIPTION', serviceId);
   }
   await runDueHooks(1_000);
-  while ((await issueInvoices()) > 0);
+  while ((await issueDue()) > 0);
 }
 
 test('the dashboard’s figures agree with the service’s books', async () => {

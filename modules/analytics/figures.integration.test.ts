@@ -4,6 +4,7 @@ import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { AttemptState } from '@/lib/db/generated/enums';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { writeInvoiceRows } from '@/modules/invoices/invoiced';
 import {
   figuresByPlan,
   firstTaxMonth,
@@ -22,21 +23,13 @@ const DAY = 24 * 60 * 60_000;
 test('sales are reported per currency, and never added up across currencies', async () => {
   const [day, next] = ['2026-03-05', '2026-03-06'];
   expect(await soldCurrencies(day, next)).toEqual(['EUR']);
-  const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
-    ...{
-      day: new Date(day),
-      kind,
-      currency,
-      invoices: 2,
-      net: charged,
-      tax: 0n,
-      gross: charged,
-      charged,
-    },
-  });
-  await db().salesDay.createMany({
-    data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
-  });
+  const paidAt = new Date(`${day}T12:00:00Z`);
+  await writeInvoiceRows([
+    { paidAt, grossAmount: 1500 },
+    { paidAt, grossAmount: 2400, chargedAmount: 2500 },
+    ...[400, 600].map((grossAmount) => ({ paidAt, grossAmount, kind: 'SUBSCRIPTION' as const })),
+    ...[1000, 2000].map((grossAmount) => ({ paidAt, grossAmount, currency: 'CHF' })),
+  ]);
   expect(await soldCurrencies(day, next)).toEqual(['EUR', 'CHF']);
   const money = (amount: number, currency: string) => ({ amount, currency });
   expect(await salesBetween(day, next)).toMatchObject({
@@ -52,12 +45,12 @@ test('sales are reported per currency, and never added up across currencies', as
 
 test('taxes are reported since the first invoice', async () => {
   expect(await firstTaxMonth()).toBeNull();
-  const tax = { country: 'IE', code: 'VAT', name: 'VAT', ratePpm: 200_000, currency: 'EUR' };
-  for (const day of ['2026-03-05', '2024-02-29']) {
-    const sums = { invoices: 1, base: 1000n, amount: 200n };
-    await db().taxDay.create({ data: { ...tax, ...sums, day: new Date(day) } });
-  }
-  expect(await firstTaxMonth()).toBe('2024-02');
+  // In June by UTC, and in July in Dublin.
+  await writeInvoiceRows([
+    { paidAt: new Date('2026-03-05'), grossAmount: 1200 },
+    { paidAt: new Date('2024-06-30T23:30:00Z'), grossAmount: 1200 },
+  ]);
+  expect(await firstTaxMonth()).toBe('2024-07');
 });
 
 async function addPlan(key: string, currency: string, priceAmount: number): Promise<void> {

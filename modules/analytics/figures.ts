@@ -1,11 +1,11 @@
-import { shop } from '@/brand/shop';
-import { pool } from '@/lib/db/client';
+import { dispatch, shop } from '@/brand/shop';
+import { db, pool } from '@/lib/db/client';
 import type { Plan } from '@/lib/db/generated/client';
 import type { AttemptState, SubscriptionStatus } from '@/lib/db/generated/enums';
 import { epochMs } from '@/lib/db/sql/fragments';
 import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
-import type { Day } from '@/lib/delivery/calendar';
-import { startOfShopDay } from '@/lib/delivery/shop-day';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { dayInZone, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
@@ -21,8 +21,7 @@ const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
 
 /**
  * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Revenue is the
- * charged amounts, with taxes, by the day of payment: the sums that are stored with the invoices, so that a year
- * of a million orders is read from a few hundred rows.
+ * charged amounts, with taxes, by the shop's day of payment, read from the invoices.
  */
 
 const money = (amount: number, currency: string = shop.currency): Money => ({ amount, currency });
@@ -38,14 +37,20 @@ export type Sales = {
   averageOrder: Money | null;
 };
 
+/** SQL: the invoices between two times. */
+const PAID_BETWEEN = `"paidAt" >= $1::timestamp AND "paidAt" < $2::timestamp`;
+
+/** SQL: a row of sales. */
+const SUMS = `kind::text, count(*)::float8 AS count,
+  sum(coalesce("chargedAmount", "grossAmount"))::float8 AS charged, sum("taxAmount")::float8 AS tax`;
+
 type SalesRow = { kind: 'ORDER' | 'SUBSCRIPTION'; count: number; charged: number; tax: number };
 
 /** The currencies of a period's sales: the shop's first, with or without sales. */
 export async function soldCurrencies(from: Day, until: Day): Promise<string[]> {
   const { rows } = await pool().query<{ currency: string }>(
-    `SELECT DISTINCT currency FROM sales_days WHERE day >= $1::date AND day < $2::date
-       AND currency <> $3 ORDER BY currency`,
-    [from, until, shop.currency],
+    `SELECT DISTINCT currency FROM invoices WHERE ${PAID_BETWEEN} AND currency <> $3 ORDER BY currency`,
+    [startOfShopDay(from), startOfShopDay(until), shop.currency],
   );
   return [shop.currency, ...rows.map(({ currency }) => currency)];
 }
@@ -60,10 +65,8 @@ export async function salesBetween(
   currency: string = shop.currency,
 ): Promise<Sales> {
   const { rows } = await pool().query<SalesRow>(
-    `SELECT kind::text, sum(invoices)::float8 AS count, sum(charged)::float8 AS charged,
-       sum(tax)::float8 AS tax
-     FROM sales_days WHERE day >= $1::date AND day < $2::date AND currency = $3 GROUP BY kind`,
-    [from, until, currency],
+    `SELECT ${SUMS} FROM invoices WHERE ${PAID_BETWEEN} AND currency = $3 GROUP BY kind`,
+    [startOfShopDay(from), startOfShopDay(until), currency],
   );
   return salesIn(rows, currency);
 }
@@ -104,10 +107,12 @@ export async function salesByDay(
   days: readonly Day[],
   currency: string = shop.currency,
 ): Promise<SalesDay[]> {
+  const [first, last] = [days.at(-1), days[0]];
+  if (!first || !last) return [];
   const { rows } = await pool().query<SalesRow & { day: Day }>(
-    `SELECT day::text, kind::text, invoices::float8 AS count, charged::float8, tax::float8
-     FROM sales_days WHERE day BETWEEN $1::date AND $2::date AND currency = $3`,
-    [days.at(-1), days[0], currency],
+    `SELECT ${dayInZone('"paidAt"', '$4')}::text AS day, ${SUMS}
+     FROM invoices WHERE ${PAID_BETWEEN} AND currency = $3 GROUP BY 1, kind`,
+    [startOfShopDay(first), startOfShopDay(addDays(last, 1)), currency, dispatch.timeZone],
   );
   const found = Map.groupBy(rows, ({ day }) => day);
   return days.map((day) => ({ day, ...salesIn(found.get(day) ?? [], currency) }));
@@ -288,7 +293,7 @@ export async function paymentsSince(from: Date): Promise<PaymentFigures> {
   };
 }
 
-/** Invoiced tax of a month, by country and rate. */
+/** Invoiced tax of a month, by country and rate. What no tax was taken of is in the report as well. */
 export type TaxRow = {
   country: string;
   code: string;
@@ -305,11 +310,13 @@ type TaxSum = Omit<TaxRow, 'base' | 'amount'> & { base: number; amount: number }
 
 export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
   const { rows } = await pool().query<TaxSum>(
-    `SELECT country, code, max(name) AS name, "ratePpm", currency, sum(invoices)::int AS invoices,
-       sum(base)::float8 AS base, sum(amount)::float8 AS amount
-     FROM tax_days WHERE day >= $1::date AND day < $2::date
-     GROUP BY country, code, "ratePpm", currency ORDER BY country, code, "ratePpm", currency`,
-    [firstDay(month), firstDay(nextMonth(month))],
+    `SELECT country, coalesce(tax->>'code', '') AS code, max(coalesce(tax->>'name', 'No tax')) AS name,
+       coalesce((tax->>'ratePpm')::int, 0) AS "ratePpm", currency, count(*)::int AS invoices,
+       sum(coalesce((tax->>'base')::bigint, "netAmount"))::float8 AS base,
+       sum(coalesce((tax->>'amount')::bigint, 0))::float8 AS amount
+     FROM invoices LEFT JOIN LATERAL jsonb_array_elements(document->'taxes') AS tax ON true
+     WHERE ${PAID_BETWEEN} GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5`,
+    [startOfShopDay(firstDay(month)), startOfShopDay(firstDay(nextMonth(month)))],
   );
   return rows.map((row) => ({
     ...row,
@@ -320,9 +327,9 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
 
 /** The first month with an invoice; null before. */
 export async function firstTaxMonth(): Promise<MonthKey | null> {
-  const { rows } = await pool().query<{ day: Day | null }>(
-    'SELECT min(day)::text AS day FROM tax_days',
-  );
-  const day = rows[0]?.day ?? null;
-  return day === null ? null : monthOf(day);
+  const first = await db().invoice.findFirst({
+    orderBy: { paidAt: 'asc' },
+    select: { paidAt: true },
+  });
+  return first && monthOf(shopDay(first.paidAt));
 }

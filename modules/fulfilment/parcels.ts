@@ -46,7 +46,9 @@ export const parcelsOfMonths: SaleHooks = {
       select: { id: true },
     });
     await tx.shipmentLine.createMany({
-      data: lines.map(({ id: _, ...line }, position) => ({ shipmentId: id, position, ...line })),
+      data: lines.map(({ name, detail, sku, quantity }, position) => ({
+        ...{ shipmentId: id, position, name, detail, sku, quantity },
+      })),
     });
   },
   /** Gives the address to the parcels that have none. */

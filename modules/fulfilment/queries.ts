@@ -182,7 +182,7 @@ export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | 
     number: sale.title,
     at: sale.paidAt,
     recipient: sale.recipient,
-    method: sale.method,
+    method: sale.delivery?.name ?? '',
     lines: open.length > 0 ? open : sale.lines,
   };
 });

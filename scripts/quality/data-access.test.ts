@@ -23,7 +23,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/cart/visitor/read-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
-  'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
+  'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
   'lib/orders/details/view-of.ts#viewOfOrder': 'the language of a mail', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',

@@ -27,8 +27,9 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           {delivery.map((text) => phraseIn(view, text)).join(': ')}
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
+          {/* module: invoices */}
           <LinkButton href={`/orders/${id}/invoice${query}`} variant="secondary" prefetch={false}>
-            {t.order.invoice}
+            {t.invoice.title}
           </LinkButton>
           <PrintButton>{t.order.print}</PrintButton>
         </p>

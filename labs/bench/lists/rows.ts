@@ -1,6 +1,4 @@
-import { dispatch } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
-import { dayInZone } from '@/lib/delivery/shop-day';
 import {
   addManyOrders,
   runWithoutTimeout,
@@ -147,13 +145,11 @@ const ATTEMPTS = `
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
     FROM orders o JOIN customers c ON c.email = o.email`;
 
-const PAID_ON = dayInZone('i."paidAt"', `'${dispatch.timeZone}'`);
-
 const INVOICES = `
   INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
       "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
     SELECT subject, row_number() OVER (ORDER BY at, subject), subject, kind::"InvoiceKind", subject, "orderId",
-      "subscriptionId", month, 'IE', 'EUR', 2990, 598, 3588, at, at, '{}'
+      "subscriptionId", month, 'IE', 'EUR', 2990, 598, 3588, at, at, '{"taxes": [{"code": "VAT", "name": "VAT", "ratePpm": 200000, "base": 2990, "amount": 598}]}'
     FROM (SELECT 'ORDER' AS kind, 'order:' || id AS subject, id AS "orderId", NULL AS "subscriptionId",
         NULL::int AS month, "paidAt" AS at
       FROM orders WHERE status = 'PAID'
@@ -161,13 +157,6 @@ const INVOICES = `
       SELECT 'SUBSCRIPTION', 'period:' || "subscriptionId" || ':' || period, NULL, "subscriptionId", period,
         "periodStart"
       FROM shipments WHERE "periodStart" < now()) paid;
-  INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
-    SELECT ${PAID_ON}, kind, currency, count(*), sum("netAmount"), sum("taxAmount"), sum("grossAmount"),
-      sum("grossAmount") FROM invoices i GROUP BY 1, 2, 3;
-  INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-    SELECT ${PAID_ON}, o.address->>'country', 'VAT', 200000, i.currency, 'VAT', count(*), sum(i."netAmount"),
-      sum(i."taxAmount")
-    FROM invoices i JOIN orders o ON o.id = i."orderId" GROUP BY 1, 2, 5;
   UPDATE orders SET "refundStatus" = 'DUE' WHERE status = 'PAID' AND id IN (
     SELECT id FROM orders ORDER BY md5(id) LIMIT 300)`;
 

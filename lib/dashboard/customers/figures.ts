@@ -34,12 +34,18 @@ const CHARGED = Prisma.sql`
   SELECT o.currency, CASE WHEN o."chargedCurrency" = o.currency
     THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END - o."refundedAmount" AS amount
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
-  UNION ALL
-  SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
-  JOIN invoices v ON v."subscriptionId" = b.id
-  WHERE b."userId" = c."userId" AND NOT EXISTS (
-    SELECT FROM shipments p
-    WHERE p."subscriptionId" = b.id AND p.period = v.month AND p."refundStatus" = ${rawState('DONE')})`;
+  -- module: invoices
+  UNION ALL (
+    SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
+    JOIN invoices v ON v."subscriptionId" = b.id
+    WHERE b."userId" = c."userId"
+    -- module: fulfilment
+    AND NOT EXISTS (
+      SELECT FROM shipments p
+      WHERE p."subscriptionId" = b.id AND p.period = v.month AND p."refundStatus" = ${rawState('DONE')}
+    )
+  )
+`;
 
 /**
  * Customers with their figures.

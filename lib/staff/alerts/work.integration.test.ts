@@ -4,11 +4,11 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { claimMails, sendMail } from '@/lib/mail/work';
 import { addStaff, removeStaff } from '@/lib/staff/store';
+import { saleOf } from '@/lib/testing/builders/sale';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { invoiceOrders } from '@/lib/testing/invariants/invoiced';
 import { asStaff } from '@/lib/testing/viewers';
 import { templateNamed } from '@/lib/worker/mail-catalog';
-import { staffOfMonths } from './sales';
+import { staffOfMonths, staffOfOrders } from './sales';
 import { saveChoices } from './store';
 import { notifyStaff } from './work';
 
@@ -20,7 +20,9 @@ withTestDatabase({ merchantEmails: [boss.email], databasePoolSize: 10 });
 beforeEach(emptyDatabase);
 
 async function tellAll(): Promise<void> {
-  await invoiceOrders();
+  for (const { id } of await db().order.findMany({ where: { status: 'PAID' } })) {
+    await staffOfOrders.orderChanged?.(db(), id);
+  }
   while ((await notifyStaff()) > 0);
 }
 
@@ -108,11 +110,8 @@ test('the first paid month of a subscription is a sale, and later ones are not',
   await saveChoices(ada, { ...none, sales: true });
   const subjectId = await subscription('ACTIVE');
   for (const number of [1, 2]) {
-    await staffOfMonths.monthPaid(db(), {
-      ...{ kind: 'month', subjectId, month: { number, from: now(), to: now() }, title: 'Club' },
-      ...{ view: null, recipient: null, email: null, method: '', lines: [], paidAt: now() },
-      ...{ totalAmount: 1400, currency: 'EUR' },
-    });
+    const month = { number, from: now(), to: now() };
+    await staffOfMonths.monthPaid(db(), saleOf({ kind: 'month', subjectId, month }));
   }
   expect(await mails()).toEqual([`staff-sale to ${ada.email}`]);
   expect(await sendAll()).toEqual(['Sold: Club, €14.00']);

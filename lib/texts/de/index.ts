@@ -2,7 +2,6 @@ import { moduleTexts } from '@/modules/texts-de';
 import type { Dictionary } from '../dictionary';
 import { account } from './account/account';
 import { clubs } from './account/clubs';
-import { invoice } from './account/invoice';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
 import { subscriptions } from './account/subscriptions';
@@ -29,7 +28,6 @@ export const de: Dictionary = {
   clubs,
   forms,
   frame,
-  invoice,
   mails,
   order,
   payment,

@@ -9,8 +9,6 @@ export const mails: Dictionary['mails'] = {
     preview: 'Vielen Dank. Wir bereiten Ihre Bestellung vor.',
     text: 'Bestellung {number} ist bezahlt. Wir machen sie versandfertig.',
     textCard: 'Bestellung {number} ist bezahlt: {card}. Wir machen sie versandfertig.',
-    print: 'Zum Ausdrucken oder Aufbewahren: {invoice}',
-    invoice: 'Ihre Rechnung',
     links:
       'Wer diese Links hat, kann die Bestellung 90 Tage lang ansehen. Geben Sie sie nicht weiter.',
   },
@@ -157,8 +155,6 @@ export const mails: Dictionary['mails'] = {
     title: 'Dieser Monat ist bezahlt',
     text: 'Ihre Karte wurde für den laufenden Monat ({plan}) belastet.',
     textAmount: 'Ihre Karte wurde für den laufenden Monat ({plan}) mit {amount} belastet.',
-    note: 'Zum Ausdrucken oder Aufbewahren: {invoices}',
-    invoices: 'Die Rechnungen Ihres Abos',
   },
   renewalFailed: {
     subject: '{plan}: Ihre Karte konnte nicht belastet werden',

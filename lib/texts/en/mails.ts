@@ -8,8 +8,6 @@ export const mails = {
     preview: 'Thank you. We are preparing your order.',
     text: 'Order {number} is paid. We are preparing it for shipping.',
     textCard: 'Order {number} is paid with {card}. We are preparing it for shipping.',
-    print: 'To print or keep: {invoice}',
-    invoice: 'Your invoice',
     links: 'Anyone with these links can view the order for 90 days. Do not share them.',
   },
   notPaid: {
@@ -158,8 +156,6 @@ export const mails = {
     title: 'This month is paid',
     text: 'Your card was charged for the current month of the {plan}.',
     textAmount: 'Your card was charged {amount} for the current month of the {plan}.',
-    note: 'To print or keep: {invoices}',
-    invoices: 'The invoices of your subscription',
   },
   renewalFailed: {
     subject: '{plan}: your card could not be charged',

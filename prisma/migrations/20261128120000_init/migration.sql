@@ -23,9 +23,6 @@ CREATE TYPE "ShipmentStatus" AS ENUM ('PENDING', 'PACKED', 'SHIPPED', 'DELIVERED
 CREATE TYPE "RefundStatus" AS ENUM ('DUE', 'DONE');
 
 -- CreateEnum
-CREATE TYPE "InvoiceKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
-
--- CreateEnum
 CREATE TYPE "ResourceKind" AS ENUM ('CUSTOMER', 'PRODUCT', 'SUBSCRIPTION', 'TRANSACTIONS');
 
 -- CreateEnum
@@ -324,76 +321,6 @@ CREATE TABLE "shipment_lines" (
     "returnedQuantity" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "shipment_lines_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoice_counters" (
-    "id" TEXT NOT NULL,
-    "last" INTEGER NOT NULL,
-
-    CONSTRAINT "invoice_counters_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoices" (
-    "id" TEXT NOT NULL,
-    "serial" INTEGER NOT NULL,
-    "number" TEXT NOT NULL,
-    "kind" "InvoiceKind" NOT NULL,
-    "subject" TEXT NOT NULL,
-    "orderId" TEXT,
-    "subscriptionId" TEXT,
-    "month" INTEGER,
-    "transactionId" TEXT,
-    "country" TEXT NOT NULL,
-    "currency" TEXT NOT NULL,
-    "netAmount" INTEGER NOT NULL,
-    "taxAmount" INTEGER NOT NULL,
-    "grossAmount" INTEGER NOT NULL,
-    "chargedAmount" INTEGER,
-    "paidAt" TIMESTAMP(3) NOT NULL,
-    "issuedAt" TIMESTAMP(3) NOT NULL,
-    "document" JSONB NOT NULL,
-
-    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoice_checks" (
-    "serviceId" TEXT NOT NULL,
-    "notedAt" TIMESTAMP(3) NOT NULL,
-    "dueAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "invoice_checks_pkey" PRIMARY KEY ("serviceId")
-);
-
--- CreateTable
-CREATE TABLE "sales_days" (
-    "day" DATE NOT NULL,
-    "kind" "InvoiceKind" NOT NULL,
-    "currency" TEXT NOT NULL,
-    "invoices" INTEGER NOT NULL,
-    "net" BIGINT NOT NULL,
-    "tax" BIGINT NOT NULL,
-    "gross" BIGINT NOT NULL,
-    "charged" BIGINT NOT NULL,
-
-    CONSTRAINT "sales_days_pkey" PRIMARY KEY ("day","kind","currency")
-);
-
--- CreateTable
-CREATE TABLE "tax_days" (
-    "day" DATE NOT NULL,
-    "country" TEXT NOT NULL,
-    "code" TEXT NOT NULL,
-    "ratePpm" INTEGER NOT NULL,
-    "currency" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "invoices" INTEGER NOT NULL,
-    "base" BIGINT NOT NULL,
-    "amount" BIGINT NOT NULL,
-
-    CONSTRAINT "tax_days_pkey" PRIMARY KEY ("day","country","code","ratePpm","currency")
 );
 
 -- CreateTable
@@ -977,27 +904,6 @@ CREATE INDEX "shipment_lines_orderItemId_idx" ON "shipment_lines"("orderItemId")
 CREATE UNIQUE INDEX "shipment_lines_shipmentId_position_key" ON "shipment_lines"("shipmentId", "position");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "invoices_serial_key" ON "invoices"("serial");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_number_key" ON "invoices"("number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_subject_key" ON "invoices"("subject");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_orderId_key" ON "invoices"("orderId");
-
--- CreateIndex
-CREATE INDEX "invoices_subscriptionId_serial_idx" ON "invoices"("subscriptionId", "serial");
-
--- CreateIndex
-CREATE INDEX "invoices_paidAt_idx" ON "invoices"("paidAt");
-
--- CreateIndex
-CREATE INDEX "invoice_checks_dueAt_idx" ON "invoice_checks"("dueAt");
-
--- CreateIndex
 CREATE UNIQUE INDEX "mails_dedupeKey_key" ON "mails"("dedupeKey");
 
 -- CreateIndex
@@ -1458,13 +1364,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION refuse_invoice_change() RETURNS trigger
-  LANGUAGE plpgsql
-  AS $$
-BEGIN
-  RAISE EXCEPTION 'An issued invoice is never changed or deleted' USING ERRCODE = 'check_violation';
-END $$;
-
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
 CREATE TRIGGER catalog_follow_changed_mirror AFTER UPDATE ON mirror_products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
 CREATE TRIGGER catalog_follow_changed_variants AFTER UPDATE ON catalog_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
@@ -1472,5 +1371,4 @@ CREATE TRIGGER catalog_follow_lost_mirror AFTER DELETE ON mirror_products REFERE
 CREATE TRIGGER catalog_follow_lost_variants AFTER DELETE ON catalog_variants REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
 CREATE TRIGGER catalog_follow_new_mirror AFTER INSERT ON mirror_products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
 CREATE TRIGGER catalog_follow_new_variants AFTER INSERT ON catalog_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
-CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
 CREATE TRIGGER shipment_lines_count AFTER INSERT OR DELETE OR UPDATE ON shipment_lines FOR EACH ROW EXECUTE FUNCTION count_shipped_units();

@@ -66,7 +66,6 @@ export const order: Dictionary['order'] = {
     questions: 'Fragen? Nennen Sie uns die Bestellnummer: {email} oder {phone}.',
   },
   goesTo: 'Geht an',
-  invoice: 'Rechnung',
   print: 'Diese Seite drucken',
   keep: {
     title: 'Meine Angaben behalten',

@@ -91,7 +91,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
       DONE: 'Diesen Monat haben wir erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später.',
     },
   },
-  invoices: 'Rechnungen',
   card: {
     update: 'Karte aktualisieren',
     title: 'Ihre Karte',

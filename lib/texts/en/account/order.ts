@@ -65,7 +65,6 @@ export const order = {
     questions: 'Questions? Tell us the order number: {email} or {phone}.',
   },
   goesTo: 'Ships to',
-  invoice: 'Invoice',
   print: 'Print this page',
   keep: {
     title: 'Save my details',

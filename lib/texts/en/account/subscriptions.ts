@@ -92,7 +92,6 @@ export const subscriptions = {
       DONE: 'We have refunded this month. Your bank may take a few more days to show it.',
     },
   },
-  invoices: 'Invoices',
   card: {
     update: 'Update your card',
     title: 'Your card',

@@ -63,7 +63,6 @@ export const orders: DashboardTexts['orders'] = {
   transaction: 'Transaktion',
   customerAtService: 'Kunde beim Zahlungsdienst',
   noneYet: 'Noch nicht vorhanden',
-  invoice: 'Rechnung',
   shipping: {
     title: 'Versand',
     notPaid: 'Sie kann versendet werden, sobald sie bezahlt ist.',

@@ -60,8 +60,6 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   charges: 'Abbuchungen',
   noCharges:
     'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in seinem Portal nach.',
-  invoices: 'Rechnungen',
-  noInvoice: 'Noch keine Rechnung.',
   // module: fulfilment
   parcels: {
     title: 'Pakete',

@@ -63,7 +63,6 @@ export const orders = {
   transaction: 'Transaction',
   customerAtService: 'Customer at the service',
   noneYet: 'None yet',
-  invoice: 'Invoice',
   shipping: {
     title: 'Shipping',
     notPaid: 'It can be shipped once it is paid.',

@@ -61,8 +61,6 @@ export const subscriptions = {
   charges: 'Charges',
   noCharges:
     'The payment service shows no charges for this subscription. Check its own records to be sure.',
-  invoices: 'Invoices',
-  noInvoice: 'No invoice yet.',
   // module: fulfilment
   parcels: {
     title: 'Parcels',

@@ -28,4 +28,14 @@ export const invoice = {
   /** For a charge whose amount differs from the plan’s. */
   changed: '{quantity} units, changed within the month',
   print: 'Print this invoice',
+  list: 'Invoices',
+  mail: {
+    print: 'To print or keep: {invoice}',
+    invoice: 'Your invoice',
+    note: 'To print or keep: {invoices}',
+    invoices: 'The invoices of your subscription',
+  },
 };
+
+/** In the dashboard. */
+export const invoices = { title: 'Invoice', list: 'Invoices', none: 'No invoice yet.' };

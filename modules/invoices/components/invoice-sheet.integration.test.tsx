@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { InvoiceDocument } from '@/lib/invoices/document';
 import { pseudoOf } from '@/lib/markets/rules';
 import { english } from '@/lib/testing/builders/views';
 import { textsOf } from '@/lib/texts/dictionaries';
+import type { InvoiceDocument } from '@/modules/invoices/document';
 import { InvoiceSheet } from './invoice-sheet';
 
 vi.mock('@/lib/markets/page-view', () => ({ pageView: async () => english }));

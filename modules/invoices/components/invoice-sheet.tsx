@@ -3,13 +3,13 @@ import { ItemName } from '@/components/order/item-name';
 import { PrintButton } from '@/components/order/print-button';
 import { Lines } from '@/components/ui/text/lines';
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
-import type { InvoiceDocument } from '@/lib/invoices/document';
 import { shownEmail } from '@/lib/shown-email';
 import { spellingOf, textsOf } from '@/lib/texts/dictionaries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { taxLabel } from '@/lib/texts/tax-label';
+import type { InvoiceDocument } from '@/modules/invoices/document';
 
 type Props = { document: InvoiceDocument };
 

@@ -2,11 +2,10 @@ import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
 import type { InvoiceKind } from '@/lib/db/generated/enums';
-import { addToDays } from './days';
 import { type Draft, invoiceNumber, numbered } from './rules';
 
 /** An invoice that is about to be issued. */
-export type Issue = {
+type Issue = {
   kind: InvoiceKind;
   /** What it is for; a second invoice for the same is refused. */
   subject: string;
@@ -18,13 +17,13 @@ export type Issue = {
 };
 
 /** Its row of invoice_counters. */
-export const COUNTER = 'invoices';
+const COUNTER = 'invoices';
 
 /**
- * Issues invoices in the caller's transaction: numbers, rows and the sums of their days are written
- * together or not at all. From here until it ends, nobody else issues any.
+ * Issues invoices in the caller's transaction: numbers and rows are written together or not at all. From here until it
+ * ends, nobody else issues any.
  */
-export async function issue(tx: Database, issues: readonly Issue[]): Promise<void> {
+export async function writeInvoices(tx: Database, issues: readonly Issue[]): Promise<void> {
   if (issues.length === 0) return;
   const first = await takeNumbers(tx, issues.length);
   const issuedAt = now();
@@ -48,11 +47,10 @@ export async function issue(tx: Database, issues: readonly Issue[]): Promise<voi
       document,
     })),
   });
-  await addToDays(tx, first, rows.length);
 }
 
 /** Whoever else wants numbers waits here, until these are committed or given back. */
-export async function takeNumbers(tx: Database, count: number): Promise<number> {
+async function takeNumbers(tx: Database, count: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO invoice_counters AS counter (id, last) VALUES (${COUNTER}, ${count}::int)
     ON CONFLICT (id) DO UPDATE SET last = counter.last + excluded.last
@@ -104,17 +102,4 @@ export async function checkInvoices(tx: Database, serviceIds: readonly string[])
     ON CONFLICT ("serviceId") DO UPDATE SET
       "notedAt" = GREATEST(known."notedAt", excluded."notedAt"),
       "dueAt" = LEAST(known."dueAt", excluded."dueAt")`;
-}
-
-/** The invoices of these orders and subscriptions, as they were issued. */
-export async function invoicesOf(
-  ids: readonly string[],
-): Promise<{ number: string; document: unknown }[]> {
-  return db().invoice.findMany({
-    where: {
-      OR: [{ orderId: { in: [...ids] } }, { subscriptionId: { in: [...ids] } }],
-    },
-    orderBy: { serial: 'asc' },
-    select: { number: true, document: true },
-  });
 }

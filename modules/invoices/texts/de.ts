@@ -1,3 +1,4 @@
+import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import type { Dictionary } from '@/lib/texts/dictionary';
 
 export const invoice: Dictionary['invoice'] = {
@@ -28,4 +29,18 @@ export const invoice: Dictionary['invoice'] = {
   },
   changed: '{quantity} Stück, im laufenden Monat geändert',
   print: 'Diese Rechnung drucken',
+  list: 'Rechnungen',
+  mail: {
+    print: 'Zum Ausdrucken oder Aufbewahren: {invoice}',
+    invoice: 'Ihre Rechnung',
+    note: 'Zum Ausdrucken oder Aufbewahren: {invoices}',
+    invoices: 'Die Rechnungen Ihres Abos',
+  },
+};
+
+/** In the dashboard. */
+export const invoices: DashboardTexts['invoices'] = {
+  title: 'Rechnung',
+  list: 'Rechnungen',
+  none: 'Noch keine Rechnung.',
 };
