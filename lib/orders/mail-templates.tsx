@@ -7,13 +7,13 @@ import { db } from '@/lib/db/client';
 import type { Order, OrderItem, OrderTax } from '@/lib/db/generated/client';
 import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
+import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { ratesIn } from '@/lib/markets/rules';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
-import { fillWith } from '@/lib/texts/fill-with';
 import { taxLabel } from '@/lib/texts/tax-label';
+import { paidNotes } from '@/modules/mail-notes';
 import { orderUrl } from './access/links';
 import { promisedDays } from './details/arrival';
 import { cardName } from './details/card-name';
@@ -164,26 +164,15 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
         </Paragraph>
         <Facts rows={rows} />
         <Action href={url}>{mails.viewOrder}</Action>
-        {/* module: invoices */}
-        <InvoiceNote url={url} />
+        {paidNotes.map(({ module, Note }) => (
+          <Note key={module} url={url} />
+        ))}
         <SmallPrint>{links}</SmallPrint>
       </MailLayout>
     );
   },
   sample,
 });
-
-// module: invoices
-/** @param url the order's signed link */
-function InvoiceNote({ url }: { url: string }) {
-  const { print, invoice } = currentTexts().t.invoice.mail;
-  const href = url.replace('?', '/invoice?');
-  return (
-    <SmallPrint>
-      {fillWith(print, { invoice: <MailLink href={href}>{invoice}</MailLink> })}
-    </SmallPrint>
-  );
-}
 
 /** Sent when an unknown outcome turns out as not charged. Data: the order's id. */
 export const paymentFailed = defineTemplate<OrderData, OrderProps>({

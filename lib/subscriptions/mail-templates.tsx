@@ -5,20 +5,13 @@ import { samplePlan } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import {
-  Action,
-  Facts as FactTable,
-  MailLayout,
-  MailLink,
-  Paragraph,
-  SmallPrint,
-} from '@/lib/mail/layout';
+import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { ratesIn } from '@/lib/markets/rules';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
-import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
+import { renewedNotes } from '@/modules/mail-notes';
 import { quoteSubscription } from './attempt/quote';
 import { chargesOf } from './charges';
 import { readFacts } from './facts';
@@ -191,20 +184,14 @@ const subscriptionRenewed = defineTemplate<Data, Props>({
         <Paragraph>{withAmount(text, textAmount, { plan, amount })}</Paragraph>
         <FactTable rows={rows(props)} />
         <Action href={url}>{texts().viewSubscription}</Action>
-        {/* module: invoices */}
-        <InvoicesNote url={url} />
+        {renewedNotes.map(({ module, Note }) => (
+          <Note key={module} url={url} />
+        ))}
       </MailLayout>
     );
   },
   sample: () => sampleIn('ACTIVE'),
 });
-
-// module: invoices
-function InvoicesNote({ url }: { url: string }) {
-  const { note, invoices } = currentTexts().t.invoice.mail;
-  const link = <MailLink href={`${url}#invoices`}>{invoices}</MailLink>;
-  return <SmallPrint>{fillWith(note, { invoices: link })}</SmallPrint>;
-}
 
 /** Data: the subscription's id. */
 const subscriptionFailed = defineTemplate<Data, Props>({

@@ -1,5 +1,5 @@
 import { KeepDetails } from '@/components/account/keep-details';
-import { LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button'; // module: invoices
 import { Lines } from '@/components/ui/text/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderView } from '@/lib/orders/queries';
@@ -9,7 +9,8 @@ import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
 
 /** The essentials of a paid order: delivery address and method, and the invoice. */
-export async function AfterPay({ order, query }: { order: OrderView; query: string }) {
+export async function AfterPay(props: { order: OrderView; query: string }) {
+  const { order } = props;
   const { contact, address, shipping, id } = order;
   const { t, view } = await pageTexts();
   const delivery = [shipping.name, shipping.detail].filter(Boolean);
@@ -28,7 +29,11 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
           {/* module: invoices */}
-          <LinkButton href={`/orders/${id}/invoice${query}`} variant="secondary" prefetch={false}>
+          <LinkButton
+            href={`/orders/${id}/invoice${props.query}`}
+            variant="secondary"
+            prefetch={false}
+          >
             {t.invoice.title}
           </LinkButton>
           <PrintButton>{t.order.print}</PrintButton>

@@ -64,6 +64,7 @@ async function addOrder(
 const addCustomer = (email: string, createdAt = now()) =>
   db().customer.create({ data: { email, createdAt } });
 
+// module: invoices
 /** A subscription with an invoice for each month: what was charged, if it is known. */
 async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
   await db().plan.create({
@@ -128,6 +129,7 @@ describe('the list of customers', () => {
     });
   });
 
+  // module: invoices
   test('and the charged months of their subscriptions', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
@@ -175,6 +177,7 @@ describe('the list of customers', () => {
     expect((await findCustomers(boss, { account: 'no' })).rows).toEqual([]);
   });
 
+  // module: invoices
   test('takes off what staff have refunded, of orders and of months', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });

@@ -5,7 +5,7 @@ import {
   CommandKind,
   FulfilmentStatus,
   InboxState,
-  InvoiceKind,
+  InvoiceKind, // module: invoices
   OrderStatus,
   PaymentKind,
   RefundStatus,
@@ -22,9 +22,13 @@ import { sqlStates } from './sql-states';
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
   status: [OrderStatus, ShipmentStatus, SubscriptionStatus].flatMap((one) => Object.keys(one)),
-  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind, UnexplainedKind].flatMap((one) =>
-    Object.keys(one),
-  ),
+  kind: [
+    CommandKind,
+    InvoiceKind, // module: invoices
+    PaymentKind,
+    ResourceKind,
+    UnexplainedKind,
+  ].flatMap((one) => Object.keys(one)),
   '"boundBy"': Object.keys(TransactionBinding),
   '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
   '"refundStatus"': Object.keys(RefundStatus),
