@@ -1,7 +1,7 @@
 import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
 import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import type { RoundLoop } from '@/lib/worker/lease';
-import { deleteRecipients } from '@/modules/fulfilment/retention';
+import { deleteRecipients } from '@/modules/fulfilment/personal-data';
 import { issueDue } from '@/modules/invoices/issue';
 
 const SECOND_MS = 1_000;

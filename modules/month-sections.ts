@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { CustomerParcels } from '@/modules/fulfilment/components/customer-parcels';
-import { MonthParcels } from '@/modules/fulfilment/components/month-parcels';
+import { CustomerParcels, MonthParcels } from '@/modules/fulfilment/components/customer-parcels';
 import { CustomerInvoices, MonthInvoices } from '@/modules/invoices/components/invoice-list';
 
 type Part = (props: { subscriptionId: string }) => Promise<ReactNode>;

@@ -1,4 +1,5 @@
 import { agents } from '@/modules/agents/texts/de';
+import { parcels } from '@/modules/fulfilment/texts/de';
 import { invoice } from '@/modules/invoices/texts/de';
 import { words } from '@/modules/search/texts/de';
 
@@ -6,5 +7,6 @@ import { words } from '@/modules/search/texts/de';
 export const moduleTexts = {
   agents, // module: agents
   invoice, // module: invoices
+  parcels, // module: fulfilment
   words, // module: search
 };

@@ -1,4 +1,5 @@
 import { agents } from '@/modules/agents/texts/en';
+import { parcels } from '@/modules/fulfilment/texts/en';
 import { invoice } from '@/modules/invoices/texts/en';
 import { words } from '@/modules/search/texts/en';
 
@@ -6,5 +7,6 @@ import { words } from '@/modules/search/texts/en';
 export const moduleTexts = {
   agents, // module: agents
   invoice, // module: invoices
+  parcels, // module: fulfilment
   words, // module: search
 };

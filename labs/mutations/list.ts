@@ -757,10 +757,10 @@ const prices: Mutation[] = [
   },
   // module: fulfilment
   {
-    guard: 'no tax is returned on top of a gross price',
+    guard: 'only what is gone is refunded',
     file: 'modules/fulfilment/rules.ts',
-    find: 'order.taxesIncluded ? 0 : order.taxAmount',
-    replace: 'order.taxAmount',
+    find: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.gone, 0);',
+    replace: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);',
     tests: ['modules/fulfilment/rules.test.ts'],
   },
 ];

@@ -43,10 +43,10 @@ function readEntries(
       o.number AS "orderNumber", p.name AS plan, u.email AS subscriber, product.name AS item, v.options
     FROM a
     LEFT JOIN orders o ON a.subject = 'order' AND o.id = a."subjectId"
-    LEFT JOIN shipments parcel ON a.subject = 'parcel' AND parcel.id = a."subjectId"
     LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId"
-    LEFT JOIN subscriptions s ON s.id = coalesce(parcel."subscriptionId",
-      CASE WHEN a.subject = 'subscription' THEN a."subjectId" END)
+    LEFT JOIN subscriptions s ON s.id = CASE a.subject WHEN 'subscription' THEN a."subjectId"
+      WHEN 'parcel' THEN (SELECT parcel."subjectId" FROM parcels parcel WHERE parcel.id = a."subjectId") -- module: fulfilment
+      END
     LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey")
     LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId")
     LEFT JOIN catalog_variants v ON v.id = CASE a.subject

@@ -122,7 +122,6 @@ function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): 
     kind: webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
-    fulfilment: d.fulfilment.statuses, // module: fulfilment
     show: d.products.filters,
     account: d.customers.filters.accounts,
     action: d.audit.actions,

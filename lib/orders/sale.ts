@@ -15,6 +15,8 @@ type SaleLine = {
   name: string;
   detail: string;
   sku: string | null;
+  /** Null for a plan, and for a variant that is gone. */
+  variantId: string | null;
   quantity: number;
   /** Null where the line costs what was charged, for a change of plan or quantity within a month. */
   unitAmount: number | null;
@@ -52,6 +54,8 @@ export type Sale = {
   recipient: Recipient | null;
   /** ISO 3166-1 alpha-2: where the taxes were taken. */
   country: string;
+  /** Of a month: the subscriber's account, unless it was deleted. */
+  userId: string | null;
   /** Null where it is unknown. */
   email: string | null;
   /** The delivery method and its price; null for a month. */
@@ -102,6 +106,7 @@ export async function readOrderSale(tx: Database, orderId: string): Promise<Sale
     subjectId: order.id,
     month: null,
     ...{ title, view, email, totalAmount, taxAmount, taxesIncluded, currency, recipient },
+    userId: order.userId,
     buyer: fullName(recipient.contact),
     country: recipient.address.country,
     delivery: {
@@ -109,7 +114,7 @@ export async function readOrderSale(tx: Database, orderId: string): Promise<Sale
       amount: (shipping?.unitAmount ?? 0) * (shipping?.quantity ?? 0),
     },
     lines: goods.map(({ id, name, detail, variantId, quantity, unitAmount, taxCodes }) => ({
-      ...{ id, name, detail, quantity, unitAmount, taxCodes },
+      ...{ id, name, detail, variantId, quantity, unitAmount, taxCodes },
       sku: skus.get(variantId ?? '') ?? null,
     })),
     taxes: order.taxes.map(({ orderId: _, ...tax }) => tax),

@@ -1,14 +1,13 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Parcels: packing, labels, partial shipments, deliveries, cancellations and returns. Without it, an order is shipped once. */
+/** Parcels: packing, labels, partial shipments, cancellations and returns. Without it, an order is shipped once. */
 export const manifest: Manifest = {
   name: 'fulfilment',
   requires: [],
-  routes: [
-    '[view]/merchant/orders/[id]/label',
-    '[view]/merchant/orders/[id]/packing-slip',
-    '[view]/merchant/packing',
-    '[view]/merchant/parcels',
+  routes: ['[view]/merchant/packing', '[view]/merchant/parcels'],
+  files: [
+    'lib/subscriptions/delivery/parcels.integration.test.ts',
+    'lib/testing/builders/parcels.ts',
   ],
   variables: [],
   docs: ['decisions/0074-fulfilment.md'],

@@ -16,7 +16,15 @@ const seller = {
   locale: 'en-IE',
 };
 
-const item = { id: 'i', name: 'Club', detail: '', sku: null, quantity: 2, unitAmount: 1400 };
+const item = {
+  id: 'i',
+  name: 'Club',
+  detail: '',
+  sku: null,
+  variantId: null,
+  quantity: 2,
+  unitAmount: 1400,
+};
 const vat = { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 560, baseAmount: null };
 
 test('taxes that are added apply to every line, delivery included', () => {

@@ -24,7 +24,7 @@ const open: Readonly<Record<string, string>> = {
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
-  'lib/orders/details/view-of.ts#viewOfOrder': 'the language of a mail', // module: fulfilment
+  'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',

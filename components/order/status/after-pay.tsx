@@ -13,6 +13,7 @@ export async function AfterPay(props: { order: OrderView; query: string }) {
   const { order } = props;
   const { contact, address, shipping, id } = order;
   const { t, view } = await pageTexts();
+  const invoice = `/orders/${id}/invoice${props.query}`; // module: invoices
   const delivery = [shipping.name, shipping.detail].filter(Boolean);
   const isGuests = order.userId === null;
   return (
@@ -29,11 +30,7 @@ export async function AfterPay(props: { order: OrderView; query: string }) {
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
           {/* module: invoices */}
-          <LinkButton
-            href={`/orders/${id}/invoice${props.query}`}
-            variant="secondary"
-            prefetch={false}
-          >
+          <LinkButton href={invoice} variant="secondary" prefetch={false}>
             {t.invoice.title}
           </LinkButton>
           <PrintButton>{t.order.print}</PrintButton>

@@ -22,8 +22,7 @@ import {
   unsyncedResources,
 } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
-import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/packing';
-import { countToRefund } from '@/modules/fulfilment/queries';
+import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
 import { RESELLER } from './rows';
 import { ADJUSTED } from './stock-rows'; // module: stock
@@ -87,7 +86,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'the page before that': list({ before: after }),
     'paid orders': list({ status: 'PAID' }),
     'orders in review': list({ status: 'REVIEW' }),
-    'orders to pack': list({ fulfilment: 'UNFULFILLED' }), // module: fulfilment
+    'orders to pack': list({ tab: 'pack' }), // module: fulfilment
     'orders to refund': list({ refund: 'DUE' }), // module: fulfilment
     'nothing found by status': list({ status: 'UNCERTAIN' }),
     'a country': list({ country: 'NO' }),
@@ -145,9 +144,8 @@ function atHome(): Questions {
     'home: sales': recentSales, // module: analytics
     'home: failed renewals': countPastDue,
     'home: webhooks': mirrorProblems,
-    'home: to pack': countToPack, // module: fulfilment
+    'home: to pack and to refund': countToDo, // module: fulfilment
     'home: to review': countToReview,
-    'home: to refund': countToRefund, // module: fulfilment
     'home: stock': countStock, // module: stock
     'home: unexplained': countUnexplained,
     'home: alarms': listWarnings,

@@ -25,11 +25,12 @@ export async function addRows(orders: number): Promise<void> {
     [[], CATALOGUE],
     [['orders', 'customers', 'mirror_customers'], CUSTOMERS],
     [
-      ['subscriptions', 'mirror_subscriptions', 'subscription_attempts', 'shipments'],
+      ['subscriptions', 'mirror_subscriptions', 'subscription_attempts'],
       subscriptions(orders / 10),
     ],
     [['saved_addresses', 'saved_cards'], SAVED],
     [['charge_attempts'], ATTEMPTS],
+    [['parcels'], PARCELS], // module: fulfilment
     [['invoices'], INVOICES],
     [['mirror_transactions'], TRANSACTIONS],
     [['resources'], RESOURCES],
@@ -119,13 +120,23 @@ const subscriptions = (count: number) => `
     FROM held;
   INSERT INTO subscription_attempts (id, key, fingerprint, "userId", email, "planKey", quantity, country, currency, "monthlyAmount",
       "trialDays", "graceDays", "createdAt")
-    SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held;
-  INSERT INTO shipments (id, "subscriptionId", "periodStart", "periodEnd", period, status, "createdAt", "refundStatus")
-    SELECT 'many-parcel-' || n || '-' || month, id, at + make_interval(months => month),
-      at + make_interval(months => month + 1), month,
-      (CASE WHEN n % 500 = 2 AND month = 3 THEN 'PENDING' ELSE 'SHIPPED' END)::"ShipmentStatus",
-      at + make_interval(months => month), (CASE WHEN n % 4000 = 4 AND month = 2 THEN 'DUE' END)::"RefundStatus"
-    FROM held, generate_series(1, CASE WHEN email = '${RESELLER}' THEN 36 ELSE 3 END) month`;
+    SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held`;
+
+// module: fulfilment
+/** A parcel of each paid order and month. */
+const PARCELS = `
+  INSERT INTO parcels (id, kind, "subjectId", month, "monthFrom", title, currency, "totalAmount", "deliveryAmount",
+      "addedTax", status, "createdAt", "shippedAt", "refundStatus")
+    SELECT id || '-' || coalesce(month, 0), kind::"ParcelKind", id, month, CASE WHEN month > 0 THEN at END, id, 'EUR', 3588, 0,
+      598, status::"ParcelStatus", at, CASE status WHEN 'SHIPPED' THEN at END, refund::"RefundStatus"
+    FROM (
+      SELECT 'ORDER' AS kind, id, NULL::int AS month, "paidAt" AS at,
+        CASE WHEN "paidAt" > now() - interval '3 days' THEN 'PENDING' ELSE 'SHIPPED' END AS status,
+        CASE WHEN row_number() OVER (ORDER BY md5(id)) <= 300 THEN 'DUE' END AS refund
+      FROM orders WHERE status = 'PAID'
+      UNION ALL
+      SELECT 'MONTH', id, month, "startedAt" + make_interval(months => month), 'SHIPPED', NULL
+      FROM subscriptions, generate_series(1, 3) month) sold`;
 
 /** Two addresses and a card of each account, and as many addresses as one may have of the customer with many orders. */
 const SAVED = `
@@ -154,11 +165,8 @@ const INVOICES = `
         NULL::int AS month, "paidAt" AS at
       FROM orders WHERE status = 'PAID'
       UNION ALL
-      SELECT 'SUBSCRIPTION', 'period:' || "subscriptionId" || ':' || period, NULL, "subscriptionId", period,
-        "periodStart"
-      FROM shipments WHERE "periodStart" < now()) paid;
-  UPDATE orders SET "refundStatus" = 'DUE' WHERE status = 'PAID' AND id IN (
-    SELECT id FROM orders ORDER BY md5(id) LIMIT 300)`;
+      SELECT 'SUBSCRIPTION', 'period:' || id || ':' || month, NULL, id, month, "startedAt" + make_interval(months => month)
+      FROM subscriptions, generate_series(1, 3) month) paid`;
 
 /** Each charge; 50 are of nobody here. */
 const TRANSACTIONS = `

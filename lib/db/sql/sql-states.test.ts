@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import {
   AttemptState,
   CommandKind,
-  FulfilmentStatus,
   InboxState,
   InvoiceKind, // module: invoices
   OrderStatus,
+  ParcelKind, // module: fulfilment
+  ParcelStatus, // module: fulfilment
   PaymentKind,
-  RefundStatus,
+  RefundStatus, // module: fulfilment
   ResourceKind,
-  ShipmentStatus,
   SubscriptionStatus,
   TransactionBinding,
   UnexplainedKind,
@@ -21,21 +21,25 @@ import { sqlStates } from './sql-states';
 /** What a column may hold, in any table that has one of this name. */
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
-  status: [OrderStatus, ShipmentStatus, SubscriptionStatus].flatMap((one) => Object.keys(one)),
+  status: [
+    OrderStatus,
+    ParcelStatus, // module: fulfilment
+    SubscriptionStatus,
+  ].flatMap((one) => Object.keys(one)),
   kind: [
     CommandKind,
     InvoiceKind, // module: invoices
+    ParcelKind, // module: fulfilment
     PaymentKind,
     ResourceKind,
     UnexplainedKind,
   ].flatMap((one) => Object.keys(one)),
   '"boundBy"': Object.keys(TransactionBinding),
-  '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
-  '"refundStatus"': Object.keys(RefundStatus),
+  '"refundStatus"': Object.keys(RefundStatus), // module: fulfilment
 };
 
 const comparison =
-  /(\b(?:state|status|claim|kind)|"fulfilmentStatus"|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
+  /(\b(?:state|status|claim|kind)|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
 
 type Named = { file: string; column: string; names: string[] };
 
@@ -71,7 +75,7 @@ test('sets of states come from the state machines', () => {
 });
 
 const LITERAL =
-  /(\b(state|status|claim)|"fulfilmentStatus"|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
+  /(\b(state|status|claim)|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
 
 test('SQL takes states from their types, so that none outlives its name', () => {
   const files = globSync('{lib,scripts}/**/*.ts').filter(

@@ -59,6 +59,7 @@ export async function monthSales(
     kind: 'month' as const,
     ...{ subjectId, view, country, taxesIncluded, delivery: null },
     ...(await buyerOf(tx, subscription)),
+    userId: subscription.userId,
     recipient: subscription.delivery as Recipient | null,
   };
   return months.map(({ month, from, to, plan, quantity, paidAt, id, amount }) => {
@@ -72,7 +73,13 @@ export async function monthSales(
       ...{ title: plan.name, month: { number: month, from, to }, currency, paidAt, ...sums },
       lines: [
         {
-          ...{ id: plan.key, name: plan.name, sku: brandKeyOf(plan.key), quantity },
+          ...{
+            id: plan.key,
+            name: plan.name,
+            sku: brandKeyOf(plan.key),
+            variantId: null,
+            quantity,
+          },
           detail: choicesText(plan.key, subscription.choices as Choices),
           unitAmount: isMonth ? price.unitAmount : null,
           taxCodes: rates.map(({ code }) => code),

@@ -84,14 +84,14 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
 
   /** As if its months had not been paid yet. */
   async function forgetParcels(id: string): Promise<void> {
-    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await db().parcel.deleteMany({ where: { subjectId: id } });
     await db().subscription.update({ where: { id }, data: { soldMonths: [] } });
   }
 
-  const parcelsOf = (subscriptionId: string) =>
-    db().shipment.findMany({
-      where: { subscriptionId },
-      orderBy: { period: 'asc' },
+  const parcelsOf = (subjectId: string) =>
+    db().parcel.findMany({
+      where: { subjectId },
+      orderBy: { month: 'asc' },
       include: { lines: true },
     });
 
@@ -102,7 +102,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     const [first, ...others] = await parcelsOf(id);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      ...{ period: 1, status: 'PENDING' },
+      ...{ month: 1, status: 'PENDING' },
       recipient: { contact: { firstname: 'Ada' }, address: { line1: '1 Road', country: 'IE' } },
       lines: [{ name: 'Test club', quantity: 1 }],
     });
@@ -110,7 +110,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await look(serviceId, 3);
     const booked = await world.books<{ subscriptionId: string | null }>('transactions');
     const paid = booked.filter((one) => one.subscriptionId === serviceId).length;
-    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual(
+    expect((await parcelsOf(id)).map(({ month }) => month)).toEqual(
       Array.from({ length: paid }, (_, index) => index + 1),
     );
   });
@@ -204,7 +204,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     for (const month of ['01-31', '02-28', '03-28']) {
       await listed(serviceId, `2027-${month}T10:00:00Z`, 1680);
     }
-    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1, 2, 3]);
+    expect((await parcelsOf(id)).map(({ month }) => month)).toEqual([1, 2, 3]);
     const renewed = { recipient: who.email, template: 'subscription-renewed' };
     // Where the next charge is shown, it is that which tells until when is paid.
     if (!shows) expect(await db().mail.count({ where: renewed })).toBe(2);
@@ -221,7 +221,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     if (!shows) return;
     await world.pass(15 * DAY);
     await look(serviceId);
-    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1]);
+    expect((await parcelsOf(id)).map(({ month }) => month)).toEqual([1]);
   });
 
   test('months from before the shop created parcels have none', async () => {
@@ -241,7 +241,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(await change('FR')).toMatchObject({ ok: true });
     // Its month was paid for the old one.
     expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '1 Road' } } }]);
-    await db().$executeRaw`UPDATE shipments SET recipient = NULL WHERE "subscriptionId" = ${id}`;
+    await db().$executeRaw`UPDATE parcels SET recipient = NULL WHERE "subjectId" = ${id}`;
     expect(await change('DE')).toMatchObject({ ok: true });
     expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '2 Street' } } }]);
     expect((await db().subscription.findUniqueOrThrow({ where: { id } })).country).toBe('DE');

@@ -58,7 +58,6 @@ export const exports: DashboardTexts['exports'] = {
     taxed: 'Besteuerter Betrag',
     taxesIncluded: 'Preise enthalten Steuer',
     time: 'Zeit',
-    toRefund: 'Zu erstatten', // module: fulfilment
     total: 'Gesamt',
     transaction: 'Transaktion',
     units: 'Stück',

@@ -57,7 +57,6 @@ export const exports = {
     taxed: 'Taxed amount',
     taxesIncluded: 'Prices include tax',
     time: 'Time',
-    toRefund: 'To refund', // module: fulfilment
     total: 'Total',
     transaction: 'Transaction',
     units: 'Units',

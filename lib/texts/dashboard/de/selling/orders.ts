@@ -13,7 +13,6 @@ export const orders: DashboardTexts['orders'] = {
   },
   filters: {
     payment: 'Zahlung',
-    fulfilment: 'Versand', // module: fulfilment
     refund: 'Rückerstattung', // module: fulfilment
     toRefund: 'Zu erstatten', // module: fulfilment
     country: 'Land',
@@ -56,8 +55,6 @@ export const orders: DashboardTexts['orders'] = {
   promised: 'Zugesagt für {days}',
   shipTo: 'Lieferadresse',
   copyAddress: 'Adresse kopieren',
-  label: 'Adressetikett', // module: fulfilment
-  backToOrder: 'Zurück zur Bestellung', // module: fulfilment
   paymentDetails: 'Einzelheiten der Zahlung',
   card: '{type}, endet auf {last4}',
   transaction: 'Transaktion',
@@ -90,15 +87,13 @@ export const orders: DashboardTexts['orders'] = {
       waiting: 'E-Mail wartet: {subject}',
     },
     mails: {
+      'parcel-sent': 'Paket unterwegs', // module: fulfilment
+      'parcel-cancelled': 'Artikel storniert', // module: fulfilment
+      'parcel-returned': 'Rücksendung eingetroffen', // module: fulfilment
       'order-paid': 'Bestellung bezahlt',
       'payment-failed': 'Zahlung nicht erfolgreich',
       'late-charge': 'Verspätete Abbuchung',
       'order-shipped': 'Bestellung versendet',
-      'order-packed': 'Bestellung gepackt', // module: fulfilment
-      'order-cancelled': 'Artikel storniert', // module: fulfilment
-      'order-returned': 'Rücksendung eingetroffen', // module: fulfilment
-      'shipment-sent': 'Sendung unterwegs', // module: fulfilment
-      'shipment-delivered': 'Sendung zugestellt', // module: fulfilment
     },
     attempt: '{number}. Versuch: {what}',
     states: {
