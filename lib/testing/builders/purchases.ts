@@ -61,7 +61,7 @@ export function openPurchases() {
   /** Lets time pass for the service and for the shop. */
   async function pass(ms: number): Promise<void> {
     await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-    offsetMs += ms;
+    offsetMs = Math.round(offsetMs + ms);
     await moveClock(offsetMs);
   }
 
