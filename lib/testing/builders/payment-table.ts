@@ -118,7 +118,7 @@ export function openPaymentTable() {
       await otherSale();
       await shop.reconcile();
     }
-    const order = await shop.purchase(email, row.card);
+    const order = await shop.purchase({ email, card: row.card });
     purchase = order;
     const { post = 'arrives', list } = row;
     let minute = 0;
