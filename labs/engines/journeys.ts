@@ -5,7 +5,7 @@ import type { Person } from './person.ts';
 /** The shop that people visit. `plainUrl`: the same without any script (without-scripts.ts). */
 export type Shop = { siteUrl: string; plainUrl: string; service: Runtime['service'] };
 
-type Journey = {
+export type Journey = {
   name: string;
   /** The browser test of the same in Chromium, in `npm test`, or in `npm run test:long` where its title ends with `@long`. */
   inChromium: string;
@@ -120,7 +120,7 @@ export const journeys: readonly Journey[] = [
       await person.press('Sign out');
       await person.until('signed out', () => person.driver.read(IS_SIGNED_OUT));
       await person.driver.back();
-      await person.until('no account', async () => !(await shows(person, person.email)));
+      await person.until('no account', async () => !(await person.sees(person.email)));
     },
   },
   {
@@ -156,9 +156,6 @@ export const journeys: readonly Journey[] = [
 ];
 
 const IS_SIGNED_OUT = `Boolean(document.querySelector('header a[href*="/sign-in"]'))`;
-
-const shows = (person: Person, text: string) =>
-  person.driver.read<boolean>(`document.body.innerText.includes(${JSON.stringify(text)})`);
 
 async function fillAddress(person: Person): Promise<void> {
   await person.fill('First name', 'Ada');
