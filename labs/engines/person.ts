@@ -107,13 +107,14 @@ export class Person {
     );
   }
 
-  /** Polls, since nothing can be read while a page is left. @throws with what the page shows */
-  async until(what: string, isReached: () => Promise<boolean>): Promise<void> {
+  /** Polls for a value, since nothing can be read while a page is left. @throws after a minute */
+  async until<T>(what: string, read: () => Promise<T>): Promise<NonNullable<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     let failure = '';
     while (performance.now() < deadline) {
       try {
-        if (await isReached()) return;
+        const value = await read();
+        if (value) return value;
         failure = '';
       } catch (error) {
         failure = ` (${error instanceof Error ? error.message : error})`;
