@@ -300,15 +300,7 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
     expected: refusedToStaff,
   },
-  'lib/webhooks/actions#syncNow': {
-    args: () => [null, form({ kind: 'TRANSACTIONS' })],
-    expected: ofStaff,
-  },
-  'lib/webhooks/actions#replayOne': {
-    args: ({ eventId }) => [null, form({ eventId })],
-    expected: ofStaff,
-  },
-  'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: ofStaff },
+  'lib/webhooks/actions#replayAllFailed': { args: () => [null, form({})], expected: ofStaff },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
 
   // module: stock

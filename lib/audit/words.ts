@@ -107,7 +107,7 @@ const money = z.object({ amount: z.int(), currency: z.string() });
 
 /** The word for a code that is recorded under a key; the code itself where it is no code. */
 function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): string {
-  const { roles, webhooks, staff } = d.controls;
+  const { roles, staff } = d.controls;
   const mails = Object.fromEntries(
     Object.entries(staff.mails).map(([name, { name: text }]) => [name, text]),
   );
@@ -119,7 +119,7 @@ function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): 
     },
     reason: d.stock.form.reasons, // module: stock
     outcome: d.audit.outcomes,
-    kind: webhooks.kinds,
+    kind: d.webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
     fulfilment: d.fulfilment.statuses, // module: fulfilment

@@ -7,7 +7,7 @@ export const analytics: DashboardTexts['analytics'] = {
   day: 'Tag',
   highest: 'höchster Wert: {value}',
   table: 'Als Tabelle zeigen',
-  inCurrency: '{title} in {currency}',
+  inCurrency: '{title} ({currency})',
   columns: {
     revenue: 'Umsatz',
     ofOrders: 'aus Bestellungen',

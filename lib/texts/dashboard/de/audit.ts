@@ -80,7 +80,6 @@ export const audit: DashboardTexts['audit'] = {
     'unexplained.resolved': 'Ungeklärten Eintrag erledigt',
     'subscription.confirmed': 'Abo-Abschluss bestätigt',
     'subscription.ruled-out': 'Abo-Abschluss ausgeschlossen',
-    'mirror.synced': 'Ressource synchronisiert',
     'mirror.sweep-requested': 'Abgleich mit dem Zahlungsdienst angefordert',
     'webhooks.replayed': 'Webhooks erneut verarbeitet',
     'payments.continued': 'Nahm wieder Zahlungen an',

@@ -116,16 +116,8 @@ export const controls: DashboardTexts['controls'] = {
     },
   },
   webhooks: {
-    sync: 'Synchronisieren',
-    replay: 'Erneut verarbeiten',
-    replayDead: 'Alle gescheiterten erneut verarbeiten',
+    replay: 'Alle erneut versuchen',
     compare: 'Mit dem Zahlungsdienst vergleichen',
-    kinds: {
-      CUSTOMER: 'Kunde',
-      PRODUCT: 'Produkt',
-      SUBSCRIPTION: 'Abo',
-      TRANSACTIONS: 'Alle Transaktionen',
-    },
   },
   sendStop: {
     about: 'Zahlungen',

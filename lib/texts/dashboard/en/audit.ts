@@ -82,7 +82,6 @@ export const audit = {
     'unexplained.resolved': 'Resolved an unexplained entry',
     'subscription.confirmed': 'Confirmed a subscription attempt',
     'subscription.ruled-out': 'Ruled a subscription attempt out',
-    'mirror.synced': 'Synced a resource',
     'mirror.sweep-requested': 'Requested a comparison with the service',
     'webhooks.replayed': 'Replayed webhooks',
     'payments.continued': 'Accepted payments again',

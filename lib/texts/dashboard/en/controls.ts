@@ -118,16 +118,8 @@ export const controls = {
     },
   },
   webhooks: {
-    sync: 'Sync',
-    replay: 'Replay',
-    replayDead: 'Replay all dead letters',
+    replay: 'Try all again',
     compare: 'Compare with the service',
-    kinds: {
-      CUSTOMER: 'Customer',
-      PRODUCT: 'Product',
-      SUBSCRIPTION: 'Subscription',
-      TRANSACTIONS: 'All transactions',
-    },
   },
   sendStop: {
     about: 'Payments',
