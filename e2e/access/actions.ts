@@ -353,11 +353,6 @@ export const actions: Record<string, ActionRow> = {
     args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
     expected: refusedToStaff,
   },
-  'lib/staff/alerts/actions#chooseStaffMails': {
-    // A setting of each staff member.
-    args: () => [state, form({ reviews: 'on', renewals: 'on' })],
-    expected: { ...everybody('sign-in'), viewer: 'own', staff: 'own', merchant: 'own' },
-  },
   'lib/staff/actions#addStaffMember': {
     args: (_, role) => [
       state,

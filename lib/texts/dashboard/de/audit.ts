@@ -120,7 +120,6 @@ export const audit: DashboardTexts['audit'] = {
     'staff.added': 'Mitarbeiter hinzugefügt',
     'staff.role-changed': 'Rolle geändert',
     'staff.removed': 'Mitarbeiter entfernt',
-    'staff.mails-chosen': 'Eigene E-Mails ausgewählt',
     'stock.adjusted': 'Lagerbestand angepasst', // module: stock
     'stock.not-counted': 'Bestandserfassung beendet', // module: stock
     'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen', // module: stock
