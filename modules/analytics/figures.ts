@@ -1,33 +1,19 @@
 import { dispatch, shop } from '@/brand/shop';
-import { db, pool } from '@/lib/db/client';
-import type { Plan } from '@/lib/db/generated/client';
-import type { AttemptState, SubscriptionStatus } from '@/lib/db/generated/enums';
-import { epochMs } from '@/lib/db/sql/fragments';
-import { sqlState, sqlStates } from '@/lib/db/sql/sql-states';
+import { pool } from '@/lib/db/client';
+import { sqlState } from '@/lib/db/sql/sql-states';
 import { addDays, type Day } from '@/lib/delivery/calendar';
-import { dayInZone, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
-import type { StoreView } from '@/lib/markets/types';
-import { defaultView } from '@/lib/markets/views';
+import { dayInZone, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import { refusedStates } from '@/lib/payments/states';
-import { planLabel } from '@/lib/subscriptions/plans/plans';
-import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
+import { firstDay, type MonthKey, nextMonth, rateOf } from './rules';
 
-/** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */
-const lostStates: readonly AttemptState[] = ['UNKNOWN', 'REVIEW', 'NOT_CHARGED'];
-
-/** Statuses that count as recurring revenue. */
-const chargedStatuses: readonly SubscriptionStatus[] = ['ACTIVE', 'PAST_DUE'];
-
-/**
- * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Revenue is the
- * charged amounts, with taxes, by the shop's day of payment, read from the invoices.
+/*
+ * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Amounts in different
+ * currencies are never added up.
  */
 
-const money = (amount: number, currency: string = shop.currency): Money => ({ amount, currency });
-
-/** Sales of a period; revenue with taxes. */
+/** Sales of a day or a month in one currency: charged amounts with taxes, by the day of payment. */
 export type Sales = {
+  period: Day | MonthKey;
   orders: number;
   renewals: number;
   revenue: Money;
@@ -37,85 +23,75 @@ export type Sales = {
   averageOrder: Money | null;
 };
 
-/** SQL: the invoices between two times. */
-const PAID_BETWEEN = `"paidAt" >= $1::timestamp AND "paidAt" < $2::timestamp`;
-
-/** SQL: a row of sales. */
-const SUMS = `kind::text, count(*)::float8 AS count,
-  sum(coalesce("chargedAmount", "grossAmount"))::float8 AS charged, sum("taxAmount")::float8 AS tax`;
-
-type SalesRow = { kind: 'ORDER' | 'SUBSCRIPTION'; count: number; charged: number; tax: number };
-
-/** The currencies of a period's sales: the shop's first, with or without sales. */
-export async function soldCurrencies(from: Day, until: Day): Promise<string[]> {
-  const { rows } = await pool().query<{ currency: string }>(
-    `SELECT DISTINCT currency FROM invoices WHERE ${PAID_BETWEEN} AND currency <> $3 ORDER BY currency`,
-    [startOfShopDay(from), startOfShopDay(until), shop.currency],
-  );
-  return [shop.currency, ...rows.map(({ currency }) => currency)];
-}
+type SalesRow = {
+  period: string;
+  currency: string;
+  kind: 'ORDER' | 'SUBSCRIPTION';
+  count: number;
+  charged: number;
+  tax: number;
+};
 
 /**
- * Sales in one currency, never added to those in another.
- * @param from the first day, `until` the first one after the last
+ * Sales in each currency, the shop's first, from the invoices, by the shop's day of payment.
+ * @param periods days or months, not both
  */
-export async function salesBetween(
-  from: Day,
-  until: Day,
-  currency: string = shop.currency,
-): Promise<Sales> {
+export async function salesIn(periods: readonly (Day | MonthKey)[]): Promise<Sales[][]> {
   const { rows } = await pool().query<SalesRow>(
-    `SELECT ${SUMS} FROM invoices WHERE ${PAID_BETWEEN} AND currency = $3 GROUP BY kind`,
-    [startOfShopDay(from), startOfShopDay(until), currency],
+    `SELECT left(${dayInZone('"paidAt"', '$4')}::text, $3::int) AS period, currency, kind::text,
+       count(*)::float8 AS count, sum(coalesce("chargedAmount", "grossAmount"))::float8 AS charged,
+       sum("taxAmount")::float8 AS tax
+     FROM invoices WHERE ${PAID_BETWEEN} GROUP BY 1, 2, 3`,
+    [...boundsOf(periods), periods[0]?.length, dispatch.timeZone],
   );
-  return salesIn(rows, currency);
+  return currenciesOf(rows).map((currency) =>
+    periods.map((period) =>
+      salesOf(
+        period,
+        currency,
+        rows.filter((row) => row.period === period && row.currency === currency),
+      ),
+    ),
+  );
 }
 
-function salesIn(rows: readonly SalesRow[], currency: string): Sales {
+function salesOf(period: string, currency: string, rows: readonly SalesRow[]): Sales {
   const of = (kind: SalesRow['kind']) =>
     rows.find((row) => row.kind === kind) ?? { count: 0, charged: 0, tax: 0 };
   const [orders, subscriptions] = [of('ORDER'), of('SUBSCRIPTION')];
+  const money = (amount: number): Money => ({ amount, currency });
   return {
+    period,
     orders: orders.count,
     renewals: subscriptions.count,
-    revenue: money(orders.charged + subscriptions.charged, currency),
-    ofOrders: money(orders.charged, currency),
-    ofSubscriptions: money(subscriptions.charged, currency),
-    tax: money(orders.tax + subscriptions.tax, currency),
-    averageOrder: orders.count ? money(Math.round(orders.charged / orders.count), currency) : null,
+    revenue: money(orders.charged + subscriptions.charged),
+    ofOrders: money(orders.charged),
+    ofSubscriptions: money(subscriptions.charged),
+    tax: money(orders.tax + subscriptions.tax),
+    averageOrder: orders.count ? money(Math.round(orders.charged / orders.count)) : null,
   };
 }
 
-export type SalesMonth = Sales & { month: MonthKey };
+/** SQL: the invoices between two times. */
+const PAID_BETWEEN = `"paidAt" >= $1::timestamp AND "paidAt" < $2::timestamp`;
 
-export async function salesByMonth(
-  months: readonly MonthKey[],
-  currency: string = shop.currency,
-): Promise<SalesMonth[]> {
-  return Promise.all(
-    months.map(async (month) => ({
-      month,
-      ...(await salesBetween(firstDay(month), firstDay(nextMonth(month)), currency)),
-    })),
-  );
+/** When the first period begins, and the last one ends. */
+function boundsOf(periods: readonly (Day | MonthKey)[]): [string, string] {
+  const [first = '', last = first] = [periods.toSorted()[0], periods.toSorted().at(-1)];
+  const isMonth = first.length === MONTH_LENGTH;
+  const [from, until] = isMonth
+    ? [firstDay(first), firstDay(nextMonth(last))]
+    : [first, addDays(last, 1)];
+  return [startOfShopDay(from).toISOString(), startOfShopDay(until).toISOString()];
 }
 
-export type SalesDay = Sales & { day: Day };
+/** Of "2026-03". */
+const MONTH_LENGTH = 7;
 
-/** @param days without a gap, the newest first */
-export async function salesByDay(
-  days: readonly Day[],
-  currency: string = shop.currency,
-): Promise<SalesDay[]> {
-  const [first, last] = [days.at(-1), days[0]];
-  if (!first || !last) return [];
-  const { rows } = await pool().query<SalesRow & { day: Day }>(
-    `SELECT ${dayInZone('"paidAt"', '$4')}::text AS day, ${SUMS}
-     FROM invoices WHERE ${PAID_BETWEEN} AND currency = $3 GROUP BY 1, kind`,
-    [startOfShopDay(first), startOfShopDay(addDays(last, 1)), currency, dispatch.timeZone],
-  );
-  const found = Map.groupBy(rows, ({ day }) => day);
-  return days.map((day) => ({ day, ...salesIn(found.get(day) ?? [], currency) }));
+/** The currencies of rows by name, after the shop's, which needs no row. */
+function currenciesOf(rows: readonly { currency: string }[]): string[] {
+  const found = rows.map(({ currency }) => currency).toSorted();
+  return [...new Set([shop.currency, ...found])];
 }
 
 /** Subscriptions in a month. Amounts are before taxes. */
@@ -127,12 +103,13 @@ export type SubscriberMonth = {
   /** Began to pay in it, and ended after having paid. */
   gained: number;
   lost: number;
-  /** Churn: the share of those paying at its beginning that ended in it; who also began in it is no part. */
+  /** Churn: the share of those paying at its beginning that ended in it. */
   churn: number | null;
 };
 
 type MonthRow = {
   month: MonthKey;
+  currency: string;
   mrr: number;
   paying: number;
   before: number;
@@ -142,28 +119,23 @@ type MonthRow = {
 };
 
 /**
- * Subscriptions by month, with each one's current plan and quantity: the service does not show earlier ones. Free
- * trials pay nothing and are not counted until they end.
+ * Subscriptions by month in each currency of their plans, the shop's first, with each one's current plan and quantity:
+ * the service does not show earlier ones. Free trials pay nothing and are not counted until they end.
  * @param until the present: the last month ends there
- * @param currency of the plans whose subscriptions are counted
- * @param plan key of the only plan to count
  */
-export async function subscribersByMonth(
+export async function subscribersIn(
   months: readonly MonthKey[],
   until: Date,
-  currency: string = shop.currency,
-  plan?: string,
-): Promise<SubscriberMonth[]> {
-  const starts = months.map((month) => startOfShopDay(firstDay(month)));
-  const ends = months.map((month) => startOfShopDay(firstDay(nextMonth(month))));
+): Promise<SubscriberMonth[][]> {
+  const startOf = (month: MonthKey) => startOfShopDay(firstDay(month)).toISOString();
   const { rows } = await pool().query<MonthRow>(
     `WITH held AS (
-       SELECT coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
+       SELECT p.currency, coalesce(s."trialEndsAt", s."startedAt") AS paying_from,
          s."endedAt" AS ended_at, p."priceAmount"::float8 * s.quantity AS monthly
        FROM subscriptions s JOIN plans p ON p.key = s."planKey"
-       WHERE p.currency = $2 AND s.status <> ${sqlState('TRIAL')} AND p.key = coalesce($4, p.key)
+       WHERE s.status <> ${sqlState('TRIAL')}
      )
-     SELECT m.month,
+     SELECT m.month, currency,
        coalesce(sum(monthly) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until)), 0) AS mrr,
        count(*) FILTER (WHERE paying_from < m.until AND (ended_at IS NULL OR ended_at >= m.until))::int AS paying,
        count(*) FILTER (WHERE paying_from < m.start AND (ended_at IS NULL OR ended_at >= m.start))::int AS before,
@@ -171,126 +143,24 @@ export async function subscribersByMonth(
          AND (ended_at IS NULL OR ended_at > paying_from))::int AS gained,
        count(*) FILTER (WHERE ended_at >= m.start AND ended_at < m.until AND ended_at > paying_from)::int AS lost,
        count(*) FILTER (WHERE paying_from < m.start AND ended_at >= m.start AND ended_at < m.until)::int AS churned
-     FROM (SELECT month, start, least(next, $3::timestamp) AS until
-           FROM unnest($1::text[], $5::timestamp[], $6::timestamp[]) AS of_month(month, start, next)) m
-     CROSS JOIN held GROUP BY m.month`,
-    [
-      ...[months, currency, until.toISOString(), plan ?? null],
-      ...[starts, ends].map((times) => times.map((at) => at.toISOString())),
-    ],
+     FROM (SELECT month, start, least(next, $4::timestamp) AS until
+           FROM unnest($1::text[], $2::timestamp[], $3::timestamp[]) AS of_month(month, start, next)) m
+     CROSS JOIN held GROUP BY m.month, currency`,
+    [months, months.map(startOf), months.map(nextMonth).map(startOf), until.toISOString()],
   );
-  const found = new Map(rows.map((row) => [row.month, row]));
-  return months.map((month) => {
-    const row = found.get(month);
-    return {
-      month,
-      mrr: money(row?.mrr ?? 0, currency),
-      paying: row?.paying ?? 0,
-      gained: row?.gained ?? 0,
-      lost: row?.lost ?? 0,
-      churn: rateOf(row?.churned ?? 0, row?.before ?? 0),
-    };
-  });
-}
-
-/** The current subscriptions of a plan. */
-export type PlanFigures = {
-  key: string;
-  /** Its name for staff, in the language of their page. */
-  plan: string;
-  active: number;
-  trialing: number;
-  pastDue: number;
-  cancelled: number;
-  /** Before taxes; of subscriptions that pay or have an open charge. */
-  mrr: Money;
-};
-
-type FoundPlan = Omit<PlanFigures, 'plan' | 'mrr'> &
-  Pick<Plan, 'name' | 'priceAmount' | 'currency'> & { isOpen: boolean; mrr: number };
-
-export async function figuresByPlan(view: StoreView = defaultView): Promise<PlanFigures[]> {
-  const { rows } = await pool().query<FoundPlan>(
-    `SELECT p.key, p.name, p.active AS "isOpen", p."priceAmount", p.currency,
-       count(*) FILTER (WHERE s.status = ${sqlState('ACTIVE')})::int AS active,
-       count(*) FILTER (WHERE s.status = ${sqlState('TRIAL')})::int AS trialing,
-       count(*) FILTER (WHERE s.status = ${sqlState('PAST_DUE')})::int AS "pastDue",
-       count(*) FILTER (WHERE s.status = ${sqlState('ENDED')})::int AS cancelled,
-       coalesce(sum(p."priceAmount"::float8 * s.quantity)
-         FILTER (WHERE s.status IN (${sqlStates(chargedStatuses)})), 0) AS mrr
-     FROM plans p LEFT JOIN subscriptions s ON s."planKey" = p.key
-     GROUP BY p.key ORDER BY p.active DESC, p.position, p.key`,
+  return currenciesOf(rows).map((currency) =>
+    months.map((month) => {
+      const row = rows.find((one) => one.month === month && one.currency === currency);
+      return {
+        month,
+        mrr: { amount: row?.mrr ?? 0, currency },
+        paying: row?.paying ?? 0,
+        gained: row?.gained ?? 0,
+        lost: row?.lost ?? 0,
+        churn: rateOf(row?.churned ?? 0, row?.before ?? 0),
+      };
+    }),
   );
-  return rows.map(({ name, isOpen, priceAmount, currency, mrr, ...row }) => ({
-    ...row,
-    plan: planLabel({ name, active: isOpen, priceAmount, currency }, view),
-    mrr: money(mrr, currency),
-  }));
-}
-
-/** Outcomes of payments; times in milliseconds. */
-export type PaymentFigures = {
-  sent: number;
-  succeeded: number;
-  /** Shares of the sent attempts. */
-  declined: number | null;
-  /** The reply was lost or unclear, whatever was found out later. */
-  unknown: number | null;
-  /** In manual review, now or earlier. */
-  review: number | null;
-  medianMs: number | null;
-  slowestMs: number | null;
-};
-
-/** SQL: how long it took from the submission to a known outcome, in milliseconds. A resend has a start of its own. */
-const SETTLED_AFTER_MS = epochMs('"settledAt" - "createdAt"');
-
-type PaymentRow = {
-  sent: number;
-  succeeded: number;
-  declined: number;
-  unknown: number;
-  review: number;
-  median: number | null;
-  slowest: number | null;
-};
-
-export async function paymentsSince(from: Date): Promise<PaymentFigures> {
-  // The audit log has the manual decisions, by order or by subscription attempt.
-  const { rows } = await pool().query<PaymentRow>(
-    `WITH decided AS MATERIALIZED (
-       SELECT "subjectId" AS id, CASE WHEN action IN ('order.charge-confirmed', 'subscription.confirmed')
-         THEN 'SUCCEEDED' ELSE 'NOT_CHARGED' END AS result
-       FROM audit_log WHERE at >= $1::timestamp AND action IN ('order.charge-confirmed',
-         'order.charge-ruled-out', 'subscription.confirmed', 'subscription.ruled-out')
-     ), attempts AS (
-       SELECT *, state = ${sqlState('REVIEW')}
-         OR (coalesce("orderId", id), state::text) IN (SELECT id, result FROM decided) AS reviewed
-       FROM charge_attempts WHERE "createdAt" >= $1::timestamp AND sends > 0
-     )
-     SELECT count(*)::int AS sent,
-       count(*) FILTER (WHERE state = ${sqlState('SUCCEEDED')})::int AS succeeded,
-       count(*) FILTER (WHERE state IN (${sqlStates(refusedStates)}))::int AS declined,
-       count(*) FILTER (WHERE reconciliations > 0 OR sends > 1 OR reviewed
-         OR state IN (${sqlStates(lostStates)}))::int AS unknown,
-       count(*) FILTER (WHERE reviewed)::int AS review,
-       percentile_cont(0.5) WITHIN GROUP (ORDER BY ${SETTLED_AFTER_MS})
-         FILTER (WHERE "settledAt" IS NOT NULL)::float8 AS median,
-       max(${SETTLED_AFTER_MS}) AS slowest
-     FROM attempts`,
-    [from.toISOString()],
-  );
-  const row = rows[0];
-  const sent = row?.sent ?? 0;
-  return {
-    sent,
-    succeeded: row?.succeeded ?? 0,
-    declined: rateOf(row?.declined ?? 0, sent),
-    unknown: rateOf(row?.unknown ?? 0, sent),
-    review: rateOf(row?.review ?? 0, sent),
-    medianMs: row?.median ?? null,
-    slowestMs: row?.slowest ?? null,
-  };
 }
 
 /** Invoiced tax of a month, by country and rate. What no tax was taken of is in the report as well. */
@@ -316,7 +186,7 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
        sum(coalesce((tax->>'amount')::bigint, 0))::float8 AS amount
      FROM invoices LEFT JOIN LATERAL jsonb_array_elements(document->'taxes') AS tax ON true
      WHERE ${PAID_BETWEEN} GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5`,
-    [startOfShopDay(firstDay(month)), startOfShopDay(firstDay(nextMonth(month)))],
+    boundsOf([month]),
   );
   return rows.map((row) => ({
     ...row,
@@ -325,11 +195,12 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
   }));
 }
 
-/** The first month with an invoice; null before. */
-export async function firstTaxMonth(): Promise<MonthKey | null> {
-  const first = await db().invoice.findFirst({
-    orderBy: { paidAt: 'asc' },
-    select: { paidAt: true },
-  });
-  return first && monthOf(shopDay(first.paidAt));
+/** The months with invoices, the latest first. */
+export async function taxMonths(): Promise<MonthKey[]> {
+  const { rows } = await pool().query<{ month: MonthKey }>(
+    `SELECT DISTINCT left(${dayInZone('"paidAt"', '$1')}::text, ${MONTH_LENGTH}) AS month
+     FROM invoices ORDER BY month DESC`,
+    [dispatch.timeZone],
+  );
+  return rows.map(({ month }) => month);
 }
