@@ -6,6 +6,7 @@ export const manifest: Manifest = {
   requires: [],
   routes: ['[view]/merchant/packing', '[view]/merchant/parcels'],
   files: [
+    'labs/bench/lists/parcel-rows.ts',
     'lib/subscriptions/delivery/parcels.integration.test.ts',
     'lib/testing/builders/parcels.ts',
   ],

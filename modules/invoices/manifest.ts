@@ -5,7 +5,7 @@ export const manifest: Manifest = {
   name: 'invoices',
   requires: [],
   routes: ['[view]/invoices', '[view]/orders/[id]/invoice'],
-  files: ['modules/invoiced-months.integration.test.ts'],
+  files: ['labs/bench/lists/invoice-rows.ts', 'modules/invoiced-months.integration.test.ts'],
   variables: [],
   docs: ['decisions/0070-invoices-by-the-worker.md'],
 };

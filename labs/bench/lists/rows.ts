@@ -4,6 +4,8 @@ import {
   runWithoutTimeout,
   withoutIndexes,
 } from '@/lib/testing/builders/many-orders';
+import { INVOICES } from './invoice-rows.ts'; // module: invoices
+import { PARCELS } from './parcel-rows.ts'; // module: fulfilment
 import { stockRows } from './stock-rows.ts'; // module: stock
 
 /** A customer with as many orders as a reseller has in years. */
@@ -31,7 +33,7 @@ export async function addRows(orders: number): Promise<void> {
     [['saved_addresses', 'saved_cards'], SAVED],
     [['charge_attempts'], ATTEMPTS],
     [['parcels'], PARCELS], // module: fulfilment
-    [['invoices'], INVOICES],
+    [['invoices'], INVOICES], // module: invoices
     [['mirror_transactions'], TRANSACTIONS],
     [['resources'], RESOURCES],
     [['mails'], MAILS],
@@ -122,22 +124,6 @@ const subscriptions = (count: number) => `
       "trialDays", "graceDays", "createdAt")
     SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held`;
 
-// module: fulfilment
-/** A parcel of each paid order and month. */
-const PARCELS = `
-  INSERT INTO parcels (id, kind, "subjectId", month, "monthFrom", title, currency, "totalAmount", "deliveryAmount",
-      "addedTax", status, "createdAt", "shippedAt", "refundStatus")
-    SELECT id || '-' || coalesce(month, 0), kind::"ParcelKind", id, month, CASE WHEN month > 0 THEN at END, id, 'EUR', 3588, 0,
-      598, status::"ParcelStatus", at, CASE status WHEN 'SHIPPED' THEN at END, refund::"RefundStatus"
-    FROM (
-      SELECT 'ORDER' AS kind, id, NULL::int AS month, "paidAt" AS at,
-        CASE WHEN "paidAt" > now() - interval '3 days' THEN 'PENDING' ELSE 'SHIPPED' END AS status,
-        CASE WHEN row_number() OVER (ORDER BY md5(id)) <= 300 THEN 'DUE' END AS refund
-      FROM orders WHERE status = 'PAID'
-      UNION ALL
-      SELECT 'MONTH', id, month, "startedAt" + make_interval(months => month), 'SHIPPED', NULL
-      FROM subscriptions, generate_series(1, 3) month) sold`;
-
 /** Two addresses and a card of each account, and as many addresses as one may have of the customer with many orders. */
 const SAVED = `
   INSERT INTO saved_addresses (id, "userId", firstname, lastname, line1, city, "postalCode", country, "isDefault")
@@ -156,18 +142,6 @@ const ATTEMPTS = `
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
     FROM orders o JOIN customers c ON c.email = o.email`;
 
-const INVOICES = `
-  INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
-      "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
-    SELECT subject, row_number() OVER (ORDER BY at, subject), subject, kind::"InvoiceKind", subject, "orderId",
-      "subscriptionId", month, 'IE', 'EUR', 2990, 598, 3588, at, at, '{"taxes": [{"code": "VAT", "name": "VAT", "ratePpm": 200000, "base": 2990, "amount": 598}]}'
-    FROM (SELECT 'ORDER' AS kind, 'order:' || id AS subject, id AS "orderId", NULL AS "subscriptionId",
-        NULL::int AS month, "paidAt" AS at
-      FROM orders WHERE status = 'PAID'
-      UNION ALL
-      SELECT 'SUBSCRIPTION', 'period:' || id || ':' || month, NULL, id, month, "startedAt" + make_interval(months => month)
-      FROM subscriptions, generate_series(1, 3) month) paid`;
-
 /** Each charge; 50 are of nobody here. */
 const TRANSACTIONS = `
   INSERT INTO mirror_transactions ("serviceId", "customerId", "subscriptionId", amount, currency, status,
@@ -176,9 +150,9 @@ const TRANSACTIONS = `
       1, 1, "createdAt"
     FROM charge_attempts WHERE "transactionId" IS NOT NULL
     UNION ALL
-    SELECT 'many-' || i.id, s."customerId", s."serviceId", 1400, 'EUR', 'SUCCEEDED', i."paidAt", NULL, NULL,
-      1, 1, i."paidAt"
-    FROM invoices i JOIN subscriptions s ON s.id = i."subscriptionId"
+    SELECT 'many-' || s.id || '-' || month, s."customerId", s."serviceId", 1400, 'EUR', 'SUCCEEDED',
+      s."startedAt" + make_interval(months => month), NULL, NULL, 1, 1, s."startedAt"
+    FROM subscriptions s, generate_series(1, 3) month
     UNION ALL
     SELECT 'many-stray-' || n, NULL, NULL, 3588, 'EUR', 'SUCCEEDED', now(), NULL, NULL, 1, 1, now()
     FROM generate_series(1, 50) n;
