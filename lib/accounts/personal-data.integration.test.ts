@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { now } from '@/lib/clock'; // module: fulfilment
+import { now } from '@/lib/clock';
 import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
 import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment

@@ -3,8 +3,8 @@ import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, pool } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import type { Prisma } from '@/lib/db/generated/client';
-import { orderHooks } from '../hooks.ts';
 import type { InvoiceDocument } from './document';
+import { issueForOrder } from './issue';
 import { lastSerial } from './store';
 
 /** Paid orders that have no invoice, one a minute from the beginning of 2026 on. */
@@ -47,22 +47,16 @@ export async function paidOrders(count: number, change: object = {}): Promise<st
   return ids;
 }
 
-/** Runs what modules do about orders that are paid and have no invoice, until none is left. */
+/** Issues the invoices of orders that are paid and have none. */
 export async function invoiceOrders(): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT id FROM orders WHERE status = 'PAID'
        AND NOT EXISTS (SELECT FROM invoices WHERE invoices."orderId" = orders.id)
      ORDER BY "paidAt", id`,
   );
-  for (const { id } of rows) await followOrder(id);
-}
-
-async function followOrder(id: string): Promise<void> {
-  await retryLocked(() =>
-    db().$transaction(async (tx) => {
-      for (const { orderChanged } of orderHooks) await orderChanged?.(tx, id);
-    }),
-  );
+  for (const { id } of rows) {
+    await retryLocked(() => db().$transaction((tx) => issueForOrder(tx, id)));
+  }
 }
 
 type Row = Partial<Omit<Prisma.InvoiceCreateManyInput, 'document'>> & {

@@ -81,9 +81,10 @@ async function readSubscriptions(
 
 // module: fulfilment
 /** A literal, for the index on refunds due. */
-const TO_REFUND = Prisma.sql`
-  s.id IN (SELECT p."subjectId" FROM parcels p
-    WHERE p.kind = ${rawState('MONTH')} AND p."refundStatus" = ${rawState('DUE')})`;
+const TO_REFUND = Prisma.sql`s.id IN (
+  SELECT p."subjectId" FROM parcels p
+  WHERE p.kind = ${rawState('MONTH')} AND p."refundStatus" = ${rawState('DUE')}
+)`;
 
 function conditionsOf(query: ListQuery): Prisma.Sql[] {
   const { q, status, plan } = query;
