@@ -185,7 +185,7 @@ async function aboutWhatStaffDid(orders: number): Promise<Questions> {
     'the audit log, near its end': list({ after }),
     'what a person did': list({ person: 'staff-3@shop.example' }),
     'what nobody did': list({ person: 'nobody@shop.example' }),
-    'a common action': list({ action: 'order.packed' }),
+    'a common action': list({ action: 'parcel.packed' }),
     'a rare action': list({ action: 'payments.continued' }),
     'an action that never was': list({ action: 'catalogue.imported' }),
     'entries about orders': list({ subject: 'order' }),

@@ -191,7 +191,7 @@ const auditEntries = (count: number) => `
       'staff-' || (hashint4(n) & 1023) % 12 || '@shop.example',
       CASE WHEN n = 77 THEN 'payments.continued' WHEN n % 5 = 4 THEN 'stock.adjusted'
         WHEN n % 1000 = 3 THEN 'order.charge-confirmed' WHEN n % 100 = 2 THEN 'note.added'
-        WHEN n % 2 = 0 THEN 'order.packed' ELSE 'order.shipped' END,
+        WHEN n % 2 = 0 THEN 'parcel.packed' ELSE 'order.shipped' END,
       CASE WHEN n = 77 THEN 'service' WHEN n % 5 = 4 THEN 'variant' WHEN n % 100 = 2 THEN 'customer' ELSE 'order' END,
       CASE WHEN n = 77 THEN 'transactions-list' WHEN n % 5 = 4 THEN 'many-variant-' || n % ${VARIANTS}
         WHEN n % 100 = 2 THEN substr(md5(n::text), 1, 16)
