@@ -5,6 +5,7 @@ import { whatIsShown } from './what-is-shown.ts';
 import { wireGuards } from './wire.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
+const uncharged = 'lib/checkout/uncharged.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
 const ended = 'lib/checkout/orders/ended-processes.integration.test.ts';
@@ -116,7 +117,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pay.ts',
     find: '  if (!quote || !isShown(quote, input)) {\n',
     replace: '  if (!quote) {\n',
-    tests: [pay],
+    tests: [uncharged],
     named: 'a total that was not shown',
   },
   {
@@ -163,7 +164,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pay.ts',
     find: '  const checked = await prices;\n',
     replace: "  const checked: PriceCheck = (await prices) && 'unchanged';\n",
-    tests: [pay],
+    tests: [uncharged],
     named: 'a price that changed',
   },
   {
@@ -171,7 +172,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pricing/product-prices.ts',
     find: "  if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';\n",
     replace: '',
-    tests: [pay],
+    tests: [uncharged],
     named: 'another product',
   },
   {
@@ -515,14 +516,6 @@ const looking: Mutation[] = [
     find: "  return (await currentPause())?.reason === 'rate-limit';",
     replace: "  return (await currentPause())?.reason === 'credentials';",
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
-  },
-  {
-    guard: 'a refused resource does not block others',
-    file: 'lib/mirror/failures.ts',
-    find: '    if (!(await areCredentialsRefused())) return null;\n',
-    replace: '',
-    tests: ['lib/mirror/sync.integration.test.ts'],
-    named: 'to one resource alone',
   },
   {
     guard: 'nothing is sent while a late charge of the cart is listed',
