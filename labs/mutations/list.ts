@@ -19,6 +19,7 @@ const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/orders/store.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
+const paidOnce = 'lib/checkout/orders/paid-once.integration.test.ts';
 const gross = 'lib/checkout/gross.integration.test.ts';
 const currencies = 'lib/checkout/currencies.integration.test.ts';
 const tax = 'lib/tax.test.ts';
@@ -529,7 +530,7 @@ const looking: Mutation[] = [
     file: paid,
     find: `  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
     replace: `  if (boundBy !== 'LIST') await requestList(tx);\n  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
-    tests: [paidTests],
+    tests: [paidOnce],
     named: 'without keeping it waiting',
   },
   {
@@ -656,7 +657,7 @@ const writes: Mutation[] = [
     file: decisions,
     find: `  return canTransition('succeed', attempt.state) && attempt.decides ?`,
     replace: '  return attempt.decides ?',
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a payment waits for its cart, and then reads it',
@@ -692,21 +693,21 @@ const writes: Mutation[] = [
     file: 'lib/checkout/review/flags.ts',
     find: '    "resolvedAt" = NULL, "resolvedBy" = NULL\n',
     replace: '    "resolvedBy" = NULL\n',
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a due list is not marked dirty again',
     file: 'lib/mirror/store.ts',
     find: `WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'`,
     replace: `WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '-'`,
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a list that has the charge is not requested again',
     file: paid,
     find: `  if (boundBy !== 'LIST') await requestList(tx);\n`,
     replace: `  await requestList(tx);\n`,
-    tests: [paidTests],
+    tests: [paidOnce],
   },
 ];
 
