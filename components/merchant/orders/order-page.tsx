@@ -264,7 +264,7 @@ async function Others({ order }: { order: DashboardOrder }) {
       )}
       <p className="mt-4 text-sm">
         <Link
-          href={`/merchant/orders?${new URLSearchParams({ email: order.email })}`}
+          href={`/merchant/orders?${new URLSearchParams({ q: order.email })}`}
           className="text-link underline"
         >
           {fillIn(texts.allOf, { email: shownEmail(order.email) })}

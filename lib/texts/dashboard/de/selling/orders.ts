@@ -16,12 +16,8 @@ export const orders: DashboardTexts['orders'] = {
     fulfilment: 'Versand', // module: fulfilment
     refund: 'Rückerstattung', // module: fulfilment
     toRefund: 'Zu erstatten', // module: fulfilment
-    country: 'Land',
-    email: 'Genaue E-Mail-Adresse',
     from: 'Von',
     to: 'Bis',
-    paidFrom: 'Bezahlt von',
-    paidTo: 'Bezahlt bis',
   },
   statuses: {
     PAID: 'Bezahlt',

@@ -15,12 +15,8 @@ export const orders = {
     fulfilment: 'Fulfilment', // module: fulfilment
     refund: 'Refund', // module: fulfilment
     toRefund: 'To refund', // module: fulfilment
-    country: 'Country',
-    email: 'Exact e-mail address',
     from: 'From',
     to: 'To',
-    paidFrom: 'Paid from',
-    paidTo: 'Paid to',
   },
   /** The payment’s status. */
   statuses: {
