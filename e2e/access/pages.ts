@@ -216,7 +216,6 @@ export const pages: Record<string, readonly Row[]> = {
   '/merchant/orders/[id]/label': [
     { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
   ],
-  '/merchant/audit/export': [{ path: '/merchant/audit/export?id=nobody', expected: exported }],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
   // module: fulfilment
   '/merchant/orders/[id]/packing-slip': [

@@ -1282,7 +1282,6 @@ CREATE INDEX mirror_transactions_gone ON mirror_transactions ("deletedAt") WHERE
 CREATE INDEX mirror_transactions_missing ON mirror_transactions ("missingSince") WHERE (("missingSince" IS NOT NULL) AND ("deletedAt" IS NULL));
 CREATE INDEX mirror_transactions_replied ON mirror_transactions ("firstSeen") WHERE ("boundBy" = 'REPLY');
 CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID') AND ("chargedAmount" IS NULL));
-CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');
