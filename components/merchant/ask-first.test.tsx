@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { controls } from '@/lib/texts/dashboard/en/controls';
+import {
+  AttemptDecision,
+  EndMissing,
+} from '@/modules/subscriptions/components/merchant/attention-forms';
 import { ControlTexts } from './control-texts';
 import { DeleteNoteForm } from './notes/note-forms';
 import { ResolveFlag, ReviewDecision } from './review/review-decision';
 import { EndIt, MarkResolved } from './review/unexplained-forms';
 import { RoleProvider } from './role';
-import { AttemptDecision, EndMissing } from './subscriptions/attention-forms';
 
 const about = 'Order 1';
 const staff = 'staff';

@@ -65,6 +65,7 @@ export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string
   return (result as { orderPath: string }).orderPath;
 }
 
+// module: subscriptions
 /** The payload of the page that joins a club. */
 export async function subscriptionAttemptInput(
   planKey: string,
@@ -72,7 +73,7 @@ export async function subscriptionAttemptInput(
   buyer: Buyer,
   paymentToken: string,
 ) {
-  const { result } = await call('lib/subscriptions/actions#quoteMonthly', [
+  const { result } = await call('modules/subscriptions/actions#quoteMonthly', [
     { planKey, quantity: 1, country: 'IE' },
   ]);
   const { total, currency } = (result as { value: { total: number; currency: string } }).value;
@@ -94,6 +95,7 @@ export async function subscriptionAttemptInput(
   };
 }
 
+// module: subscriptions
 /**
  * Joins a club by its page's action.
  * @returns the key of the subscription attempt, and the subscription's id
@@ -107,9 +109,13 @@ export async function joinClub(
   const { text } = await request(`/clubs/${planKey}`, { cookie });
   const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
   const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
-  const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {
-    cookie,
-  });
+  const { result, text: reply } = await call(
+    'modules/subscriptions/actions#subscribeAction',
+    [input],
+    {
+      cookie,
+    },
+  );
   expect(result, reply.slice(0, 500)).toMatchObject({ outcome: 'started' });
   return { key, id: (result as { id: string }).id };
 }

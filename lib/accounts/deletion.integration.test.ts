@@ -11,7 +11,6 @@ import { addCard } from '@/lib/customers/cards';
 import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
@@ -24,6 +23,7 @@ import { aStatementWaits } from '@/lib/testing/database';
 import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { leastServices, openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { deleteAccount, deletePersonalData, deleteRequested, obstacleFor } from './deletion';
 import { exportOf } from './export';
 

@@ -4,7 +4,6 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
@@ -15,6 +14,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/modules/payment-kinds';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { assumeSent } from './restored-attempts';
 
 const world = openWorld();

@@ -5,7 +5,6 @@ import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
 import { dropCustomer } from '@/lib/payments/customers/customer';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
@@ -16,6 +15,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { auditService } from './service-audit';
 
 const MINUTE = 60_000;

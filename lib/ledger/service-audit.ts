@@ -11,8 +11,8 @@ import {
   type ServiceSubscription,
   type ServiceTransaction,
 } from '@/lib/service/resources';
-import { monthOf } from '@/lib/subscriptions/months';
-import { serviceIdsOf } from '@/lib/subscriptions/plans/plans';
+import { monthOf } from '@/modules/subscriptions/months';
+import { serviceIdsOf } from '@/modules/subscriptions/plans/plans';
 
 /** A difference between the service and the shop's records. */
 export type AuditProblem =

@@ -3,9 +3,9 @@ import { formatCount } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { overLimitMessage } from '@/lib/ratelimit/rules';
-import { quantityChangeSchema } from '@/lib/subscriptions/attempt/schema';
-import * as ofSubscriptions from '@/lib/subscriptions/messages';
 import { english, german } from '@/lib/testing/builders/views';
+import { quantityChangeSchema } from '@/modules/subscriptions/attempt/schema';
+import * as ofSubscriptions from '@/modules/subscriptions/messages';
 import { currentTexts, runInView } from './current-view';
 import { textsIn } from './wording';
 

@@ -6,11 +6,11 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { addMonths } from '@/lib/subscriptions/rules';
 import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, type World } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths } from '@/modules/subscriptions/rules';
 import { endUnexplained, resolveUnexplained } from './decisions';
 import { countUnexplained, unexplained } from './queries';
 

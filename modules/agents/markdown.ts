@@ -11,10 +11,10 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
-import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
+import type { PlanView } from '@/modules/subscriptions/queries';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 

@@ -10,7 +10,7 @@ import type { StoreView } from '@/lib/markets/types';
 import { defaultView } from '@/lib/markets/views';
 import type { Money } from '@/lib/money';
 import { refusedStates } from '@/lib/payments/states';
-import { planLabel } from '@/lib/subscriptions/plans/plans';
+import { planLabel } from '@/modules/subscriptions/plans/plans';
 import { firstDay, type MonthKey, monthOf, nextMonth, rateOf } from './rules';
 
 /** Attempts whose reply was lost or said nothing, unless it was found later that they charged. */

@@ -12,7 +12,7 @@ import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
 import { commandLine } from '@/lib/process/commands';
-import { clearSentPlan, createBrandPlan, planGaps } from '@/lib/subscriptions/plans/create';
+import { clearSentPlan, createBrandPlan, planGaps } from '@/modules/subscriptions/plans/create';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({

@@ -8,8 +8,8 @@ import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';
 import { env, isDemo } from '@/lib/env';
 import { commandLine } from '@/lib/process/commands';
-import { configurePlans } from '@/lib/subscriptions/plans/seed';
-import { termsText } from '@/lib/subscriptions/plans/versions';
+import { configurePlans } from '@/modules/subscriptions/plans/seed';
+import { termsText } from '@/modules/subscriptions/plans/versions';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({

@@ -3,8 +3,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
-import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
-import { issueSubscriptionAttemptKey } from '@/lib/subscriptions/attempt/subscribe';
+import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
+import { issueSubscriptionAttemptKey } from '@/modules/subscriptions/attempt/subscribe';
 import { asViewer } from '../viewers';
 
 /** Somebody who is signed in and whom nobody else is. */

@@ -9,9 +9,9 @@ import { emailSchema } from '@/lib/email-address';
 import { facets, readSearch } from '@/lib/listing/rules';
 import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
-import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { readEvent } from '@/lib/webhooks/rules';
+import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 
 const parse = (schema: z.ZodMiniType) => (input: string) =>
   [{ email: input, token: input, id: input, text: input, confirm: input }, input].map((value) =>

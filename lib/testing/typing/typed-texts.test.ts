@@ -8,8 +8,8 @@ import { noteSchema } from '@/lib/dashboard/notes/schema';
 import { listQuery } from '@/lib/list-query';
 import { readSearch } from '@/lib/listing/rules';
 import { optionalLine } from '@/lib/orders/tracking-url';
-import { deliverySchema, subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
+import { deliverySchema, subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 
 const id = '01975a3e-8c9c-7000-8000-000000000000';
 const person = { firstname: 'Ada', lastname: 'Byron' };

@@ -1,10 +1,10 @@
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { filledCategories } from '@/lib/catalog/queries';
-import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
 import type { FoundPlaces } from '@/modules/search/found-places';
 import { type Place, placesIn } from '@/modules/search/places';
+import { plansOnOffer } from '@/modules/subscriptions/queries';
 
 /**
  * The pages among the search results that exist, with the view's texts: a plan may have been closed, or a

@@ -3,12 +3,12 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
-import { AttentionNote } from '@/components/merchant/subscriptions/needs-attention';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireStaff } from '@/lib/auth/staff';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
-import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { AttentionNote } from '@/modules/subscriptions/components/merchant/needs-attention';
+import { needsAttention } from '@/modules/subscriptions/review/attention';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.review.title);
 export const instant = false;

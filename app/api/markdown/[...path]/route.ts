@@ -9,7 +9,6 @@ import { viewInQuery } from '@/lib/markets/request-view';
 import { inView, placeOf } from '@/lib/markets/rules';
 import { productOf } from '@/lib/markets/slugs';
 import { routableViews, viewByKey } from '@/lib/markets/views';
-import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
 import { readCategories } from '@/modules/agents/categories';
 import {
@@ -19,6 +18,7 @@ import {
   productMarkdown,
   productsMarkdown,
 } from '@/modules/agents/markdown';
+import { plansOnOffer } from '@/modules/subscriptions/queries';
 
 /** Longer lists are truncated, with a link to the feed. */
 const MAX_LISTED = 500;

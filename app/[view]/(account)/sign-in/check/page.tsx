@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
-import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -10,6 +9,7 @@ import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { Reload } from '@/modules/subscriptions/components/reload';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.signIn.check.title, robots: { index: false } };

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
-import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { fillIn } from '@/lib/format';
 import { orderInvoice } from '@/lib/invoices/queries';
 import { redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { Reload } from '@/modules/subscriptions/components/reload';
 
 type Props = {
   params: Promise<{ id: string }>;

@@ -1,0 +1,19 @@
+import type { Manifest } from '../manifest-type.ts';
+
+/** Plans that customers subscribe to, their paid months, changes and ends. Without it, the shop sells orders only. */
+export const manifest: Manifest = {
+  name: 'subscriptions',
+  requires: [],
+  routes: [
+    '[view]/(shop)/clubs',
+    '[view]/(account)/account/subscriptions',
+    '[view]/merchant/subscriptions',
+  ],
+  files: [
+    'brand/catalogue/plans.ts',
+    'brands/plain/catalogue/plans.ts',
+    'labs/mutations/subscription-attempts.ts',
+  ],
+  variables: ['PLAN_IDS'],
+  docs: ['decisions/0053-subscription-attempts.md'],
+};
