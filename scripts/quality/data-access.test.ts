@@ -24,7 +24,6 @@ const open: Readonly<Record<string, string>> = {
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
   'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
-  'lib/orders/details/view-of.ts#viewOfOrder': 'the language of a mail', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',
@@ -44,6 +43,8 @@ function uses(): Use[] {
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter(
       (file) =>
         !file.includes('.test.') &&
+        // A mail is written for whom it is about.
+        !file.endsWith('/mail-templates.tsx') &&
         (!/^lib\/|^modules\/.*\.ts$/.test(file) ||
           file.startsWith('lib/dashboard/') ||
           /\bstaffAction\(/.test(read(file))),
