@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const migration = 'prisma/migrations/20261128120000_init/migration.sql';
+const ownMigration = 'prisma/migrations/20261128120500_subscriptions/migration.sql';
 const engine = 'lib/payments/store.ts';
 const storeTests = 'modules/subscriptions/attempt/store.integration.test.ts';
 const months = 'modules/subscriptions/months.test.ts';
@@ -39,7 +40,7 @@ export const subscriptionAttempts: readonly Mutation[] = [
   },
   {
     guard: 'subscription: a subscription belongs to one customer',
-    file: migration,
+    file: ownMigration,
     find: 'CREATE UNIQUE INDEX "subscriptions_serviceId_key"',
     replace: 'CREATE INDEX "subscriptions_serviceId_key"',
     tests: [storeTests],
