@@ -12,6 +12,7 @@ export async function formerAddresses(
   const select = { email: true } as const;
   // One after the other: a transaction has one connection.
   const orders = await tx.order.findMany({ where: { userId }, select, distinct: ['email'] });
+  // module: subscriptions
   const attempts = await tx.subscriptionAttempt.findMany({
     where: { userId },
     select,
@@ -19,7 +20,8 @@ export async function formerAddresses(
   });
   const undos = await tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } });
   const addresses = new Set([
-    ...[...orders, ...attempts].map((one) => one.email),
+    ...orders.map((one) => one.email),
+    ...attempts.map((one) => one.email), // module: subscriptions
     ...undos.map(({ oldEmail }) => oldEmail),
   ]);
   const others = await tx.user.findMany({

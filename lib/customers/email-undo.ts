@@ -77,8 +77,8 @@ async function isUsedElsewhere(
       _count: {
         select: {
           orders: true,
-          subscriptions: true,
-          subscriptionAttempts: true,
+          subscriptions: true, // module: subscriptions
+          subscriptionAttempts: true, // module: subscriptions
           addresses: true,
           cards: true,
         },

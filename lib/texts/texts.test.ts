@@ -13,7 +13,7 @@ import { readClientGraph } from '@/scripts/quality/client-graph';
 import { dashboardTextsOf } from './dashboard/dictionaries';
 import { textsOf } from './dictionaries';
 import { pseudoOf, pseudoText } from './pseudo';
-import { sellsClubs, textsIn as wordsIn } from './wording';
+import { hasPage, textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
@@ -191,7 +191,8 @@ test('clubs are linked to the pages where they are sold', () => {
   const links = (view: StoreView) =>
     Object.values(wordsIn(view).brand.navigation).flatMap((list) => list.map(({ href }) => href));
   const ofBrand = Object.values(navigation).flatMap((list) => list.map(({ href }) => href));
-  const isLinked = ofBrand.some((href: string) => href === '/clubs') && sellsClubs(defaultView);
+  const isLinked =
+    ofBrand.some((href: string) => href === '/clubs') && hasPage(defaultView, '/clubs');
   expect(links(defaultView).includes('/clubs')).toBe(isLinked);
   const elsewhere = { ...defaultView, market: { ...defaultView.market, currency: 'XTS' } };
   expect(links(elsewhere)).not.toContain('/clubs');

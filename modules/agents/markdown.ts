@@ -13,7 +13,7 @@ import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
-import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { hasPage, textsIn, type ViewTexts } from '@/lib/texts/wording';
 import type { PlanView } from '@/modules/subscriptions/queries';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
@@ -179,6 +179,7 @@ export function productsMarkdown(
   ]);
 }
 
+// module: subscriptions
 /** The subscription plans. */
 export function plansMarkdown(
   plans: readonly PlanView[],
@@ -249,7 +250,8 @@ export function llmsText(
         ({ name, key, products }) =>
           `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
-      ...(sellsClubs(view)
+      // module: subscriptions
+      ...(hasPage(view, '/clubs')
         ? [
             `[${escapeText(copy.clubs.title)}](${home}/clubs.md): ${escapeText(copy.clubs.description)}`,
           ]

@@ -28,7 +28,7 @@ beforeAll(async () => {
   useTestEnv({ databaseUrl: database.url, sandboxUrl: sandbox.url, service });
   await matchSandboxClock();
   await seedCatalogue();
-  await seedPlans();
+  await seedPlans(); // module: subscriptions
   subscribeToMirror();
   await makeSample();
 });
@@ -67,6 +67,7 @@ test('it has sales in each of three months', async () => {
   expect(months.size).toBeGreaterThanOrEqual(3);
 });
 
+// module: subscriptions
 test('it has subscriptions in every state, and one for staff to decide on', async () => {
   const trials = (await listPlans()).map(({ trialDays }) => trialDays);
   if (Math.min(...trials) > 0 || !(Math.max(...trials) > 0)) return;

@@ -1,7 +1,7 @@
 import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
-import { samplePlan } from '@/lib/catalog/samples';
+import { samplePlan } from '@/lib/catalog/sample-plan';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';

@@ -13,6 +13,11 @@ export const manifest: Manifest = {
     'brand/catalogue/plans.ts',
     'brands/plain/catalogue/plans.ts',
     'labs/mutations/subscription-attempts.ts',
+    'labs/torture/subscribers',
+    'lib/catalog/sample-plan.ts',
+    'modules/demo/sample-subscriptions.ts', // module: demo
+    'lib/testing/builders/clubs.ts',
+    'e2e/steps/clubs.ts',
   ],
   variables: ['PLAN_IDS'],
   docs: ['decisions/0053-subscription-attempts.md'],

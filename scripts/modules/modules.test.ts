@@ -48,12 +48,12 @@ test('each folder has a manifest with its name, and what the manifest names exis
   }
 });
 
-test('a module imports only the modules that its manifest requires', () => {
-  const wrong = manifests.flatMap(({ name, requires }) =>
+test('a module imports only the modules that its manifest requires or uses', () => {
+  const wrong = manifests.flatMap(({ name, requires, uses = [] }) =>
     [...files.keys()]
       .filter((path) => path.startsWith(`modules/${name}/`))
       .flatMap((path) => modulesOf(path).map((used) => [path, used] as const))
-      .filter(([, used]) => used !== name && !requires.includes(used) && used !== 'subscriptions'),
+      .filter(([, used]) => used !== name && ![...requires, ...uses].includes(used)),
   );
   expect(wrong).toEqual([]);
 });

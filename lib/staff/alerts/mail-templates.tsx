@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { itemName } from '@/lib/catalog/localize';
-import { sampleItems, samplePlan } from '@/lib/catalog/samples';
+import { samplePlan } from '@/lib/catalog/sample-plan'; // module: subscriptions
+import { sampleItems } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { fillIn, formatMoney } from '@/lib/format';
@@ -26,6 +27,7 @@ const texts = () => currentTexts().t.staff;
 
 const orderText = (number: string) => fillIn(texts().order, { number });
 
+// module: subscriptions
 const subscriptionText = (plan: string) => fillIn(texts().subscriptionTo, { plan });
 
 /** Why it was sent, and where that is changed. */
@@ -55,13 +57,6 @@ async function loadSale(sale: MailData<'staff-sale'>): Promise<SaleProps | null>
           include: { items: { where: { isShipping: false }, orderBy: { position: 'asc' } } },
         })
       : null;
-  const subscription =
-    subject === 'subscription'
-      ? await db().subscription.findUnique({
-          where: { id },
-          include: { plan: { select: { name: true } } },
-        })
-      : null;
   const total = money(amount, currency);
   const common = { choicesUrl: choicesUrl(), total };
   const more = (country: string) => [
@@ -73,10 +68,15 @@ async function loadSale(sale: MailData<'staff-sale'>): Promise<SaleProps | null>
     const rows = [...order.items.map(itemRow), ...more(country)];
     return { ...common, what: orderText(order.number), url: dashboard(`/orders/${id}`), rows };
   }
-  if (!subscription) return null;
-  const { quantity, country } = subscription;
-  const rows = [{ label: texts().quantity, value: String(quantity) }, ...more(country)];
-  return { ...common, what: subscription.plan.name, url: dashboard('/subscriptions'), rows };
+  // module: subscriptions
+  if (subject === 'subscription') {
+    const held = await db().subscription.findUnique({ where: { id }, include: { plan: true } });
+    if (!held) return null;
+    const { quantity, country, plan } = held;
+    const rows = [{ label: texts().quantity, value: String(quantity) }, ...more(country)];
+    return { ...common, what: plan.name, url: dashboard('/subscriptions'), rows };
+  }
+  return null;
 }
 
 function itemRow(item: Item): Row {
@@ -137,10 +137,14 @@ async function reviewed({
   switch (subject) {
     case 'order':
       return reviewedOrder(id);
+    // module: subscriptions
     case 'subscriptionAttempt':
       return reviewedSubscriptionAttempt(id);
+    // module: subscriptions
     case 'subscription':
       return flaggedSubscription(id);
+    default:
+      return null;
   }
 }
 
@@ -160,6 +164,7 @@ async function reviewedOrder(id: string): Promise<Reviewed | null> {
   };
 }
 
+// module: subscriptions
 async function reviewedSubscriptionAttempt(id: string): Promise<Reviewed | null> {
   const subscriptionAttempt = await db().subscriptionAttempt.findFirst({
     where: { id, attempt: { state: 'REVIEW' } },
@@ -179,6 +184,7 @@ async function reviewedSubscriptionAttempt(id: string): Promise<Reviewed | null>
   };
 }
 
+// module: subscriptions
 async function flaggedSubscription(id: string): Promise<Reviewed | null> {
   const held = await db().subscription.findFirst({
     where: { id, flags: { some: { resolvedAt: null } } },
@@ -219,8 +225,10 @@ export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>
   }),
 });
 
+// module: subscriptions
 type RenewalProps = Common & { plan: string };
 
+// module: subscriptions
 async function loadRenewal({
   subscriptionId: id,
   to,
@@ -245,6 +253,7 @@ async function loadRenewal({
   };
 }
 
+// module: subscriptions
 /** A subscription whose renewal failed. Data: its id, and to whom. */
 export const staffRenewal = defineTemplate<MailData<'staff-renewal'>, RenewalProps>({
   data: mailData['staff-renewal'],

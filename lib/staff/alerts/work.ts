@@ -7,7 +7,9 @@ import { staffWithChoices } from './store';
 
 const CURSOR = 'facts';
 
-type StaffMail = 'staff-review' | 'staff-renewal';
+type StaffMail =
+  | 'staff-renewal' // module: subscriptions
+  | 'staff-review';
 
 /** Something that happened, and the mail that tells it. */
 type Fact = {
@@ -29,7 +31,10 @@ export async function notifyStaff(): Promise<number> {
     const cursor = await takeCursor(tx);
     if (!cursor) return 0;
     const staff = await staffWithChoices(tx);
-    const facts = [...(await newReviews(tx)), ...(await newFailedRenewals(tx))];
+    const facts = [
+      ...(await newReviews(tx)),
+      ...(await newFailedRenewals(tx)), // module: subscriptions
+    ];
     if (cursor.isNew) return facts.length;
     for (const { kind, key, mailTo } of facts) {
       for (const { email } of staff.filter(({ choices }) => choices[kind])) {
@@ -87,6 +92,7 @@ async function newReviews(tx: Database): Promise<Fact[]> {
     }));
 }
 
+// module: subscriptions
 /** A subscription fails once until it is paid again, however often its charge is retried. */
 async function newFailedRenewals(tx: Database): Promise<Fact[]> {
   const failing = await tx.subscription.findMany({

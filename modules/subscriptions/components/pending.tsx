@@ -1,9 +1,9 @@
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { Reload } from '@/components/ui/reload';
 import { phraseIn } from '@/lib/catalog/localize';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { PendingSubscriptionAttempt } from '@/modules/subscriptions/queries';
-import { Reload } from './reload';
 
 /** A subscription attempt of unknown outcome, or one that failed. */
 export async function Pending({

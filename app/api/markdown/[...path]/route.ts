@@ -14,7 +14,7 @@ import { readCategories } from '@/modules/agents/categories';
 import {
   categoryMarkdown,
   infoMarkdown,
-  plansMarkdown,
+  plansMarkdown, // module: subscriptions
   productMarkdown,
   productsMarkdown,
 } from '@/modules/agents/markdown';
@@ -61,7 +61,7 @@ function render(
     return category ? renderCategory(viewKey, category) : Promise.resolve(null);
   }
   if (first === 'products') return renderProducts(viewKey);
-  if (first === 'clubs') return renderPlans(viewKey);
+  if (first === 'clubs') return renderPlans(viewKey); // module: subscriptions
   const page = findInfoPage(first);
   const texts = textsIn(viewByKey(viewKey));
   return Promise.resolve(page && infoMarkdown(texts.brand.pages[page], texts));
@@ -97,6 +97,7 @@ async function renderProducts(viewKey: string): Promise<string> {
   return productsMarkdown(listed, url, texts);
 }
 
+// module: subscriptions
 async function renderPlans(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();

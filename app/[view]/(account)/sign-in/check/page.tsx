@@ -4,12 +4,12 @@ import { NarrowPage } from '@/components/account/sign-in/narrow-page';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { Reload } from '@/components/ui/reload';
 import { awaitedLink, signInView } from '@/lib/auth/queries';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { Reload } from '@/modules/subscriptions/components/reload';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.signIn.check.title, robots: { index: false } };

@@ -4,6 +4,7 @@ import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
 import { LinkButton } from '@/components/ui/button';
+import { Reload } from '@/components/ui/reload';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -32,7 +33,6 @@ import {
 } from '@/modules/subscriptions/components/manage/pending-changes';
 import { Pending } from '@/modules/subscriptions/components/pending';
 import { RefreshStatus } from '@/modules/subscriptions/components/refresh-status';
-import { Reload } from '@/modules/subscriptions/components/reload';
 import { SourceForm } from '@/modules/subscriptions/components/source-form';
 import {
   DateText,
