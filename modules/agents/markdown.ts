@@ -13,7 +13,8 @@ import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
-import { hasPage, textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import type { PlanView } from '@/modules/subscriptions/queries';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
@@ -180,6 +181,14 @@ export function productsMarkdown(
 }
 
 // module: subscriptions
+/** The link to the plans, in a view that has them. */
+function plansLink(home: string, { brand, view }: ViewTexts): string[] {
+  const { title, description } = brand.texts.clubs;
+  if (!sellsPlans(view.market)) return [];
+  return [`[${escapeText(title)}](${home}/clubs.md): ${escapeText(description)}`];
+}
+
+// module: subscriptions
 /** The subscription plans. */
 export function plansMarkdown(
   plans: readonly PlanView[],
@@ -250,12 +259,7 @@ export function llmsText(
         ({ name, key, products }) =>
           `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
-      // module: subscriptions
-      ...(hasPage(view, '/clubs')
-        ? [
-            `[${escapeText(copy.clubs.title)}](${home}/clubs.md): ${escapeText(copy.clubs.description)}`,
-          ]
-        : []),
+      ...plansLink(home, texts), // module: subscriptions
       `[${labels.feed}](${url}${feedPath(view)}): ${labels.feedText}`,
     ]),
     `## ${labels.help}`,

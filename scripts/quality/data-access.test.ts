@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isDeleted } from '../paths.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -157,7 +156,7 @@ test('only the check and tests cast to Viewer', () => {
     'labs/torture/subscribers/subscriber.ts',
     'lib/auth/viewer.ts',
     'lib/testing/viewers.ts',
-    'modules/demo/sample-subscriptions.ts',
+    'modules/demo/sample-subscriptions.ts', // module: demo
   ];
   expect(casts(/\bas Viewer\b/)).toEqual(viewers.filter((file) => existsSync(join(root, file))));
 });
