@@ -17,9 +17,9 @@ const staff = 'staff';
 
 test.each<[string, ReactNode]>([
   ['an order', <ReviewDecision key="" orderId="o" about={about} suggestion="t" />],
-  ['a subscription', <AttemptDecision key="" attemptId="a" about={about} suggestion="" />],
+  ['a subscription', <AttemptDecision key="" attemptId="a" about={about} suggestion="" />], // module: subscriptions
   ['a flag', <ResolveFlag key="" id="f" about={about} />],
-  ['a missing subscription', <EndMissing key="" subscriptionId="s" about={about} />],
+  ['a missing subscription', <EndMissing key="" subscriptionId="s" about={about} />], // module: subscriptions
   ['an entry', <MarkResolved key="" kind="CHARGE" id="e" about={about} />],
   ['an end', <EndIt key="" subscriptionId="s" about={about} />],
   ['a note', <DeleteNoteForm key="" id="n" title={about} />],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'; // module: stock
-import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
+import { checkoutInput } from '../steps/actions';
+import { subscriptionAttemptInput } from '../steps/clubs'; // module: subscriptions
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
 

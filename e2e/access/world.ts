@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { type Buyer, buyCart, done, joinClub } from '../steps/actions';
+import { type Buyer, buyCart, done } from '../steps/actions';
+import { joinClub } from '../steps/clubs'; // module: subscriptions
 import { newSession, query } from '../steps/session';
 import { form, request } from './http';
 

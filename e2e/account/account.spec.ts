@@ -2,8 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { addSession, mailedLink, requestSignInLink, waitForMail } from '../steps/account';
-import { expectStatus, joinButton, readyToJoin, subscriptionsOf, switchPlan } from '../steps/clubs';
-import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
+import {
+  expectStatus,
+  joinButton,
+  readyToJoin,
+  setUpSubscription,
+  subscriptionsOf,
+  switchPlan,
+} from '../steps/clubs'; // module: subscriptions
+import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitForHydration } from '../fixtures';
 import { addSession, signIn } from '../steps/account';
-import { setUpCart, setUpSubscription } from '../steps/setup';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
+import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
 const header = (page: Page) => page.getByRole('banner');

@@ -1,5 +1,5 @@
 import { expect, test } from '@/e2e/fixtures';
-import { join } from '@/e2e/steps/clubs';
+import { join } from '@/e2e/steps/clubs'; // module: subscriptions
 import { chargesOf } from '@/e2e/steps/shopping';
 
 /* The demo before its brand is replaced: creates a subscription. */

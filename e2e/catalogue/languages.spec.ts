@@ -5,9 +5,9 @@ import { pages as accessTable } from '../access/pages';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cards, click, fillCard } from '../fixtures/card';
 import { addSession, waitForMail } from '../steps/account';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query } from '../steps/session';
-import { setUpSubscription } from '../steps/setup';
 import { chargesOf } from '../steps/shopping';
 
 /** Pages tested in the pseudo-language, by row of the access table. */

@@ -4,10 +4,11 @@ import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { twoChargesAlike } from '../steps/merchant';
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query } from '../steps/session';
-import { setUpOrder, setUpSubscription } from '../steps/setup';
+import { setUpOrder } from '../steps/setup';
 import { deliver } from '../steps/webhooks';
 
 /* Dashboard pages that need data, in the pseudo-language; the others are in e2e/catalogue/languages.spec.ts. */

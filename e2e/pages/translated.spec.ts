@@ -4,9 +4,9 @@ import { expect, test, waitForIdle } from '../fixtures';
 import { click, fillCard } from '../fixtures/card';
 import { delayActions } from '../fixtures/translator';
 import { addSession } from '../steps/account';
-import { joinButton, readyToJoin } from '../steps/clubs';
+import { joinButton, readyToJoin, setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { query } from '../steps/session';
-import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
+import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 // Every page keeps working while the browser translates it, and its buttons show what they charge.

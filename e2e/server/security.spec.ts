@@ -7,7 +7,7 @@ import { cardForm, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { startSecondServer } from '../fixtures/second-server';
 import { addSession } from '../steps/account';
-import { join } from '../steps/clubs';
+import { join } from '../steps/clubs'; // module: subscriptions
 import { breakOrder } from '../steps/orders';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 

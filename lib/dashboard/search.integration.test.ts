@@ -128,6 +128,7 @@ test.each(["'", '-', '%', '_', '\\', 'nobody', "'; DROP TABLE orders; --", 'smit
   },
 );
 
+// module: subscriptions
 test('subscriptions are searched alike', async () => {
   await db().plan.create({
     data: {

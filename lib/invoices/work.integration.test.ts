@@ -3,7 +3,8 @@ import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { brokenRules, invoiceOrders, paidOrders } from '@/lib/testing/invariants/invoiced';
 import { openWorld, services } from '@/lib/testing/world';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format'; // module: subscriptions
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { overLimitMessage } from '@/lib/ratelimit/rules';
@@ -22,6 +22,7 @@ test('a domain’s messages are in the current view, and in the default one else
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });
 
+// module: subscriptions
 test('a subscriber’s messages are in their language, with what was charged', async () => {
   const say = async () => [
     ofSubscriptions.messageOf('planGone'),

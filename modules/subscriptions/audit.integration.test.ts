@@ -4,7 +4,8 @@ import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { auditService } from '@/lib/ledger/service-audit';
 import { syncResource } from '@/lib/mirror/work';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openSmallShop,

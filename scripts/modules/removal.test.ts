@@ -49,6 +49,12 @@ test.each([
     'a();\n\ne();\n',
   ],
   [
+    'a marked element that ends with its deepest line',
+    'a.ts',
+    'a();\n// module: raffle\nb = c\n  ? d\n  : e;\nf();\n',
+    'a();\nf();\n',
+  ],
+  [
     'marked JSX',
     'a.tsx',
     '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',

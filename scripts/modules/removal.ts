@@ -113,7 +113,11 @@ function endOfElement(lines: readonly string[], first: number): number {
   let end = first + 1;
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (line.trim() === '') continue;
+    if (indentOf(line) > indent) {
+      end = index + 1;
+      continue;
+    }
     const closes = indentOf(line) === indent && /^(?:[)\]}>]|\/>|<\/)/.test(line.trim());
     if (!closes) break;
     end = index + 1;

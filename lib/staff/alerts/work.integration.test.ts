@@ -56,6 +56,7 @@ async function attemptOf(orderId: string, number: number): Promise<void> {
   });
 }
 
+// module: subscriptions
 async function subscription(status: 'ACTIVE' | 'PAST_DUE'): Promise<string> {
   const key = randomUUID();
   await db().plan.create({
@@ -103,6 +104,7 @@ test('a sale is told once to each who chose sales, whichever worker finds it', a
   expect(mail?.text).not.toMatch(/Grace|buyer@buyer/);
 });
 
+// module: subscriptions
 test('the first paid month of a subscription is a sale, and later ones are not', async () => {
   await addStaff(boss, ada.email, 'viewer');
   await saveChoices(ada, { ...none, sales: true });
@@ -156,6 +158,7 @@ describe('what happens again', () => {
     expect(await mails()).toHaveLength(2);
   });
 
+  // module: subscriptions
   test('a subscription that fails again after it was paid is told again', async () => {
     await begin();
     const id = await subscription('ACTIVE');
@@ -171,6 +174,7 @@ describe('what happens again', () => {
     }
   });
 
+  // module: subscriptions
   test('a flag is told, and a subscription attempt under review', async () => {
     await begin();
     const orderId = await paid();

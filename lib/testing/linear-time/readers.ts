@@ -49,6 +49,7 @@ export const readers: Record<string, (input: string) => unknown> = {
   'the key of a checkout': readCheckoutKey,
   'a profile': (text) => profileSchema.safeParse({ firstname: text, lastname: text, phone: text }),
   'an id': parse(idSchema),
+  // module: subscriptions
   'a subscription attempt': (text) =>
     subscribeSchema.safeParse({ key: text, quantity: text, country: text }),
   'a time': (text) => readTimeRange(text, text),

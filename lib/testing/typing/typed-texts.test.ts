@@ -37,12 +37,14 @@ const forms: readonly Form[] = [
   ['checkout: address', addressSchema, address, ['line1', 'line2', 'city', 'region']],
   ['profile', profileSchema, person, ['firstname', 'lastname']],
   ['address book', savedAddressSchema, { ...person, ...address }, ['firstname', 'line1', 'city']],
+  // module: subscriptions
   [
     'joining a club',
     subscribeSchema,
     { ...plan, ...person, ...shown, address: place },
     ['firstname', 'lastname'],
   ],
+  // module: subscriptions
   [
     'delivery of a club',
     deliverySchema,

@@ -8,11 +8,11 @@ import {
   expectStatus,
   joinButton,
   readyToJoin,
+  setUpSubscription,
   subscriptionsOf,
   switchPlan,
 } from '@/e2e/steps/clubs';
 import { expectDecided } from '@/e2e/steps/merchant';
-import { setUpSubscription } from '@/e2e/steps/setup';
 
 // A subscription's page while a change is pending at the service, and afterwards.
 

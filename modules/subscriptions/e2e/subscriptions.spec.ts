@@ -10,12 +10,12 @@ import {
   join,
   joinButton,
   readyToJoin,
+  setUpSubscription,
   subscriptionsOf,
   switchPlan,
 } from '@/e2e/steps/clubs';
 import { expectDecided, openReview } from '@/e2e/steps/merchant';
 import { query } from '@/e2e/steps/session';
-import { setUpSubscription } from '@/e2e/steps/setup';
 import { chargesOf } from '@/e2e/steps/shopping';
 
 const HOUR_MS = 60 * 60 * 1_000;
