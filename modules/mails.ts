@@ -1,5 +1,4 @@
 import type { AnyTemplate } from '@/lib/mail/template';
-import { staffRenewal } from '@/lib/staff/alerts/mail-templates'; // module: subscriptions
 import { fulfilmentMails } from '@/modules/fulfilment/mail-templates';
 import { subscriptionMails } from '@/modules/subscriptions/mail-templates';
 import type { moduleMailKinds } from './mail-kinds';
@@ -8,5 +7,4 @@ import type { moduleMailKinds } from './mail-kinds';
 export const moduleMails = {
   ...fulfilmentMails, // module: fulfilment
   ...subscriptionMails, // module: subscriptions
-  'staff-renewal': staffRenewal, // module: subscriptions
 } satisfies Readonly<Record<keyof typeof moduleMailKinds, AnyTemplate>>;

@@ -28,7 +28,6 @@ export type World = {
   planKey: string;
   variantId: string;
   emailToken: string;
-  eventId: string;
   token(): Promise<string>;
 };
 
@@ -86,7 +85,6 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
      WHERE u.email = $1 AND s.id = $2`,
     [owner, joined.id],
   );
-  const [event] = await query<{ id: string }>('SELECT min(id)::text AS id FROM webhook_events');
   return {
     owner,
     secrets: [owner, newEmail, order?.number ?? '', person.firstname, street],
@@ -100,7 +98,6 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
-    eventId: event?.id ?? '1',
     token,
   };
 }
