@@ -275,6 +275,7 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
   });
 });
 
+// module: subscriptions
 test('a customer exports their data, signs out everywhere, and deletes the account @long', async ({
   page,
   sandbox,
@@ -443,6 +444,7 @@ test('during an outage of the service, each account action reports the outcome @
   });
 });
 
+// module: subscriptions
 test('after an expired session the input is kept, and signing in returns to the page', async ({
   page,
   sandbox,
@@ -462,6 +464,7 @@ test('after an expired session the input is kept, and signing in returns to the 
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
 });
 
+// module: subscriptions
 test('conflicting changes are reported, and nothing is applied partly @long', async ({
   page,
   sandbox,
@@ -470,6 +473,7 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
   context,
 }) => {
   test.setTimeout(180_000);
+  // module: subscriptions
   type Plan = { id: string; name: string };
   const { plans } = await sandbox.control<{ plans: Plan[] }>('GET', '/plans');
   const office = plans.find((plan) => plan.name === 'Office Club');

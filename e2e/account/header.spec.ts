@@ -93,6 +93,7 @@ test('checkout offers to sign in on a phone, and knows name and address afterwar
   await expect(main.getByText(email).first()).toBeVisible();
 });
 
+// module: subscriptions
 test('the card of a subscription is on the cards page, with the subscription', async ({
   page,
   sandbox,

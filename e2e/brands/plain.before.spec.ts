@@ -4,6 +4,7 @@ import { chargesOf } from '@/e2e/steps/shopping';
 
 /* The demo before its brand is replaced: creates a subscription. */
 
+// module: subscriptions
 test('a customer joins a club of the demo', async ({ page, sandbox }) => {
   const email = 'member@shopper.example';
   await join(page, email, 'office-club');

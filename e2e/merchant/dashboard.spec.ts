@@ -127,6 +127,7 @@ async function recordReturn(dashboard: Page): Promise<void> {
 
 type Parcel = { id: string; day: string };
 
+// module: subscriptions
 test('a renewal creates a parcel, which is on its day’s packing list until it is packed @long', async ({
   page,
   sandbox,

@@ -1,4 +1,4 @@
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
@@ -24,7 +24,7 @@ test('a customer is in the view’s language, which stays when their data is exp
 }) => {
   test.setTimeout(180_000);
   await setUpOrder(page, sandbox, email);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, `/merchant/customers?q=${encodeURIComponent(email)}`, known);
   await page.getByRole('rowheader').getByRole('link').click();
@@ -63,7 +63,7 @@ const shipped = [
   '12 Quay Street',
   'Dublin',
   /\bVAT\w*/g,
-  ...plans.map(({ key }) => key),
+  ...plans.map(({ key }) => key), // module: subscriptions
 ];
 
 const idOf = async (sql: string, email: string) => {
@@ -72,6 +72,7 @@ const idOf = async (sql: string, email: string) => {
   return row.id;
 };
 
+// module: subscriptions
 test('an order, a subscription and its parcel are in the view’s language, with their labels, slips and flags @long', async ({
   page,
   sandbox,

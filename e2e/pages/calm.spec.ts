@@ -33,7 +33,7 @@ test('with reduced motion nothing moves on any kind of page', async ({
   email,
 }) => {
   browserConsole.allow(/404/);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   const ofClub = new URL(page.url()).pathname;
   await setUpCart(page, 'horizon-cup');
   const stillAt = async (path: string) => {

@@ -80,8 +80,9 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
     if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
-    else if (atEnd.test(line)) add(index, index + 1);
-    else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
+    else if (atEnd.test(line)) {
+      add(/^\} from '/.test(line) ? startOfImport(lines, index) : index, index + 1);
+    } else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
     }
     if (path.endsWith('.md') && /^(?:\||- )/.test(line)) {
