@@ -2,6 +2,7 @@ import { analytics } from '@/modules/analytics/texts/de';
 import { fulfilment } from '@/modules/fulfilment/texts/de';
 import { invoices } from '@/modules/invoices/texts/de';
 import { stock } from '@/modules/stock/texts/de';
+import { subscriptions } from '@/modules/subscriptions/texts/de/dashboard';
 
 /** The texts of modules in the dashboard, in German. */
 export const moduleTexts = {
@@ -9,4 +10,5 @@ export const moduleTexts = {
   fulfilment, // module: fulfilment
   invoices, // module: invoices
   stock, // module: stock
+  subscriptions, // module: subscriptions
 };

@@ -2,6 +2,7 @@ import { analytics } from '@/modules/analytics/texts/en';
 import { fulfilment } from '@/modules/fulfilment/texts/en';
 import { invoices } from '@/modules/invoices/texts/en';
 import { stock } from '@/modules/stock/texts/en';
+import { subscriptions } from '@/modules/subscriptions/texts/en/dashboard';
 
 /** The texts of modules in the dashboard, in English, the reference. */
 export const moduleTexts = {
@@ -9,4 +10,5 @@ export const moduleTexts = {
   fulfilment, // module: fulfilment
   invoices, // module: invoices
   stock, // module: stock
+  subscriptions, // module: subscriptions
 };

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { addMonths, DAY_MS } from '@/lib/subscriptions/rules';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import { openWorld, services } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths, DAY_MS } from '@/modules/subscriptions/rules';
 import { issueDue } from './invoices/issue.ts';
 import { checkInvoices } from './invoices/store.ts';
 

@@ -65,7 +65,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/products/[slug]': [open('/products/high-noon')],
   '/categories/[category]': [open('/categories/espresso')],
   '/search': [open('/search?q=noon')],
-  '/clubs': [open('/clubs')],
+  '/clubs': [open('/clubs')], // module: subscriptions
   '/share/[name]': [
     open('/share/high-noon.png'),
     { path: '/share/guess.png', expected: everybody('missing') },
@@ -143,7 +143,6 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   // Same-origin requests only.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
-  '/sign-in/undo-change': [open('/sign-in/undo-change?token=guess')],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess')],
   '/api/auth/[...nextauth]': [
@@ -167,14 +166,15 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/account/orders': [{ path: '/account/orders', expected: account }],
   '/account/profile': [{ path: '/account/profile', expected: account }],
-  '/account/subscriptions': [{ path: '/account/subscriptions', expected: account }],
+  '/account/subscriptions': [{ path: '/account/subscriptions', expected: account }], // module: subscriptions
+  // module: subscriptions
   '/account/subscriptions/[id]': [
     {
       path: ({ subscriptionId }) => `/account/subscriptions/${subscriptionId}`,
       expected: { ...everybody('missing'), anonymous: 'sign-in', owner: 'own' },
     },
   ],
-  '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
+  '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }], // module: subscriptions
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }], // module: analytics
@@ -192,7 +192,8 @@ export const pages: Record<string, readonly Row[]> = {
       expected: { ...everybody('sign-in'), viewer: 'forbidden', staff: 'forbidden', merchant: 200 },
     },
   ],
-  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }],
+  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }], // module: subscriptions
+  // module: subscriptions
   '/merchant/subscriptions/[id]': [
     {
       path: ({ subscriptionId }) => `/merchant/subscriptions/${subscriptionId}`,
@@ -215,7 +216,6 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },
     { path: '/merchant/orders/guess', expected: missingToStaff },
   ],
-  '/merchant/audit/export': [{ path: '/merchant/audit/export?id=nobody', expected: exported }],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
   '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }], // module: fulfilment
   // module: fulfilment

@@ -7,7 +7,7 @@ export const manifest: Manifest = {
   routes: ['[view]/merchant/packing', '[view]/merchant/parcels'],
   files: [
     'labs/bench/lists/parcel-rows.ts',
-    'lib/subscriptions/delivery/parcels.integration.test.ts',
+    'modules/subscriptions/delivery/parcels.integration.test.ts', // module: subscriptions
     'lib/testing/builders/parcels.ts',
   ],
   variables: [],

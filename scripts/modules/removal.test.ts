@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest } from '../../modules/manifest-type.ts';
-import { planRemoval, refusalOf } from './removal.ts';
+import { dropSql, planRemoval, refusalOf } from './removal.ts';
 
 function manifestOf(name: string, more: Partial<Manifest> = {}): Manifest {
   return { name, requires: [], routes: [], variables: [], docs: [], ...more };
@@ -49,6 +49,12 @@ test.each([
     'a();\n\ne();\n',
   ],
   [
+    'a marked element that ends with its deepest line',
+    'a.ts',
+    'a();\n// module: raffle\nb = c\n  ? d\n  : e;\nf();\n',
+    'a();\nf();\n',
+  ],
+  [
     'marked JSX',
     'a.tsx',
     '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',
@@ -62,6 +68,12 @@ test.each([
   ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
+  [
+    'a marked import on several lines',
+    'a.ts',
+    "b();\nimport {\n  a,\n} from './a.ts'; // module: raffle\n",
+    'b();\n',
+  ],
   ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],
   [
     'no import of another folder of that name',
@@ -92,4 +104,15 @@ test.each([
 ])('removing %s: %s', (_, names, expected) => {
   const prizes = manifestOf('prizes', { requires: ['raffle'] });
   expect(refusalOf([raffle, prizes], names)).toBe(expected);
+});
+
+test('with --drop-tables everything that the migrations created is dropped, where it exists', () => {
+  const sql = dropSql([
+    'CREATE FUNCTION drawn(a text) RETURNS text;\nCREATE TABLE "raffles" (\n);\nCREATE INDEX "x" ON "raffles"("a");\n',
+    'CREATE TABLE tickets ();\nALTER TABLE tickets ADD CONSTRAINT "y" FOREIGN KEY ("a") REFERENCES "orders"("id");',
+  ]);
+  expect(sql).toBe(
+    'DROP TABLE IF EXISTS "raffles", "tickets";\nDROP FUNCTION IF EXISTS "drawn";\n',
+  );
+  expect(dropSql([])).toBe('');
 });

@@ -66,6 +66,23 @@ export function planRemoval(
   return { deleted: [...files.keys()].filter(isDeleted), changed, left };
 }
 
+/**
+ * The SQL that drops what migrations created. A new database, which never had those, runs it as well. What else uses a
+ * table makes it fail.
+ *
+ * @returns '' if nothing is to be dropped
+ */
+export function dropSql(migrations: readonly string[]): string {
+  const created = (kind: string) =>
+    migrations
+      .flatMap((sql) => [...sql.matchAll(new RegExp(`^CREATE ${kind} "?(\\w+)"?`, 'gm'))])
+      .map(([, name]) => `"${name}"`);
+  return ['TABLE', 'FUNCTION', 'TYPE', 'SEQUENCE']
+    .filter((kind) => created(kind).length > 0)
+    .map((kind) => `DROP ${kind} IF EXISTS ${created(kind).join(', ')};\n`)
+    .join('');
+}
+
 /** The numbers of the lines that a file loses with a module. */
 function linesOf({ name, variables, docs }: Manifest, path: string, lines: readonly string[]) {
   const found = new Set<number>();
@@ -80,8 +97,9 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
     if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
-    else if (atEnd.test(line)) add(index, index + 1);
-    else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
+    else if (atEnd.test(line)) {
+      add(/^\} from '/.test(line) ? startOfImport(lines, index) : index, index + 1);
+    } else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
     }
     if (path.endsWith('.md') && /^(?:\||- )/.test(line)) {
@@ -118,7 +136,11 @@ function endOfElement(lines: readonly string[], first: number): number {
   let end = first + 1;
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (line.trim() === '') continue;
+    if (indentOf(line) > indent) {
+      end = index + 1;
+      continue;
+    }
     const closes = indentOf(line) === indent && /^(?:[)\]}>]|\/>|<\/)/.test(line.trim());
     if (!closes) break;
     end = index + 1;

@@ -21,6 +21,7 @@ export type CustomerRow = {
    */
   lifetime: Money[];
   lastOrderAt: Date | null;
+  // module: subscriptions
   /** Subscriptions that have not ended. */
   subscriptions: number;
 };
@@ -36,7 +37,7 @@ const CHARGED = Prisma.sql`
     - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('ORDER')} AND p."subjectId" = o.id), 0) -- module: fulfilment
     AS amount
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
-  -- module: invoices
+  -- module: subscriptions
   UNION ALL (
     SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount")
     - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('MONTH')} AND p."subjectId" = b.id AND p.month = v.month), 0) -- module: fulfilment
@@ -62,7 +63,8 @@ export function withFigures(
         coalesce(c."userId", (SELECT u.id FROM users u WHERE u.email = c.email)) AS "userId"
       FROM (${found}) c)
     SELECT c.email, c."createdAt", c."userId", shown.firstname, shown.lastname,
-      bought.orders, paid.lifetime, bought."lastOrderAt", s.subscriptions
+      bought.orders, paid.lifetime, bought."lastOrderAt"
+      , s.subscriptions -- module: subscriptions
     FROM c
     LEFT JOIN users u ON u.id = c."userId"
     LEFT JOIN mirror_customers m ON m."serviceId" = c."serviceId" AND m."deletedAt" IS NULL
@@ -79,6 +81,7 @@ export function withFigures(
         (3, bought.contact->>'firstname', bought.contact->>'lastname')) n (rank, firstname, lastname)
       WHERE num_nonnulls(n.firstname, n.lastname) > 0
       ORDER BY num_nulls(n.firstname, n.lastname), n.rank LIMIT 1) shown ON true
+    -- module: subscriptions
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE b.status <> ${rawState('ENDED')})::int AS subscriptions
       FROM subscriptions b WHERE b."userId" = c."userId") s

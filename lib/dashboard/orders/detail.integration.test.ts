@@ -48,7 +48,12 @@ test('a mail that waits is told when it is due, after the step that it tells of'
   });
   await db().mail.create({
     data: {
-      ...{ template: 'order-shipped', dedupeKey: `order-shipped:${id}`, recipient: email, data: {} },
+      ...{
+        template: 'order-shipped',
+        dedupeKey: `order-shipped:${id}`,
+        recipient: email,
+        data: {},
+      },
       ...{ createdAt: new Date(shippedAt.getTime() - 1), dueAt },
     },
   });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   AttemptState,
-  CommandKind,
+  CommandKind, // module: subscriptions
   InboxState,
   InvoiceKind, // module: invoices
   OrderStatus,
@@ -11,7 +11,7 @@ import {
   PaymentKind,
   RefundStatus, // module: fulfilment
   ResourceKind,
-  SubscriptionStatus,
+  SubscriptionStatus, // module: subscriptions
   TransactionBinding,
   UnexplainedKind,
 } from '@/lib/db/generated/enums';
@@ -24,10 +24,10 @@ const states: Record<string, readonly string[]> = {
   status: [
     OrderStatus,
     ParcelStatus, // module: fulfilment
-    SubscriptionStatus,
+    SubscriptionStatus, // module: subscriptions
   ].flatMap((one) => Object.keys(one)),
   kind: [
-    CommandKind,
+    CommandKind, // module: subscriptions
     InvoiceKind, // module: invoices
     ParcelKind, // module: fulfilment
     PaymentKind,
@@ -55,7 +55,7 @@ function namedIn(file: string, text: string): Named[] {
 const unknownOf = (named: readonly Named[]) =>
   named.filter(({ column, names }) => !names.every((name) => states[column]?.includes(name)));
 
-const files = globSync('{lib,app,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
+const files = globSync('{lib,app,modules,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
   (file) => !/generated|\.test\.|testing/.test(file),
 );
 const named = files.flatMap((file) => namedIn(file, readFileSync(fromRoot(file), 'utf8')));

@@ -5,7 +5,7 @@ import type {
   ParcelKind, // module: fulfilment
   ParcelStatus, // module: fulfilment
   RefundStatus, // module: fulfilment
-  SubscriptionStatus,
+  SubscriptionStatus, // module: subscriptions
   TransactionBinding,
 } from '@/lib/db/generated/enums';
 
@@ -16,7 +16,7 @@ type State =
   | ParcelKind // module: fulfilment
   | ParcelStatus // module: fulfilment
   | RefundStatus // module: fulfilment
-  | SubscriptionStatus
+  | SubscriptionStatus // module: subscriptions
   | TransactionBinding;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */

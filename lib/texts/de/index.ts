@@ -1,10 +1,8 @@
 import { moduleTexts } from '@/modules/texts-de';
 import type { Dictionary } from '../dictionary';
 import { account } from './account/account';
-import { clubs } from './account/clubs';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
-import { subscriptions } from './account/subscriptions';
 import { answers } from './answers';
 import { addresses } from './buying/addresses';
 import { cart } from './buying/cart';
@@ -25,7 +23,6 @@ export const de: Dictionary = {
   cart,
   catalog,
   checkout,
-  clubs,
   forms,
   frame,
   mails,
@@ -34,7 +31,6 @@ export const de: Dictionary = {
   search,
   signIn,
   staff,
-  subscriptions,
   tax,
   ...moduleTexts,
 };

@@ -1,9 +1,7 @@
 import { moduleTexts } from '@/modules/texts-en';
 import { account } from './account/account';
-import { clubs } from './account/clubs';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
-import { subscriptions } from './account/subscriptions';
 import { answers } from './answers';
 import { addresses } from './buying/addresses';
 import { cart } from './buying/cart';
@@ -25,7 +23,6 @@ export const en = {
   cart,
   catalog,
   checkout,
-  clubs,
   forms,
   frame,
   mails,
@@ -34,7 +31,6 @@ export const en = {
   search,
   signIn,
   staff,
-  subscriptions,
   tax,
   ...moduleTexts,
 };

@@ -51,7 +51,6 @@ export const controls: DashboardTexts['controls'] = {
     tickNone: 'Auswahl aufheben',
   },
   orders: {
-    exportSelected: 'Ausgewählte exportieren',
     ship: 'Als versendet markieren',
     optional: '(optional)',
     trackingUrl: 'Link zur Sendungsverfolgung',

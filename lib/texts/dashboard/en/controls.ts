@@ -50,7 +50,6 @@ export const controls = {
     tickNone: 'Clear selection',
   },
   orders: {
-    exportSelected: 'Export selected',
     ship: 'Mark as shipped',
     optional: '(optional)',
     trackingUrl: 'Tracking link',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
+import { Reload } from '@/components/ui/reload';
 import { fillIn } from '@/lib/format';
 import { redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
