@@ -22,30 +22,24 @@ const sentences: Readonly<Record<Assurance, readonly string[]>> = {
   'not charged': texts.map(({ payment }) => payment.safe),
   'not charged this time': [
     ...texts.map(({ payment }) => payment.nothing),
-    ...subscriptionTexts.map(({ notCharged }) => notCharged),
+    ...subscriptionTexts.flatMap(({ notCharged, unproven }) => [notCharged, unproven]),
   ],
-  unchanged: subscriptionTexts.map(({ nothing }) => nothing),
-  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
-};
-
-/** Those that name the service as their source, since a proxy in between may have sent the request twice. */
-const quoted: Readonly<Partial<Record<Assurance, readonly string[]>>> = {
-  'not charged this time': subscriptionTexts.map(({ unproven }) => unproven),
-  unchanged: subscriptionTexts.flatMap(({ messages }) => [
+  unchanged: subscriptionTexts.flatMap(({ nothing, messages }) => [
+    nothing,
     messages.refused,
     messages.cardDeclined,
     messages.cardUsed,
     messages.cardRefused,
   ]),
+  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
 };
 
 /** How a sentence ends depends on what follows it. */
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
 
-/** @param isDirect whether nothing is between shop and service, so that what the service said must be true as well */
-export function assures(assurance: Assurance, message: string, isDirect = false): boolean {
-  const all = [...sentences[assurance], ...(isDirect ? (quoted[assurance] ?? []) : [])];
-  return all.some((sentence) => message.includes(withoutStop(sentence)));
+/** Whether a message assures this, in any language. */
+export function assures(assurance: Assurance, message: string): boolean {
+  return sentences[assurance].some((sentence) => message.includes(withoutStop(sentence)));
 }
 
 /** A twin’s charge can be made while a message is on its way. */
@@ -59,7 +53,6 @@ const TWIN_TOLERANCE_MS = 1_000;
 export function untrueMessages<Message extends TimedMessage>(
   messages: readonly Message[],
   chargedAt: readonly number[],
-  isDirect = false,
 ): Message[] {
   return messages.filter(({ submittedAt, answeredAt, isBeside, message }, index) => {
     const until = isBeside ? answeredAt - TWIN_TOLERANCE_MS : answeredAt;
@@ -71,7 +64,7 @@ export function untrueMessages<Message extends TimedMessage>(
     return (
       isClear &&
       !isBeside &&
-      assures('not charged this time', message, isDirect) &&
+      assures('not charged this time', message) &&
       before.some((at) => at >= submittedAt)
     );
   });

@@ -6,12 +6,12 @@
 import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
-import { profiles } from '../wires/profiles.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts';
 import { missedStates } from './reached.ts';
 import { goalsOf, rareKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 import type { TortureOptions } from './types.ts';
+import { profiles } from './world/profiles.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,14 +22,8 @@ const { values } = parseArgs({
     processes: { type: 'string' },
     workers: { type: 'string' },
     lanes: { type: 'string' },
-    /** What the service shows: full, minimal or alternate. */
+    /** What the service shows: full or minimal. */
     profile: { type: 'string', default: 'full' },
-    /** With `--middleboxes`: only those whose name contains this text. */
-    only: { type: 'string' },
-    /** Puts a middlebox between shop and service that duplicates, swaps, caches and lags. */
-    middlebox: { type: 'boolean', default: false },
-    /** Tests each trick of such a middlebox alone, instead: middleboxes.ts. */
-    middleboxes: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     /** `naive`: another shop under the same faults, to compare with (../naive). */
     shop: { type: 'string', default: 'this' },
@@ -61,17 +55,6 @@ if (limitMs > 0) {
 }
 
 const bar = progressBar();
-if (values.middleboxes) {
-  const { tryMiddleboxes } = await import('./middleboxes.ts');
-  const isKept = await tryMiddleboxes({
-    seed: Number(values.seed),
-    orders: Number(values.orders ?? 60),
-    subscribers: Number(values.subscribers ?? subscriberBehaviours.length),
-    only: values.only,
-    onProgress: bar.show,
-  });
-  process.exit(isKept ? 0 : 1);
-}
 const options: TortureOptions = {
   orders,
   subscribers,
@@ -82,7 +65,6 @@ const options: TortureOptions = {
   repeats: Math.max(values.small ? 1 : 2, Math.round((orders / 2_000) * 30)),
   least,
   profile,
-  middlebox: values.middlebox,
   staged: true,
   onProgress: bar.show,
 };

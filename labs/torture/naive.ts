@@ -9,12 +9,11 @@ import { countBy, readCustomers, wrongAnswers } from './ledger/examine.ts';
 import { readLedger } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import { makePlan } from './plan/plan.ts';
+import { PRODUCTS } from './run.ts';
 import { type Measured, Shopper } from './shopper.ts';
 import { retryUnpaid, storm } from './storm.ts';
 import type { TortureOptions } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
-
-const PRODUCTS = 40;
 
 /** What became of the shoppers of the naive shop; ids and messages, where the shop promises that there are none. */
 export type NaiveReport = {
@@ -100,11 +99,11 @@ async function compare(world: World, shoppers: readonly Shopper[]) {
 
 async function readNaiveOrders(): Promise<LedgerOrder[]> {
   const { rows } = await persist(() =>
-    pool().query<Omit<LedgerOrder, 'isAmountFlagged' | 'isChargeFlagged' | 'isAmountHidden'>>(
+    pool().query<Omit<LedgerOrder, 'isAmountFlagged' | 'isAmountHidden'>>(
       `SELECT id, status, email, "transactionId", total AS "totalAmount", currency FROM naive_orders`,
     ),
   );
-  const nothing = { isAmountFlagged: false, isChargeFlagged: false, isAmountHidden: false };
+  const nothing = { isAmountFlagged: false, isAmountHidden: false };
   return rows.map((row) => ({ ...row, ...nothing }));
 }
 

@@ -21,10 +21,9 @@ export function goalsOf(report: TortureReport): Promises {
 export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
-    ['detected double charges without an external cause', report.uncaused],
+    ['double charges that the merchant was alerted to', report.seenDoubleCharges],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
     ['paid orders without a charge', report.paidOrdersWithoutCharge],
-    ['orders paid by another’s charge without an external cause', report.uncausedSwaps],
     ['shoppers who kept trying without a paid order', report.neverPaid],
     ['orders unresolved', report.unresolved],
     ['unnecessary reviews', report.needless],
@@ -40,7 +39,7 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   return [
     ['undetected subscriptions without an owner', clubs.runningUnseen],
     ['duplicate subscriptions of one attempt', clubs.doubles],
-    ['detected duplicates without an external cause', clubs.uncaused],
+    ['duplicate subscriptions that somebody was alerted to', clubs.seenDoubles],
     ['charges of a subscription that no account shows', clubs.chargedUnshown],
     ['cancelled here, active at the service', clubs.runningOn],
     ['renewals that the account does not show', clubs.renewalsUnshown],
@@ -54,16 +53,6 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   ];
 }
 
-/**
- * A summary: how many subscriptions began, their renewals, and how many subscription attempts need manual review.
- */
-export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): string {
-  const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
-    String(count).padStart(2),
-  );
-  return `  subscriptions ${began}  renewals ${renewed}  review ${left}`;
-}
-
 /** How a cut connection or a restarting database appears in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
@@ -71,12 +60,10 @@ const LOST_CONNECTION =
 /** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (docs/decisions/0058). */
 const LOCK_TIMEOUT = /55P03/;
 
-/** @param isCut whether connections were cut, so that errors about one, or about the lock of a killed one, are expected */
-export function ownErrors({ errors }: Pick<TortureReport, 'errors'>, isCut = true): string[] {
+/** Errors other than those of a cut connection, or of the lock of a killed one. */
+export function ownErrors({ errors }: Pick<TortureReport, 'errors'>): string[] {
   return [...errors]
-    .filter(
-      ([message]) => !(isCut && (LOST_CONNECTION.test(message) || LOCK_TIMEOUT.test(message))),
-    )
+    .filter(([message]) => !LOST_CONNECTION.test(message) && !LOCK_TIMEOUT.test(message))
     .map(([message, count]) => `${count} × ${message}`);
 }
 
@@ -146,14 +133,11 @@ export function tableOf(report: TortureReport): string {
     ],
     ...(report.clubs ? [clubRows(report.clubs)] : []),
     ['faults of the service', counts(report.faults)],
-    ['tricks of a middlebox', counts(report.tricks)],
     ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
     [
       'result',
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
-        ...counts(report.seenCauses, 'detected double charges, after: '),
-        ['orders paid by another’s charge, detected', String(report.seenSwaps.length)],
         ['lock timeouts of an overloaded machine', String(lockTimeouts(report))],
         ['units sold', String(report.units.soldUnits)], // module: stock
         ['units owed', String(report.units.owedUnits)], // module: stock
@@ -183,8 +167,6 @@ function clubRows(clubs: ClubReport): [string, Row[]] {
       ...counts(clubs.subscriptionAttempts, 'subscription attempts '),
       ['subscription attempts sent again', String(clubs.resends)],
       ['manual reviews of subscription attempts', String(clubs.reviews)],
-      ...counts(clubs.seenCauses, 'detected duplicates, after: '),
-      ...counts(clubs.trickedSentences, 'untrue, after: '),
     ],
   ];
 }

@@ -1,13 +1,7 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { brokenInvariants, examine, lateCharges } from './ledger/examine.ts';
-import {
-  decideReviews,
-  type Reviews,
-  releaseCustomers,
-  settle,
-  untilRead,
-} from './ledger/settle.ts';
+import { decideReviews, type Reviews, settle, untilRead } from './ledger/settle.ts';
 import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
@@ -23,9 +17,7 @@ import { Subscriber } from './subscribers/subscriber.ts';
 import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
-const PRODUCTS = 40;
-/** The share of calls on which a middlebox plays each of its tricks. */
-const TRICK_SHARE = 0.01;
+export const PRODUCTS = 12;
 /** How often unpaid shoppers come back. */
 const RETURNS = 3;
 
@@ -43,7 +35,6 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     profile,
     workerDeaths: plan.workerDeaths,
     clubs: subscribers > 0,
-    middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
   });
   const interrupted = () => void world.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
@@ -121,7 +112,6 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
         showsEverything(options),
       )),
     doubled: countDoubled(shoppers),
-    tricks: world.middlebox?.played ?? new Map<string, number>(),
     ...measured,
     plan,
     stories: await reportOrders(world, shoppers, broken),
@@ -166,7 +156,6 @@ async function returnUnpaid(
   const decided: Decided[] = [];
   let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
-  await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await retryUnpaid(waiting, options);
     await settle(world, options.onProgress, othersBuy);

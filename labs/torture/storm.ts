@@ -63,7 +63,6 @@ export async function storm(
   }
   const faults = await enoughLists(world, least);
   await events.end();
-  world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   return { incidents: happened, faults, lookalikes: lookalikes.count };
 }

@@ -1,9 +1,9 @@
-import type { Profile } from '../wires/profiles.ts';
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
 import type { Plan } from './plan/plan-types.ts';
 import type { Measured } from './shopper.ts';
 import type { ClubReport } from './subscribers/examine.ts';
+import type { Profile } from './world/profiles.ts';
 
 export type StormReport = {
   incidents: Map<string, number>;
@@ -27,8 +27,6 @@ export type TortureOptions = {
   least: number;
   /** What the service shows. */
   profile: Profile;
-  /** Whether a middlebox between shop and service duplicates, swaps and drops. */
-  middlebox?: boolean;
   /** Whether shoppers first meet each state that a run must reach: reached.ts. */
   staged?: boolean;
   onProgress: (step: string, done: number, all: number) => void;
@@ -53,8 +51,6 @@ export type TortureReport = Examined &
     log: string;
     /** How many shoppers submitted twice at once and got both answers. */
     doubled: number;
-    /** The middlebox tricks that were played, and how often. */
-    tricks: ReadonlyMap<string, number>;
     stormSeconds: number;
     settleSeconds: number;
   };

@@ -12,7 +12,7 @@ import { observeFailpoints } from '@/lib/payments/failpoints';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { watchRoundTrips } from '../../bench/shared/round-trips.ts';
 import { naiveAnswers } from '../../naive/answers.ts';
-import { setProfile } from '../../wires/profiles.ts';
+import { setProfile } from '../world/profiles.ts';
 import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
 
 type Call = { kill: Message['kill']; queries: number };

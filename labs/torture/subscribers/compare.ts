@@ -31,8 +31,6 @@ export type ClubBooks = {
     endedFor: EndedFor | null;
   }[];
   now: Date;
-  /** Whether nothing is between shop and service. */
-  isDirect: boolean;
 };
 
 export type ClubComparison = {
@@ -129,7 +127,7 @@ function chargedAfterEnd({ booked, charges, subscribers }: ClubBooks): string[] 
 }
 
 /** Only the first charge of a subscription is one of a submission. */
-function saidUncharged({ charges, emailOfCustomer, subscribers, isDirect }: ClubBooks): string[] {
+function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
   const byTime = charges.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const first = new Map(byTime.map((charge) => [charge.subscriptionId, charge]));
   const firstByEmail = Map.groupBy(first.values(), ({ customerId }) =>
@@ -137,7 +135,7 @@ function saidUncharged({ charges, emailOfCustomer, subscribers, isDirect }: Club
   );
   return subscribers.flatMap(({ email, answers }) => {
     const chargedAt = firstByEmail.get(email)?.map((one) => Date.parse(one.createdAt));
-    return untrueMessages(answers, chargedAt ?? [], isDirect).map(
+    return untrueMessages(answers, chargedAt ?? []).map(
       ({ message }) => `${email} was told: ${message}`,
     );
   });

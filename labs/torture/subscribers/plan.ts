@@ -45,12 +45,6 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   };
 }
 
-/** The same for a world of one process, in which nothing can be killed. */
-export function withLightSubscribers(plan: Plan, count: number, seed: number): Plan {
-  const { subscribers, ...rest } = withSubscribers(plan, count, seed);
-  return { ...rest, subscribers: subscribers.map((subscriber) => ({ ...subscriber, kill: null })) };
-}
-
 /**
  * The next kill for a subscriber: at the steps of a subscription attempt in turn, or during a change for those who
  * make one.

@@ -16,11 +16,9 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { applyMigrations } from '../../../scripts/migrations.ts';
-import { projectRoot } from '../../../scripts/paths.ts';
+import { fromRoot, projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
-import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
-import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
 import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
@@ -30,6 +28,7 @@ import { type Clocks, clocksOf } from './clocks.ts';
 import { cutConnections } from './cut-connections.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
 import { patient } from './patient.ts';
+import { PROFILE, type Profile } from './profiles.ts';
 
 export type WorldOptions = {
   processes: number;
@@ -41,8 +40,6 @@ export type WorldOptions = {
   workerDeaths: readonly WorkerDeath[];
   /** Whether there are clubs to join, and events about subscriptions. */
   clubs?: boolean;
-  /** The middlebox between shop and service, if any. */
-  middlebox?: MiddleboxOptions | undefined;
   /** Whether the naive shop answers Pay. */
   naive?: boolean;
 };
@@ -58,8 +55,6 @@ export type World = Clocks & {
   clubs?: Clubs | undefined;
   shops: Pick<ProcessPool, 'ports' | 'kill'>;
   workers: Pick<ProcessPool, 'kill'>;
-  /** The middlebox, if any. */
-  middlebox?: Middlebox | undefined;
   /** How often a process died at a failpoint, by failpoint. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
@@ -83,19 +78,22 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
   chmodSync(directory, 0o755); // As root, the database runs as another user.
   const stateDirectory = directory;
-  let cluster = await openDatabase(stateDirectory);
-  const sandbox = patient(await startTestSandbox());
-  const tenant = await sandbox.createTenant(tenantOf(options.profile));
-  const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
+  const [database, testSandbox, programs] = await Promise.all([
+    openDatabase(stateDirectory),
+    startTestSandbox(),
+    bundlePrograms(),
+  ]);
+  let cluster = database;
+  const sandbox = patient(testSandbox);
+  const tenant = await sandbox.createTenant({ profile: options.profile });
   const env = {
-    ...childEnv(directory, cluster, sandbox, tenant, middlebox?.url),
+    ...childEnv(directory, cluster, sandbox, tenant),
     [PROFILE]: options.profile,
   };
   const variants = await openShop(options.products);
   const markets = await openMarkets(variants);
   const clubs = options.clubs ? await openClubs() : undefined;
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
-  const programs = await bundlePrograms();
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
   const deaths = new Map<string, number>();
@@ -107,13 +105,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
   const common = { env, cwd: projectRoot, log, onDeath };
   const toDie = [...options.workerDeaths];
-  const shops = await ProcessPool.start({
+  const starting = ProcessPool.start({
     ...common,
     size: options.processes,
     program: programs.shop,
     args: () => (options.naive ? ['naive'] : []),
   });
-  const workers = await ProcessPool.start({
+  const startingWorkers = ProcessPool.start({
     ...common,
     size: options.workers,
     program: programs.worker,
@@ -125,6 +123,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
   });
 
+  const [shops, workers] = await Promise.all([starting, startingWorkers]);
   return {
     ...clocksOf(
       (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
@@ -132,7 +131,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ),
     sandbox,
     tenant,
-    middlebox,
     variants,
     markets,
     clubs,
@@ -155,7 +153,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     async stop() {
       await Promise.all([shops.retire(), workers.retire()]);
-      await middlebox?.stop();
       await sandbox.stop();
       await webhooks?.stop();
       await cluster.stop();
@@ -187,7 +184,6 @@ function childEnv(
   { url: databaseUrl }: Cluster,
   { url: sandboxUrl }: TestSandbox,
   tenant: Tenant,
-  serviceAt = sandboxUrl,
 ): NodeJS.ProcessEnv {
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
@@ -196,7 +192,7 @@ function childEnv(
     databaseUrl,
     authSecret: 'a-secret-for-this-run-alone-0123456789',
     sandboxUrl,
-    service: { baseUrl: serviceAt, ...tenant },
+    service: { baseUrl: sandboxUrl, ...tenant },
   };
   writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
   const settings = {
@@ -210,6 +206,8 @@ function childEnv(
     ...withoutShopVariables(),
     ...settings,
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? fromRoot('node_modules', '.cache', 'node-compile'),
   };
 }
 

@@ -5,7 +5,6 @@ import { readAmount } from '../../ledger/money.ts';
 import {
   asOf,
   type Call,
-  createdReply,
   type Endpoint,
   listReply,
   pathParam,
@@ -31,7 +30,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     refuses: [],
     handler: withBody(productInput, (call, input) => {
       const price = readAmount(input.price, input.currency, 'price');
-      return createdReply(call, show(call, createProduct(call, { ...input, price })));
+      return { status: 201, body: show(call, createProduct(call, { ...input, price })) };
     }),
   },
   {
@@ -79,7 +78,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
       const amount = readAmount(input.recurringChargeAmount, input.currency, path);
       const created = { ...input, recurringChargeAmount: amount };
       const plan = createPlan(call, created);
-      return createdReply(call, call.profile.show.plan(representPlan(plan)));
+      return { status: 201, body: call.profile.show.plan(representPlan(plan)) };
     }),
   },
 ];

@@ -7,17 +7,7 @@ import {
   updateQuantity,
 } from '../../billing/subscriptions.ts';
 import { ServiceError } from '../../errors.ts';
-import {
-  asOf,
-  type Call,
-  changedReply,
-  createdReply,
-  deletedReply,
-  type Endpoint,
-  pathParam,
-  withBody,
-  withoutBody,
-} from '../endpoint.ts';
+import { asOf, type Call, type Endpoint, pathParam, withBody, withoutBody } from '../endpoint.ts';
 import { representSubscription } from '../represent.ts';
 import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from '../schemas.ts';
 import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
@@ -54,7 +44,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(call.context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
       const subscription = createSubscription(call, { paymentToken, ...wanted });
-      return createdReply(call, show(call, subscription));
+      return { status: 201, body: show(call, subscription) };
     }),
   },
   {
@@ -89,7 +79,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(switchInput, (call, { planId }) => {
       const id = pathParam(call, 'subscriptionId');
       const subscription = switchPlan(call, id, planId);
-      return changedReply(call, show(call, subscription));
+      return { status: 200, body: show(call, subscription) };
     }),
   },
   {
@@ -106,7 +96,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(quantityInput, (call, { quantity }) => {
       const id = pathParam(call, 'subscriptionId');
       const subscription = updateQuantity(call, id, quantity);
-      return changedReply(call, show(call, subscription));
+      return { status: 200, body: show(call, subscription) };
     }),
   },
   {
@@ -126,7 +116,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(call.context, pfToken);
       const id = pathParam(call, 'subscriptionId');
       const subscription = updatePaymentSource(call, id, pfToken);
-      return changedReply(call, show(call, subscription));
+      return { status: 200, body: show(call, subscription) };
     }),
   },
   {
@@ -143,7 +133,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
       cancelSubscription(call, id);
-      return deletedReply(call, 'subscription', id);
+      return { status: 204 };
     }),
   },
 ];
