@@ -324,8 +324,10 @@ async function startWeb(processes: Processes, plan: Plan, seeded: Promise<void>)
     env: isDevelopment ? env : { ...env, ...webVariables },
     graceMs: killAfterMs(shutdownTimes(plan.variables)),
   };
+  // In development the home page compiles beside the seed.
+  const path = isDevelopment ? '/' : '/healthz';
   const isListening = () =>
-    fetch(`${ownOrigin(host, port)}/healthz`).then(
+    fetch(`${ownOrigin(host, port)}${path}`).then(
       () => true,
       () => false,
     );

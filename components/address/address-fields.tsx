@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SelectField, TextField } from '@/components/ui/form/field';
 import {
   type AddressRules,
@@ -30,7 +30,7 @@ const autoComplete: Record<Field, string> = {
  * The address fields in the format of the country. The country comes first, since the others depend on it.
  * Uncontrolled: a new `key` resets them to `values`.
  */
-export const AddressFields = memo(function AddressFields({
+export function AddressFields({
   prefix = '',
   idPrefix = 'field-',
   section = '',
@@ -145,7 +145,7 @@ export const AddressFields = memo(function AddressFields({
       })}
     </div>
   );
-});
+}
 
 function RegionField({
   regions,

@@ -3,9 +3,6 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-const pill =
-  'inline-flex min-h-11 items-center rounded-full border-2 border-line-strong px-4 font-semibold whitespace-nowrap hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-paper scroll-mx-4 aria-[current=page]:[scroll-initial-target:nearest]';
-
 /** The categories as links. */
 export async function CategoryLinks() {
   const { t, view } = await pageTexts();
@@ -17,13 +14,13 @@ export async function CategoryLinks() {
     >
       <ul className="flex gap-2">
         <li>
-          <NavLink href="/products" className={pill}>
+          <NavLink href="/products" className="pill-link">
             {t.catalog.everything}
           </NavLink>
         </li>
         {categories.map(({ key, name }) => (
           <li key={key}>
-            <NavLink href={`/categories/${key}`} className={pill}>
+            <NavLink href={`/categories/${key}`} className="pill-link">
               {phraseIn(view, name)}
             </NavLink>
           </li>

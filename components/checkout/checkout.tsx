@@ -4,10 +4,8 @@ import {
   type ChangeEvent,
   type FocusEvent,
   type ReactNode,
-  useCallback,
   useEffect,
   useId,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -128,9 +126,10 @@ export function Checkout(props: CheckoutProps) {
   }, []);
 
   function onChange({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+    const name = nameOf(target);
+    if (name === 'shippingMethod') return chooseMethod();
     const saved = props.addresses.find(({ id }) => id === chosenAddress(target));
     const given = saved && fill(currentTarget, saved.typed);
-    const name = nameOf(target);
     const isOtherPlace = saved !== undefined || name === 'address.country';
     if (isOtherPlace) retryQuote();
     const marked = Object.keys(fieldErrors) as FieldName[];
@@ -146,19 +145,13 @@ export function Checkout(props: CheckoutProps) {
     if (saved?.typed['address.line1']) check(fieldNames.filter(isOfAddress), typed);
   }
 
-  // Memoized as what it is passed to.
-  const chooseMethod = useCallback(
-    (method: string) => {
-      const element = form.current;
-      if (!element) return;
-      void requestQuote({ cartId, ...readPlace(element, countries, props.shippingMethods) });
-      const typed = readForm(element);
-      setWay(method);
-      saveDraft(cartId, typed);
-      check(['shippingMethod'], typed);
-    },
-    [cartId, countries, props.shippingMethods, requestQuote, check],
-  );
+  function chooseMethod() {
+    retryQuote();
+    if (!form.current) return;
+    const typed = readForm(form.current);
+    saveDraft(cartId, typed);
+    check(['shippingMethod'], typed);
+  }
 
   function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
     const name = nameOf(target);
@@ -166,8 +159,7 @@ export function Checkout(props: CheckoutProps) {
     if (typed[name]) check([name], typed);
   }
 
-  // Memoized, so that nothing else re-renders the fields.
-  const values = useMemo(() => valuesOf(filled.typed, country), [filled, country]);
+  const values = valuesOf(filled.typed, country);
   const quoted = countryOf(quote.destination);
   const countryName = countries.find(({ code }) => code === quoted)?.name ?? quoted;
   return (
@@ -222,7 +214,6 @@ export function Checkout(props: CheckoutProps) {
           arrivals={destination === quote.destination ? quote.arrivals : undefined}
           chosen={way}
           error={fieldErrors.shippingMethod}
-          onChoose={chooseMethod}
           locale={locale}
           texts={texts}
         />

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { lock } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 import { Thumb } from '@/components/ui/image/thumb';
@@ -11,8 +10,8 @@ export type Images = Readonly<Record<string, ThumbImage>>;
 
 const noImage = { src: undefined, backdrop: null };
 
-/** The items and totals, with each tax line explained. Memoized: Pay does not re-render it. */
-export const QuoteSummary = memo(function QuoteSummary({
+/** The items and totals, with each tax line explained. */
+export function QuoteSummary({
   quote,
   isPromised,
   images,
@@ -71,10 +70,9 @@ export const QuoteSummary = memo(function QuoteSummary({
       </p>
     </>
   );
-});
+}
 
-/** Memoized: they stay as they are while the amounts are pending. */
-const Items = memo(function Items({
+function Items({
   lines,
   images,
   locale,
@@ -110,7 +108,7 @@ const Items = memo(function Items({
       ))}
     </ul>
   );
-});
+}
 
 type TaxesProps = { quote: Quote; countryName: string; locale: string; texts: CheckoutTexts };
 

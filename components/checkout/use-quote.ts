@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { quoteAction } from '@/lib/checkout/actions';
 import type { Quote } from '@/lib/checkout/pricing/rules';
@@ -26,33 +26,30 @@ export function useQuote(first: Quote, texts: PaymentTexts) {
   const latest = useRef(0);
   const outdated = useRef(false);
 
-  const requestQuote = useCallback(
-    async (request: QuoteRequest) => {
-      latest.current += 1;
-      const turn = latest.current;
-      outdated.current = true;
-      setPending(true);
-      setProblem(null);
-      const answer = await quoteAction(request).catch((error: unknown) => {
-        reloadOnVersionSkew(error);
-        return { ok: false as const, error: { why: 'notQuoted' as const } };
-      });
-      if (turn !== latest.current) return;
-      outdated.current = false;
-      setPending(false);
-      if (answer.ok) setQuote(answer.value);
-      else setProblem(quoteMessage(texts, answer.error));
-    },
-    [texts],
-  );
+  async function requestQuote(request: QuoteRequest) {
+    latest.current += 1;
+    const turn = latest.current;
+    outdated.current = true;
+    setPending(true);
+    setProblem(null);
+    const answer = await quoteAction(request).catch((error: unknown) => {
+      reloadOnVersionSkew(error);
+      return { ok: false as const, error: { why: 'notQuoted' as const } };
+    });
+    if (turn !== latest.current) return;
+    outdated.current = false;
+    setPending(false);
+    if (answer.ok) setQuote(answer.value);
+    else setProblem(quoteMessage(texts, answer.error));
+  }
 
-  const replace = useCallback((given: Quote) => {
+  function replace(given: Quote) {
     latest.current += 1;
     outdated.current = false;
     setQuote(given);
     setPending(false);
     setProblem(null);
-  }, []);
+  }
 
   const isOutdated = () => outdated.current;
 

@@ -78,7 +78,9 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h2 className="font-bold text-base text-sky-butter">{title}</h2>
-      <ul className="mt-2 text-sm">{children}</ul>
+      <ul className="mt-2 text-sm [&_a:hover]:underline [&_a]:inline-block [&_a]:py-1.5 [&_a]:underline-offset-4">
+        {children}
+      </ul>
     </div>
   );
 }
@@ -86,9 +88,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ href, label }: { href: string; label: string }) {
   return (
     <li>
-      <Link href={href} className="inline-block py-1.5 underline-offset-4 hover:underline">
-        {label}
-      </Link>
+      <Link href={href}>{label}</Link>
     </li>
   );
 }

@@ -5,10 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 /** A response that is faster needs no indicator, which would only flash. */
 const DELAY_MS = 250;
 
-/**
- * A pending indicator, inserted once it has been pending for a while: its style, its layout and its animation would
- * delay the frame that an interaction is shown in (INP).
- */
+/** A pending indicator, shown once it has been pending for a while. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -1,63 +1,26 @@
 'use client';
 
 import NextLink from 'next/link';
-import { useRouter } from 'next/navigation';
-import {
-  type AnchorHTMLAttributes,
-  type ComponentProps,
-  createContext,
-  use,
-  useRef,
-  useTransition,
-} from 'react';
-import { painted } from './painted';
+import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 import { useHref, useNeedsDocument } from './view';
 
-const PendingContext = createContext(false);
-
-/** Inside a link: whether it was clicked and its page has not rendered yet. */
-export function useIsLinkPending(): boolean {
-  return use(PendingContext);
-}
-
-/**
- * An internal link: adds the view of the current page to its path. The click is painted before the
- * router starts the navigation.
- */
+/** An internal link: adds the view of the current page to its path. */
 export function Link({
   href,
-  scroll,
-  onClick,
   ...rest
-}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate' | 'replace'> & { href: string }) {
+}: Omit<ComponentProps<typeof NextLink>, 'href' | 'onNavigate'> & { href: string }) {
   const address = useHref()(href);
   const needsDocument = useNeedsDocument();
-  const router = useRouter();
-  const clicked = useRef<HTMLAnchorElement>(null);
-  const [isPending, startTransition] = useTransition();
-
-  async function go(event: { preventDefault(): void }) {
-    event.preventDefault();
-    // React renders it after that frame, and removes it with the new page.
-    clicked.current?.setAttribute('data-pressed', 'true');
-    await painted();
-    if (needsDocument(href)) location.assign(address);
-    else startTransition(() => router.push(address, { scroll }));
-  }
-
   return (
-    <PendingContext value={isPending}>
-      <NextLink
-        {...rest}
-        href={address}
-        onClick={(event) => {
-          clicked.current = event.currentTarget;
-          onClick?.(event);
-        }}
-        onNavigate={go}
-        data-pressed={isPending || undefined}
-      />
-    </PendingContext>
+    <NextLink
+      {...rest}
+      href={address}
+      onNavigate={(event) => {
+        if (!needsDocument(href)) return;
+        event.preventDefault();
+        location.assign(address);
+      }}
+    />
   );
 }
 

@@ -116,7 +116,7 @@ test('checkout waits for an edit that is pending, and shows its total', async ({
   const release = await holdActions(page);
   await more(page, 'High Noon').click();
   await page.getByRole('link', { name: 'Go to checkout' }).click({ noWaitAfter: true });
-  await expect(page.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute('data-pressed');
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toHaveAttribute('aria-busy');
   release();
   await page.waitForURL('**/checkout');
   await expect(page.getByRole('region', { name: 'Your order' })).toContainText('€27.60');

@@ -457,31 +457,6 @@ test('a part of a country that the shop does not deliver to is refused before Pa
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 18.7 }]);
 });
 
-test('the rules of the form are loaded in a pause, not while somebody types', async ({ page }) => {
-  await setUpCart(page, 'first-light');
-  await openCheckout(page);
-  const interactions = await page.evaluateHandle(() => {
-    const times: number[] = [];
-    for (const type of ['scroll', 'focusin', 'keydown'])
-      addEventListener(type, ({ timeStamp }) => times.push(timeStamp));
-    return times;
-  });
-  const loaded = page.waitForRequest((request) => request.resourceType() === 'script');
-  await page.getByLabel('E-mail').pressSequentially('someone@shopper.example');
-  const url = (await loaded).url();
-  // Resources have an entry once they are loaded.
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, url);
-  const pauses = await page.evaluate(
-    ([times, name]) => {
-      const startTime = performance.getEntriesByName(name)[0]?.startTime ?? 0;
-      return times.map((time) => startTime - time).filter((ms) => ms >= 0);
-    },
-    [interactions, url] as const,
-  );
-  expect(pauses).not.toEqual([]);
-  expect(Math.min(...pauses)).toBeGreaterThan(400);
-});
-
 test('a reload restores the details, but not the card', async ({ page, email }) => {
   await setUpCart(page, 'high-noon');
   await openCheckout(page);

@@ -90,7 +90,7 @@ export async function isCustomerOfShop(serviceId: string): Promise<boolean> {
 
 /** No other process writes this row until the transaction ends, not even its first version. */
 async function lockRow(tx: Database, kind: SingleKind, id: string): Promise<void> {
-  await tx.$executeRaw`/* prepared: mirror-lock */ SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${id}`}, 0))`;
 }
 
 /**

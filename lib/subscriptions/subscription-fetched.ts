@@ -34,7 +34,7 @@ export async function subscriptionFetched(
   before: MirrorSubscription | null = null,
 ): Promise<Date | null> {
   const { serviceId } = after;
-  await tx.$queryRaw`/* prepared: lock-subscription */
+  await tx.$queryRaw`
     SELECT id FROM subscriptions WHERE "serviceId" = ${serviceId} FOR UPDATE`;
   const subscription = await tx.subscription.findUnique({
     where: { serviceId },

@@ -14,8 +14,8 @@ const HISTORY = 'transactions-history';
 
 /**
  * Notes the charges that a list shows for the first time, or otherwise than before, and that belong to nothing here, in
- * the transaction that stores the list. The first complete list, stored before the first sale, is history. Subscriptions that charges name are
- * fetched, also those without an event.
+ * the transaction that stores the list. What lists show before the first sale, up to the first complete one, is history.
+ * Subscriptions that charges name are fetched, also those without an event.
  */
 export async function noteListed(tx: Database, list: StoredList): Promise<void> {
   const isHistory = await isBeforeFirstSale(tx);

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useView } from '@/components/ui/view';
 import type { CartViewLine } from '@/lib/cart/view';
 import { fillIn, formatPlural } from '@/lib/format';
@@ -31,14 +31,10 @@ export function CartContents({
   const cart = useCart();
   const { server, editCart } = cart;
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
-  // Stable, so that an edit renders its own line only.
-  const remove = useCallback(
-    (line: CartViewLine, index: number) => {
-      setRemoved((before) => [...without(before, line.variantId), { line, index }]);
-      editCart({ kind: 'remove', variantId: line.variantId });
-    },
-    [editCart],
-  );
+  const remove = (line: CartViewLine, index: number) => {
+    setRemoved((before) => [...without(before, line.variantId), { line, index }]);
+    editCart({ kind: 'remove', variantId: line.variantId });
+  };
   if (!server) return cart.isUnreachable ? unreachable : skeleton;
 
   const restored = removed.find(

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QuantityStepper } from '@/components/ui/form/quantity-stepper';
 import { alert } from '@/components/ui/icons/alert-drawing';
 import { LineIcon } from '@/components/ui/icons/line-icon';
@@ -35,10 +35,9 @@ export type CartLineProps = {
 };
 
 /**
- * A cart line. Quantities update optimistically, amounts once the server has confirmed them. Memoized: edits of other
- * lines do not re-render it.
+ * A cart line. Quantities update optimistically, amounts once the server has confirmed them.
  */
-export const CartLine = memo(function CartLine({
+export function CartLine({
   line,
   index,
   quantity,
@@ -110,7 +109,7 @@ export const CartLine = memo(function CartLine({
       </div>
     </li>
   );
-});
+}
 
 function ItemName({ line }: { line: CartViewLine }) {
   const code = line.problem?.code;

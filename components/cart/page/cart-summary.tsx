@@ -93,7 +93,7 @@ function CheckoutLink({ texts }: { texts: CartTexts }) {
     <DocumentLink
       href="/checkout"
       className={`${buttonClass('primary', 'lg')} w-full`}
-      data-pressed={leaving || undefined}
+      aria-busy={leaving || undefined}
       onClick={leaveWhenSettled}
     >
       {leaving ? (

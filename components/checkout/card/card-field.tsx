@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -20,9 +20,9 @@ async function freshToken(): Promise<string> {
 
 /**
  * The service's hosted card form. It is served from the service's origin, so the shop never handles card
- * data. Each `round` remounts it with a fresh session token, for another card. Memoized: Pay does not re-render it.
+ * data. Each `round` remounts it with a fresh session token, for another card.
  */
-export const CardField = memo(function CardField({
+export function CardField({
   sessionToken,
   environment,
   round,
@@ -54,7 +54,7 @@ export const CardField = memo(function CardField({
       onRetry={() => setAttempt(attempt + 1)}
     />
   );
-});
+}
 
 /** One mount of the card form. */
 function CardFrame({

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { EmailField } from '@/components/ui/form/email-field';
 import { TextField } from '@/components/ui/form/field';
@@ -7,7 +6,7 @@ import type { CheckoutTexts } from '../texts';
 import type { Typed } from './fields';
 
 /** The buyer's name and contact details. */
-export const ContactFields = memo(function ContactFields({
+export function ContactFields({
   prefill,
   errors,
   texts,
@@ -67,4 +66,4 @@ export const ContactFields = memo(function ContactFields({
       />
     </div>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { FieldError } from '@/components/ui/form/field-error';
 import { RadioCards } from '@/components/ui/form/radio-cards';
 import { methodsFor } from '@/lib/checkout/pricing/methods';
@@ -9,16 +8,14 @@ import type { CheckoutTexts } from '../texts';
 const METHOD_ERROR = 'field-shippingMethod-error';
 
 /**
- * The delivery methods of a destination as radio buttons, uncontrolled, so that a choice is rendered by the browser alone.
- * Memoized: Pay does not re-render them.
+ * The delivery methods of a destination as radio buttons.
  */
-export const DeliveryMethods = memo(function DeliveryMethods({
+export function DeliveryMethods({
   methods,
   destination,
   arrivals,
   chosen,
   error,
-  onChoose,
   locale,
   texts,
 }: {
@@ -29,7 +26,6 @@ export const DeliveryMethods = memo(function DeliveryMethods({
   /** The code of the method that is chosen at first, and again when a destination has other methods. */
   chosen: string;
   error: string | undefined;
-  onChoose: (code: string) => void;
   locale: string;
   texts: CheckoutTexts;
 }) {
@@ -40,7 +36,6 @@ export const DeliveryMethods = memo(function DeliveryMethods({
       legend={texts.method}
       name="shippingMethod"
       defaultValue={chosen}
-      onChoose={onChoose}
       describedBy={error && METHOD_ERROR}
       options={offered.map((method) => ({
         value: method.code,
@@ -57,7 +52,7 @@ export const DeliveryMethods = memo(function DeliveryMethods({
       <FieldError id={METHOD_ERROR}>{error}</FieldError>
     </RadioCards>
   );
-});
+}
 
 function MethodLabel({
   method,

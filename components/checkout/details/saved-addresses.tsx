@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useFormTexts } from '@/components/address/form-texts';
 import { SelectField } from '@/components/ui/form/field';
 import type { Typed } from './fields';
@@ -9,11 +8,7 @@ export type SavedAddress = { id: string; label: string; typed: Typed };
 export const SAVED_ADDRESS = 'savedAddress';
 
 /** Buttons that fill the address fields with a saved address. */
-export const SavedAddresses = memo(function SavedAddresses({
-  addresses,
-}: {
-  addresses: readonly SavedAddress[];
-}) {
+export function SavedAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   const { use, asBelow } = useFormTexts().saved;
   if (addresses.length === 0) return null;
   return (
@@ -26,4 +21,4 @@ export const SavedAddresses = memo(function SavedAddresses({
       ))}
     </SelectField>
   );
-});
+}

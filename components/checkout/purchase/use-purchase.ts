@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  type RefObject,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-} from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useReducer, useRef } from 'react';
 import type { Country } from '@/components/address/address-fields';
 import { useFormTexts } from '@/components/address/form-texts';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
@@ -149,27 +142,24 @@ export function usePurchase(options: Options) {
     }
   }
 
-  const mark = useCallback((fields: readonly string[], errors: FieldErrors) => {
+  function mark(fields: readonly string[], errors: FieldErrors) {
     for (const field of fields) dispatch({ type: 'field-checked', field, error: errors[field] });
-  }, []);
+  }
 
   /** Updates the validation errors of some fields. */
-  const check = useCallback(
-    (fields: readonly FieldName[], typed: Typed) => {
-      const { current } = loaded;
-      if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
-      load().then(
-        ({ detailsErrors }) => {
-          if (!form.current) return;
-          // The input may have changed meanwhile.
-          mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
-        },
-        // The server validates everything again.
-        () => {},
-      );
-    },
-    [loaded, load, mark, form, countries, formTexts],
-  );
+  function check(fields: readonly FieldName[], typed: Typed) {
+    const { current } = loaded;
+    if (current) return mark(fields, current.detailsErrors(typed, countries, formTexts));
+    load().then(
+      ({ detailsErrors }) => {
+        if (!form.current) return;
+        // The input may have changed meanwhile.
+        mark(fields, detailsErrors(readForm(form.current), countries, formTexts));
+      },
+      // The server validates everything again.
+      () => {},
+    );
+  }
 
   // Once after each submission with invalid fields.
   useEffect(() => {

@@ -1,12 +1,12 @@
 'use client';
 
+import { useLinkStatus } from 'next/link';
 import { Delayed } from '@/components/ui/delayed';
-import { useIsLinkPending } from '@/components/ui/link';
 import { Spinner } from '@/components/ui/spinner';
 
 /** Inside a link: a spinner while its navigation is pending. */
 export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
-  if (!useIsLinkPending()) return null;
+  if (!useLinkStatus().pending) return null;
   return (
     <Delayed>
       <span className={`absolute grid place-items-center ${className}`}>

@@ -10,8 +10,7 @@ export type RadioCard = {
 };
 
 /**
- * A group of native radio buttons styled as cards, uncontrolled. `onChoose` gets the value of each choice; an `onChange`
- * of the form does not. `describedBy` is the id of a `FieldError` below it.
+ * A group of native radio buttons styled as cards, uncontrolled. `describedBy` is the id of a `FieldError` below it.
  */
 export function RadioCards({
   legend,
@@ -34,15 +33,8 @@ export function RadioCards({
   className?: string;
   children?: ReactNode;
 }) {
-  function listen(group: HTMLFieldSetElement | null) {
-    if (!group) return;
-    group.onclick = withholdChoice;
-    group.onchange = ({ target }) => {
-      if (target instanceof HTMLInputElement) onChoose?.(target.value);
-    };
-  }
   return (
-    <fieldset ref={listen} className={className} aria-describedby={describedBy}>
+    <fieldset className={className} aria-describedby={describedBy}>
       <legend className="mb-2 font-semibold text-sm">{legend}</legend>
       <div className={layout === 'wrap' ? 'flex flex-wrap gap-2' : 'flex flex-col gap-2'}>
         {options.map((option) => (
@@ -53,6 +45,7 @@ export function RadioCards({
               value={option.value}
               disabled={option.disabled}
               defaultChecked={option.value === defaultValue}
+              onChange={() => onChoose?.(option.value)}
               className="radio-button"
             />
             <span className="flex grow flex-wrap items-baseline justify-between gap-x-4">
@@ -67,12 +60,4 @@ export function RadioCards({
       {children}
     </fieldset>
   );
-}
-
-/**
- * React takes the click of a radio button for its change, and then writes type, name and state of every button of the
- * group again, in the frame of the choice. So it does not see that click, and `onChoose` has the browser's own event.
- */
-function withholdChoice(event: Event): void {
-  if (event.target instanceof HTMLInputElement) event.stopPropagation();
 }

@@ -3,7 +3,6 @@
 import { useEffect } from 'react';
 import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
-import { painted } from '../painted';
 import { type FormContent, matchingForms } from './matching-form';
 
 /** Older forms are not restored. */
@@ -31,10 +30,8 @@ export function RestoredForm() {
 /** Never removed: the failed page is unmounted before the document unloads. */
 function listen(): void {
   listening = true;
-  const note = async ({ target }: Event) => {
+  const note = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return;
-    // It reads every form of the page; before a response, nothing has changed them.
-    await painted();
     const content = readForm(target);
     const alike = formsLike(content);
     const [at, of] = [alike.indexOf(target), alike.length];

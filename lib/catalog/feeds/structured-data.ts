@@ -1,4 +1,4 @@
-import { dispatch, shop } from '@/brand/shop';
+import { shop } from '@/brand/shop';
 import type { Availability } from '@/lib/catalog/selling/variant-choice';
 import { exponentOf, type Money, toDecimal } from '@/lib/money';
 import type { Prices } from '@/lib/tax';
@@ -14,17 +14,6 @@ const states: Record<Availability, string> = {
   unpriced: 'https://schema.org/OutOfStock',
   gone: 'https://schema.org/Discontinued',
 };
-
-/** In the order of ISO 8601. */
-const weekdays = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
 
 /** A price as schema.org wants it: "14.50", with the decimals of its currency. */
 function priceText(money: Money): string {
@@ -127,10 +116,6 @@ function termsOf(
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        businessDays: {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: dispatch.weekdays.map((day) => `https://schema.org/${weekdays[day - 1]}`),
-        },
         // Before the cut-off it leaves the same day.
         handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 1, unitCode: 'DAY' },
         transitTime: {
@@ -196,7 +181,6 @@ function offerOf(
     priceSpecification: priceOf(price, measure),
     availability: states[availability],
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: shop.legalName },
   };
 }
 
