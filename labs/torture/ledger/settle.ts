@@ -71,7 +71,7 @@ function minutesOf(round: number): number {
 }
 
 /** Moves the clocks and ends the leases of dead processes, so that workers take over. */
-export async function release(world: World, show: (open: number) => void): Promise<void> {
+async function release(world: World, show: (open: number) => void): Promise<void> {
   for (let round = 0; round < LEASED_ROUNDS; round += 1) {
     await world.letTimePass(3 * MINUTE);
     await endLeases();

@@ -85,7 +85,7 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       { kind: 'close' },
       { kind: 'status', status: 500 },
       { kind: 'commit-then-truncate' },
-      { kind: 'stale', secondsAgo: 8 },
+      { kind: 'stale', secondsAgo: 3 },
     ]),
     // Few of these are sent: with a smaller share it would be uncertain whether each fault fires at all.
     ...on('PATCH', '/subscriptions/*/*', 0.2, [

@@ -25,9 +25,7 @@ import { bundlePrograms } from '../processes/bundle.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import { cutConnections } from './cut-connections.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
-import { patient } from './patient.ts';
 import { PROFILE, type Profile } from './profiles.ts';
 
 export type WorldOptions = {
@@ -55,6 +53,8 @@ export type World = Clocks & {
   clubs?: Clubs | undefined;
   shops: Pick<ProcessPool, 'ports' | 'kill'>;
   workers: Pick<ProcessPool, 'kill'>;
+  /** Errors of web processes, with their counts. */
+  errors: Map<string, number>;
   /** How often a process died at a failpoint, by failpoint. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
@@ -136,6 +136,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     clubs,
     shops,
     workers,
+    errors: new Map(),
     deaths,
     struck,
     async restartDatabase(how) {
@@ -219,4 +220,39 @@ export async function openShop(products: number): Promise<TestVariant[]> {
     variants.push(await addProduct(`Coffee ${index + 1}`, 500 + index * 137));
   }
   return variants;
+}
+
+/** The sandbox's client, except that a connection that was closed while idle is no failure. */
+function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
+  const again = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (tries === 5 || !(error instanceof TypeError)) throw error;
+      }
+    }
+  };
+  return {
+    ...sandbox,
+    call: (...given) => again(() => sandbox.call(...given)),
+    control: (...given) => again(() => sandbox.control(...given)),
+    cardToken: (...given) => again(() => sandbox.cardToken(...given)),
+  };
+}
+
+/** Closes a share of all connections to the database except our own. */
+export async function cutConnections(url: string, share: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < $1`,
+      [share],
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
