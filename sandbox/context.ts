@@ -1,4 +1,4 @@
-import type { ProfileName } from './api/profiles.ts';
+import type { ProfileName } from './api/profile.ts';
 import type { Store } from './store/database.ts';
 import type { TenantEntry } from './tenants/tenant.ts';
 import type { DeliveryState } from './webhooks/delivery/delivery-state.ts';

@@ -1,35 +1,39 @@
 import type { DeclineCode } from './cards/cards.ts';
 
+/** Refusals whose status the interface leaves open. */
+export type Refusal = 'declined' | 'reference' | 'invalid' | 'token' | 'rule';
+
 /**
- * Every error of the service with its HTTP status. The interface shows neither codes nor statuses;
- * `docs/interface-gaps.md` explains the choice.
+ * Every error of the service, with its HTTP status or the kind of refusal whose status the profile decides. The
+ * interface shows neither codes nor statuses; `docs/interface-gaps.md` explains the choice.
  */
 const ERROR_STATUS = {
   malformed_json: 400,
   bad_request: 400,
   unauthorized: 401,
-  payment_declined: 402,
+  payment_declined: 'declined',
   not_found: 404,
-  customer_not_found: 404,
-  product_not_found: 404,
-  plan_not_found: 404,
-  payment_method_not_found: 404,
+  customer_not_found: 'reference',
+  product_not_found: 'reference',
+  plan_not_found: 'reference',
+  payment_method_not_found: 'reference',
   method_not_allowed: 405,
   email_taken: 409,
+  customer_has_subscriptions: 409,
   in_use: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
-  validation_failed: 422,
-  payment_token_unknown: 422,
-  payment_token_not_captured: 422,
-  payment_token_expired: 422,
-  payment_token_used: 422,
-  product_inactive: 422,
-  plan_inactive: 422,
-  currency_mismatch: 422,
-  tax_code_unknown: 422,
-  amount_out_of_range: 422,
-} as const satisfies Record<string, number>;
+  validation_failed: 'invalid',
+  payment_token_unknown: 'token',
+  payment_token_not_captured: 'token',
+  payment_token_expired: 'token',
+  payment_token_used: 'token',
+  product_inactive: 'rule',
+  plan_inactive: 'rule',
+  currency_mismatch: 'rule',
+  tax_code_unknown: 'rule',
+  amount_out_of_range: 'rule',
+} as const satisfies Record<string, number | Refusal>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -61,9 +65,13 @@ export class ServiceError extends Error {
   }
 }
 
-/** The HTTP status of an error. */
-export function statusOf(code: ErrorCode): number {
-  return ERROR_STATUS[code];
+/** The HTTP status of an error in a profile. */
+export function statusOf(
+  code: ErrorCode,
+  { refused }: { readonly refused: Readonly<Record<Refusal, number>> },
+): number {
+  const status = ERROR_STATUS[code];
+  return typeof status === 'number' ? status : refused[status];
 }
 
 /** A validation error of one field. */

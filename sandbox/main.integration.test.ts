@@ -73,7 +73,7 @@ async function buyUntilKilled(tenant: TestTenant, answered: string[]): Promise<v
 
 const wrongOptions: [args: string[], message: RegExp][] = [
   [['--port', '99999'], /--port/],
-  [['--profile', 'klingon'], /--profile is one of: full, minimal/],
+  [['--profile', 'klingon'], /--profile is one of: full, minimal, alternate/],
   [['--port', 'x'], /--port/],
   [['--public-url', 'ftp://x'], /--public-url/],
   [['--colour', 'red'], /--colour/],
@@ -154,13 +154,13 @@ describe('The program', () => {
   it('applies its options to new tenants', async () => {
     const { url } = await start(
       '--profile',
-      'minimal',
+      'alternate',
       '--public-url',
       'https://pay.example.test/',
     );
     const tenant = await openTenantOver(url);
     const { body } = await tenant.control('GET', '');
-    expect(body).toMatchObject({ profile: 'minimal' });
+    expect(body).toMatchObject({ profile: 'alternate' });
     const token = await tenant.paymentToken();
     const origin = token.slice(3).split('.')[0] ?? '';
     expect(Buffer.from(origin, 'base64url').toString()).toBe('https://pay.example.test');

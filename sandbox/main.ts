@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 enableCompileCache();
 
 const { startSandbox } = await import('./server.ts');
-const { PROFILES } = await import('./api/profiles.ts');
+const { PROFILES } = await import('./api/profile.ts');
 
 type Options = NonNullable<Parameters<typeof startSandbox>[0]>;
 
@@ -18,7 +18,7 @@ const HELP = `The payments and billing service on your own machine.
   --host HOST               address to listen on (127.0.0.1)
   --database FILE           SQLite file, or :memory: (.data/sandbox.sqlite)
   --public-url URL          origin that browsers reach it by, when it is another one
-  --profile NAME            how new tenants are answered: full or minimal (full)
+  --profile NAME            how new tenants are answered: full, minimal or alternate (full)
 `;
 
 function readOptions(args: string[]): Options {

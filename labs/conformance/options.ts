@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export const HELP = `Tries whether an implementation keeps the rules of the payments and billing interface.
 
   npm run labs -- conformance --base-url URL --tenant ID --client-id ID --client-secret SECRET [options]
-  npm run labs -- conformance --start-sandbox [full|minimal]
+  npm run labs -- conformance --start-sandbox [full|minimal|alternate]
 
 It creates customers, products, plans and subscriptions at the service and charges cards: use a
 tenant that is there for tests.
@@ -29,7 +29,7 @@ Client id and secret can also come from SERVICE_CLIENT_ID and SERVICE_CLIENT_SEC
 0 when no rule failed, 1 when one did, 2 when the options are wrong.
 `;
 
-export const SANDBOX_KINDS = ['full', 'minimal'] as const;
+export const SANDBOX_KINDS = ['full', 'minimal', 'alternate'] as const;
 export type SandboxKind = (typeof SANDBOX_KINDS)[number];
 
 export type ConformanceOptions = {

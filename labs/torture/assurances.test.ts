@@ -23,18 +23,19 @@ test.each(publishedViews)('assurances are recognised in the view $key', (view) =
       expect([message, assures('not charged this time', message)]).toEqual([message, true]);
     }
     expect(assures('unchanged', subscriptionMessage('samePlan'))).toBe(true);
-    expect(assures('unchanged', subscriptionMessage('quantityChanged'))).toBe(false);
+    expect(assures('unchanged', subscriptionMessage('quantityChanged'), true)).toBe(false);
     expect(assures('ended', subscriptionMessage('cancelled'))).toBe(true);
   }),
 );
 
-test('a message that names the service as its source counts', () => {
+test('what names the service as its source counts where nothing is in between', () => {
   for (const [assurance, message] of [
     ['unchanged', subscriptionMessage('refused')],
     ['unchanged', subscriptionMessage('cardRefused')],
     ['not charged this time', subscriptionFailure('card-declined')],
   ] as const) {
-    expect([message, assures(assurance, message)]).toEqual([message, true]);
+    expect([message, assures(assurance, message)]).toEqual([message, false]);
+    expect([message, assures(assurance, message, true)]).toEqual([message, true]);
   }
 });
 

@@ -22,24 +22,30 @@ const sentences: Readonly<Record<Assurance, readonly string[]>> = {
   'not charged': texts.map(({ payment }) => payment.safe),
   'not charged this time': [
     ...texts.map(({ payment }) => payment.nothing),
-    ...subscriptionTexts.flatMap(({ notCharged, unproven }) => [notCharged, unproven]),
+    ...subscriptionTexts.map(({ notCharged }) => notCharged),
   ],
-  unchanged: subscriptionTexts.flatMap(({ nothing, messages }) => [
-    nothing,
+  unchanged: subscriptionTexts.map(({ nothing }) => nothing),
+  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
+};
+
+/** Those that name the service as their source, since a proxy in between may have sent the request twice. */
+const quoted: Readonly<Partial<Record<Assurance, readonly string[]>>> = {
+  'not charged this time': subscriptionTexts.map(({ unproven }) => unproven),
+  unchanged: subscriptionTexts.flatMap(({ messages }) => [
     messages.refused,
     messages.cardDeclined,
     messages.cardUsed,
     messages.cardRefused,
   ]),
-  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
 };
 
 /** How a sentence ends depends on what follows it. */
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '');
 
-/** Whether a message assures this, in any language. */
-export function assures(assurance: Assurance, message: string): boolean {
-  return sentences[assurance].some((sentence) => message.includes(withoutStop(sentence)));
+/** @param isDirect whether nothing is between shop and service, so that what the service said must be true as well */
+export function assures(assurance: Assurance, message: string, isDirect = false): boolean {
+  const all = [...sentences[assurance], ...(isDirect ? (quoted[assurance] ?? []) : [])];
+  return all.some((sentence) => message.includes(withoutStop(sentence)));
 }
 
 /** A twin’s charge can be made while a message is on its way. */
@@ -53,6 +59,7 @@ const TWIN_TOLERANCE_MS = 1_000;
 export function untrueMessages<Message extends TimedMessage>(
   messages: readonly Message[],
   chargedAt: readonly number[],
+  isDirect = false,
 ): Message[] {
   return messages.filter(({ submittedAt, answeredAt, isBeside, message }, index) => {
     const until = isBeside ? answeredAt - TWIN_TOLERANCE_MS : answeredAt;
@@ -64,7 +71,7 @@ export function untrueMessages<Message extends TimedMessage>(
     return (
       isClear &&
       !isBeside &&
-      assures('not charged this time', message) &&
+      assures('not charged this time', message, isDirect) &&
       before.some((at) => at >= submittedAt)
     );
   });

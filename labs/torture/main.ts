@@ -6,12 +6,12 @@
 import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
+import { profiles } from '../wires/profiles.ts';
 import { subscriberBehaviours } from './plan/plan-types.ts';
 import { missedStates } from './reached.ts';
 import { goalsOf, missedKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
 import type { TortureOptions } from './types.ts';
-import { profiles } from './world/profiles.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,8 +19,10 @@ const { values } = parseArgs({
     /** How many subscribers join a club; by default a tenth of the orders. */
     subscribers: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    /** What the service shows: full or minimal. */
+    /** What the service shows: full, minimal or alternate. */
     profile: { type: 'string', default: 'full' },
+    /** Puts a middlebox between shop and service that duplicates, swaps, caches and lags. */
+    middlebox: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     /** `naive`: another shop under the same faults, to compare with (../naive). */
     shop: { type: 'string', default: 'this' },
@@ -60,6 +62,7 @@ const options: TortureOptions = {
   lanes: values.small ? 16 : 48,
   repeats: Math.max(values.small ? 1 : 2, Math.round((orders / 2_000) * 30)),
   profile,
+  middlebox: values.middlebox,
   onProgress: bar.show,
 };
 if (values.shop === 'naive') {

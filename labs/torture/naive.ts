@@ -98,11 +98,11 @@ async function compare(world: World, shoppers: readonly Shopper[]) {
 
 async function readNaiveOrders(): Promise<LedgerOrder[]> {
   const { rows } = await persist(() =>
-    pool().query<Omit<LedgerOrder, 'isAmountFlagged' | 'isAmountHidden'>>(
+    pool().query<Omit<LedgerOrder, 'isAmountFlagged' | 'isChargeFlagged' | 'isAmountHidden'>>(
       `SELECT id, status, email, "transactionId", total AS "totalAmount", currency FROM naive_orders`,
     ),
   );
-  const nothing = { isAmountFlagged: false, isAmountHidden: false };
+  const nothing = { isAmountFlagged: false, isChargeFlagged: false, isAmountHidden: false };
   return rows.map((row) => ({ ...row, ...nothing }));
 }
 

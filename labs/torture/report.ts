@@ -21,9 +21,10 @@ export function goalsOf(report: TortureReport): Promises {
 export function brokenPromises(report: Examined & Reviews & { neverPaid: string[] }): Promises {
   return [
     ['double charges', report.doubleCharges],
-    ['double charges that the merchant was alerted to', report.seenDoubleCharges],
+    ['detected double charges without an external cause', report.uncaused],
     ['charges without a paid order', report.chargesWithoutPaidOrder],
     ['paid orders without a charge', report.paidOrdersWithoutCharge],
+    ['orders paid by another’s charge without an external cause', report.uncausedSwaps],
     ['shoppers who kept trying without a paid order', report.neverPaid],
     ['orders unresolved', report.unresolved],
     ['unnecessary reviews', report.needless],
@@ -39,7 +40,7 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   return [
     ['undetected subscriptions without an owner', clubs.runningUnseen],
     ['duplicate subscriptions of one attempt', clubs.doubles],
-    ['duplicate subscriptions that somebody was alerted to', clubs.seenDoubles],
+    ['detected duplicates without an external cause', clubs.uncaused],
     ['charges of a subscription that no account shows', clubs.chargedUnshown],
     ['cancelled here, active at the service', clubs.runningOn],
     ['renewals that the account does not show', clubs.renewalsUnshown],
@@ -117,11 +118,14 @@ export function tableOf(report: TortureReport): string {
     ],
     ...(report.clubs ? [clubRows(report.clubs)] : []),
     ['faults of the service', counts(report.faults)],
+    ['tricks of a middlebox', counts(report.tricks)],
     ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
     [
       'result',
       [
         ...goalsOf(report).map(([name, broken]): Row => [name, String(broken.length)]),
+        ...counts(report.seenCauses, 'detected double charges, after: '),
+        ['orders paid by another’s charge, detected', String(report.seenSwaps.length)],
         ['lock timeouts of an overloaded machine', String(lockTimeouts(report))],
         ['units sold', String(report.units.soldUnits)], // module: stock
         ['units owed', String(report.units.owedUnits)], // module: stock
@@ -150,6 +154,8 @@ function clubRows(clubs: ClubReport): [string, Row[]] {
       ...counts(clubs.subscriptionAttempts, 'subscription attempts '),
       ['subscription attempts sent again', String(clubs.resends)],
       ['manual reviews of subscription attempts', String(clubs.reviews)],
+      ...counts(clubs.seenCauses, 'detected duplicates, after: '),
+      ...counts(clubs.trickedSentences, 'untrue, after: '),
     ],
   ];
 }

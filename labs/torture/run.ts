@@ -18,6 +18,8 @@ import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
 export const PRODUCTS = 12;
+/** The share of calls on which a middlebox plays each of its tricks. */
+const TRICK_SHARE = 0.01;
 /** How often unpaid shoppers come back. */
 const RETURNS = 3;
 
@@ -35,6 +37,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     profile,
     workerDeaths: plan.workerDeaths,
     clubs: subscribers > 0,
+    middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
   });
   const interrupted = () => void world.stop().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
@@ -110,6 +113,7 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
       )),
     doubled: countDoubled(shoppers),
     errors: world.errors,
+    tricks: world.middlebox?.played ?? new Map<string, number>(),
     plan,
     stories: await reportOrders(world, shoppers, broken),
     stormSeconds: (calm - started) / 1_000,

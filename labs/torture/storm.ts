@@ -46,6 +46,7 @@ export async function storm(
   const happened = await incidents.end();
   const faults = await firedFaults(world);
   await events.end();
+  world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   return { incidents: happened, faults, lookalikes: lookalikes.count };
 }

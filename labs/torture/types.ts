@@ -1,8 +1,8 @@
+import type { Profile } from '../wires/profiles.ts';
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
 import type { Plan } from './plan/plan-types.ts';
 import type { ClubReport } from './subscribers/examine.ts';
-import type { Profile } from './world/profiles.ts';
 
 export type StormReport = {
   incidents: Map<string, number>;
@@ -24,6 +24,8 @@ export type TortureOptions = {
   repeats: number;
   /** What the service shows. */
   profile: Profile;
+  /** Whether a middlebox between shop and service duplicates, swaps and drops. */
+  middlebox: boolean;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
@@ -47,6 +49,8 @@ export type TortureReport = Examined &
     log: string;
     /** How many shoppers submitted twice at once and got both answers. */
     doubled: number;
+    /** The middlebox tricks that were played, and how often. */
+    tricks: ReadonlyMap<string, number>;
     stormSeconds: number;
     settleSeconds: number;
   };

@@ -303,7 +303,7 @@ const ownError = z
     decline: lookUp(declines, declineCode),
   }));
 
-/** What a service's wire format consists of. */
+/** What a service's wire format consists of; `labs/wires` has that of another service. */
 export type Wire = {
   customer: z.ZodType<Fields<ServiceCustomer>>;
   product: z.ZodType<Fields<ServiceProduct>>;

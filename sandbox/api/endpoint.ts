@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { HistoryKind } from '../tenants/history.ts';
 import type { TenantEntry } from '../tenants/tenant.ts';
 import { parseJson, validate } from './body.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile.ts';
 import type { Kind } from './schemas.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -34,7 +34,7 @@ export type Handler = { readonly schema: z.ZodType | null; readonly run: Run };
 /** The kind of a reply: one resource, a list, or the reply to a create, change or deletion. */
 export type ReplyForm =
   | { readonly as: 'one' | 'list' | 'created' | 'changed' | 'deleted'; readonly kind: Kind }
-  | { readonly as: 'token' };
+  | { readonly as: 'token'; readonly isCreated: boolean };
 
 export type Endpoint = {
   readonly method: Method;
@@ -57,7 +57,8 @@ export function withBody<Body>(
 ): Handler {
   return {
     schema,
-    run: (call, text) => handle(call, validate(schema, parseJson(text), false)),
+    run: (call, text) =>
+      handle(call, validate(schema, parseJson(text), call.profile.refusesUnknownFields)),
   };
 }
 
@@ -83,12 +84,27 @@ export function asOf<T extends object>(
 
 /** A complete list in the tenant's profile; with a `stale` fault an earlier version of it. */
 export function listReply<T extends { id: string }>(
-  { entry, asOfWall }: Call,
+  { entry, asOfWall, profile }: Call,
   kind: HistoryKind,
   current: readonly T[],
   show: (row: T) => object,
 ): Reply {
   const rows = asOfWall === null ? current : entry.history.listBefore(kind, current, asOfWall);
   const texts = rows.map((row) => JSON.stringify(show(row)));
-  return { status: 200, json: `[${texts.join(',')}]` };
+  return { status: 200, json: `${profile.list.before}${texts.join(',')}${profile.list.after}` };
+}
+
+export function createdReply({ profile }: Call, resource: object): Reply {
+  return { status: profile.created, body: resource };
+}
+
+/** The reply to a change for which the interface shows none. */
+export function changedReply({ profile }: Call, resource: object): Reply {
+  return profile.isChangeEmpty ? { status: 204 } : { status: 200, body: resource };
+}
+
+/** The reply to a deletion, for which the interface shows none. */
+export function deletedReply({ profile }: Call, kind: Kind, id: string): Reply {
+  if (!profile.isDeletionShown) return { status: 204 };
+  return { status: 200, body: { ...profile.idOf(kind, id), deleted: true } };
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { ServiceError } from '../errors.ts';
 import type { FaultSpec } from '../faults/faults.ts';
 import type { Reply } from './endpoint.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile.ts';
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>';
 
@@ -24,7 +24,7 @@ export function refusal(
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
-  return { status, body: profile.error(error), headers };
+  return { status, body: profile.error(error, status), headers };
 }
 
 /** The response that replaces the reply to a completed call. */

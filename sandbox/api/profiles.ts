@@ -1,24 +1,7 @@
 import { z } from 'zod';
-import type { ServiceError } from '../errors.ts';
-import type { Kind, Resources } from './schemas.ts';
+import { alternate } from './alternate.ts';
+import type { Profile, ProfileName } from './profile.ts';
 import * as schemas from './schemas.ts';
-
-/** How the sandbox answers a tenant: everything, or only what the interface shows. */
-export const PROFILES = ['full', 'minimal'] as const;
-export type ProfileName = (typeof PROFILES)[number];
-
-/** A profile's answers to what the interface does not show. */
-export type Profile = {
-  readonly name: ProfileName;
-  /** The schema of each resource in replies. */
-  readonly schemas: Readonly<Record<Kind, z.ZodType<object>>>;
-  /** Each resource as replies show it. */
-  readonly show: { readonly [K in Kind]: (resource: Resources[K]) => object };
-  readonly errorSchema: z.ZodType;
-  readonly error: (error: ServiceError) => object;
-  /** Whether deliveries have the sandbox's own headers. */
-  readonly hasEventHeaders: boolean;
-};
 
 const unchanged = <T extends object>(resource: T): object => resource;
 
@@ -38,6 +21,13 @@ const full: Profile = {
     subscription: unchanged,
     transaction: unchanged,
   },
+  idOf: (_, id) => ({ id }),
+  list: { before: '[', after: ']', schema: (rows) => z.array(rows) },
+  created: 201,
+  tokenCreated: 200,
+  isChangeEmpty: false,
+  isDeletionShown: false,
+  refused: { declined: 402, reference: 404, invalid: 422, token: 422, rule: 422 },
   errorSchema: z.object({
     error: z.object({
       code: z.string(),
@@ -48,6 +38,16 @@ const full: Profile = {
   }),
   error: ({ code, message, fields, declineCode }) => ({
     error: { code, message, ...(declineCode !== undefined && { declineCode }), fields },
+  }),
+  refusesUnknownFields: false,
+  refusesTakenEmail: false,
+  keepsSubscribers: false,
+  eventPayload: (_, subject) => ({
+    customer_id: subject.customerId,
+    product_id: subject.productId,
+    subscription_id: subject.subscriptionId,
+    invoice_id: subject.invoiceId,
+    transaction_id: subject.transactionId,
   }),
   hasEventHeaders: true,
 };
@@ -75,7 +75,11 @@ const minimal: Profile = {
   hasEventHeaders: false,
 };
 
-const profiles: Readonly<Record<ProfileName, Profile>> = { full, minimal };
+const profiles: Readonly<Record<ProfileName, Profile>> = {
+  full,
+  minimal,
+  alternate: { ...full, ...alternate },
+};
 
 export function profileOf(name: ProfileName): Profile {
   return profiles[name];

@@ -10,7 +10,7 @@ import { authorise } from './authorise.ts';
 import { readJsonText } from './body.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
 import { breakConnection, faultReply, loseReply, refusal } from './fault-replies.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile.ts';
 import { profileOf } from './profiles.ts';
 
 /** The log entry of a request. */
@@ -139,7 +139,7 @@ async function waitBefore(faults: readonly FaultSpec[], decisive: FaultSpec | un
 
 function errorReply(error: unknown, profile: Profile): Reply {
   if (!(error instanceof ServiceError)) throw error;
-  const status = statusOf(error.code);
+  const status = statusOf(error.code, profile);
   const headers: Record<string, string> = {};
   if (status === 401) headers['WWW-Authenticate'] = 'Basic realm="service", charset="UTF-8"';
   if (error.allow) headers.Allow = error.allow;

@@ -57,7 +57,7 @@ async function answer(
 }
 
 function refusal(error: ServiceError): Reply {
-  const status = statusOf(error.code);
+  const status = statusOf(error.code, profileOf('full'));
   const headers: Record<string, string> = error.allow === undefined ? {} : { Allow: error.allow };
   return refusalIn(profileOf('full'), error, status, headers);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROFILES } from '../api/profiles.ts';
+import { PROFILES } from '../api/profile.ts';
 import { line } from '../api/schemas.ts';
 import { DECLINE_CODES } from '../cards/cards.ts';
 import {

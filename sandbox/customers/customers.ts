@@ -5,7 +5,7 @@ import type { CardOnFile } from '../cards/cards.ts';
 import type { TenantScope } from '../context.ts';
 import { fieldError, ServiceError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { recordChange, tenantNow } from '../tenants/tenants.ts';
+import { recordChange, tenantNow, tenantProfile } from '../tenants/tenants.ts';
 import { emitEvent } from '../webhooks/events.ts';
 
 type PaymentMethod = {
@@ -55,7 +55,10 @@ export function createCustomer(
   const { store } = scope.context;
   return store.transaction(() => {
     const existing = findByEmail(scope, input.email);
-    if (existing) return { customer: withMethods(scope, existing), created: false };
+    if (existing) {
+      if (tenantProfile(scope).refusesTakenEmail) throw emailTaken();
+      return { customer: withMethods(scope, existing), created: false };
+    }
     const now = tenantNow(scope);
     const id = newId('customer');
     const row: CustomerRow = {
@@ -149,13 +152,19 @@ export function updateCustomer(
 /**
  * Deletes a customer with its payment methods. Its subscriptions end immediately; transactions and
  * invoices stay.
- * @throws ServiceError `not_found`.
+ * @throws ServiceError `not_found`, `customer_has_subscriptions` where the profile keeps subscribers.
  */
 export function deleteCustomer(scope: TenantScope, customerId: string): void {
   const { store } = scope.context;
   store.transaction(() => {
     const before = getCustomer(scope, customerId);
     const living = livingSubscriptionsOf(scope, customerId);
+    if (living.length > 0 && tenantProfile(scope).keepsSubscribers) {
+      throw new ServiceError(
+        'customer_has_subscriptions',
+        'Cancel the subscriptions of this customer first.',
+      );
+    }
     const now = tenantNow(scope);
     endSubscriptions(scope, living, now);
     store.run(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interfaceEndpoints } from '../api/endpoints.ts';
-import { PROFILES } from '../api/profiles.ts';
+import { PROFILES } from '../api/profile.ts';
 import { field, openTestSandbox, type TestSandbox, type TestTenant } from '../testing/sandbox.ts';
 import type { OpenApiDocument } from './document.ts';
 

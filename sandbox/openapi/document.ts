@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import type { Endpoint } from '../api/endpoint.ts';
 import { interfaceEndpoints } from '../api/endpoints.ts';
-import type { Profile, ProfileName } from '../api/profiles.ts';
+import type { Profile, ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
 import { controlEndpoints } from '../control/endpoints.ts';
 import { type ErrorCode, statusOf } from '../errors.ts';
@@ -84,7 +84,7 @@ export function openApiDocument(publicUrl: string, name: ProfileName): OpenApiDo
         ...routeOf(endpoint),
         tags: [endpoint.tag],
         security: [{ basic: [] }],
-        responses: responsesOf(endpoint, schemas),
+        responses: responsesOf(endpoint, profile, schemas),
       }),
     );
   }
@@ -145,7 +145,7 @@ function namedSchemas({ schemas, errorSchema }: Profile) {
 
 const jsonOf = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
-function responsesOf(endpoint: Endpoint, schemas: Named) {
+function responsesOf(endpoint: Endpoint, profile: Profile, schemas: Named) {
   const { refuses, handler } = endpoint;
   const body: ErrorCode[] = [
     'malformed_json',
@@ -154,9 +154,9 @@ function responsesOf(endpoint: Endpoint, schemas: Named) {
     'validation_failed',
   ];
   const codes: ErrorCode[] = ['unauthorized', ...(handler.schema === null ? [] : body), ...refuses];
-  const byStatus = Map.groupBy(codes, (code) => statusOf(code));
+  const byStatus = Map.groupBy(codes, (code) => statusOf(code, profile));
   return Object.fromEntries([
-    ...successes(endpoint, schemas),
+    ...successes(endpoint, profile, schemas),
     ...[...byStatus].map(([status, meant]) => {
       const description = `${meant.map((code) => code.replaceAll('_', ' ')).join(', ')}.`;
       return [status, { description, ...jsonOf(schemas.error) }] as const;
@@ -164,21 +164,27 @@ function responsesOf(endpoint: Endpoint, schemas: Named) {
   ]);
 }
 
-function successes({ reply }: Endpoint, schemas: Named) {
+function successes({ reply }: Endpoint, profile: Profile, schemas: Named) {
   const success = (status: number, schema?: z.ZodType) =>
     [status, { description: 'Success.', ...(schema && jsonOf(schema)) }] as const;
-  if (reply.as === 'token') return [success(200, schemas.token)];
+  if (reply.as === 'token') {
+    return [success(reply.isCreated ? profile.tokenCreated : 200, schemas.token)];
+  }
   const schema = schemas[reply.kind];
   switch (reply.as) {
     case 'one':
-    case 'changed':
       return [success(200, schema)];
     case 'list':
-      return [success(200, z.array(schema))];
-    case 'created':
-      // A customer whose address is known is not created again.
-      return [success(201, schema), ...(reply.kind === 'customer' ? [success(200, schema)] : [])];
-    case 'deleted':
-      return [success(204)];
+      return [success(200, profile.list.schema(schema))];
+    case 'created': {
+      const isReused = reply.kind === 'customer' && !profile.refusesTakenEmail;
+      return [success(profile.created, schema), ...(isReused ? [success(200, schema)] : [])];
+    }
+    case 'changed':
+      return [profile.isChangeEmpty ? success(204) : success(200, schema)];
+    case 'deleted': {
+      const shown = z.record(z.string(), z.union([z.string(), z.boolean()]));
+      return [profile.isDeletionShown ? success(200, shown) : success(204)];
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PROFILES } from '../api/profiles.ts';
+import { PROFILES } from '../api/profile.ts';
 import type { SandboxContext } from '../context.ts';
 import { findTenant } from '../tenants/tenants.ts';
 import { openApiDocument } from './document.ts';

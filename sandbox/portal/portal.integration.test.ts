@@ -280,11 +280,11 @@ describe('tenants', () => {
   it('can be created, changed and deleted', async () => {
     const response = await send('/portal/tenants', {
       name: 'Second',
-      profile: 'minimal',
+      profile: 'alternate',
     });
     expect(response.status).toBe(303);
     const second = listTenants(sandbox.context).at(-1);
-    expect(second).toMatchObject({ name: 'Second', profile: 'minimal' });
+    expect(second).toMatchObject({ name: 'Second', profile: 'alternate' });
     const at = `/portal/tenants/${second?.id}`;
     expect(response.headers.get('location')).toBe(`${at}?done`);
     expect(await text(`${at}?done`)).toContain('Done.');
@@ -561,6 +561,14 @@ describe('products, plans and customers', () => {
     await send(path(`/customers/${customer.id}/delete`), {});
     expect(findCustomer(scope(), customer.id)).toBeUndefined();
     expect(await text(path('/transactions'))).toContain('52.20 EUR');
+  });
+
+  it('a customer with subscriptions is not deleted, in the profile with that rule', async () => {
+    const { customer } = furnish();
+    await send(path(), { name: 'Shop', profile: 'alternate' });
+    const refused = await send(path(`/customers/${customer.id}/delete`), {});
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('Cancel the subscriptions of this customer first.');
   });
 
   it('long lists are paginated, newest first, and every row is on one page', async () => {

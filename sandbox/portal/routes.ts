@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { profileOf } from '../api/profiles.ts';
 import type { SandboxContext } from '../context.ts';
 import { refusal } from '../control/guard.ts';
 import { ServiceError, statusOf } from '../errors.ts';
@@ -31,7 +32,7 @@ export function portalRoutes(context: SandboxContext): Hono {
   app.all('*', (c) => c.html(failurePage(portal, c, 'Page not found.'), 404));
   app.onError((error, c) => {
     if (!(error instanceof ServiceError)) throw error;
-    const status = statusOf(error.code) as ContentfulStatusCode;
+    const status = statusOf(error.code, profileOf('full')) as ContentfulStatusCode;
     return c.html(failurePage(portal, c, error.message), status);
   });
   return app;

@@ -30,7 +30,7 @@ CREATE TABLE tenants (
   name TEXT NOT NULL,
   clientId TEXT NOT NULL,
   clientSecret TEXT NOT NULL,
-  profile TEXT NOT NULL CHECK (profile IN ('full', 'minimal')),
+  profile TEXT NOT NULL CHECK (profile IN ('full', 'minimal', 'alternate')),
   clock TEXT NOT NULL,
   beginning TEXT NOT NULL,
   createdWall INTEGER NOT NULL

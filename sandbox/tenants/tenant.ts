@@ -1,4 +1,4 @@
-import type { ProfileName } from '../api/profiles.ts';
+import type { ProfileName } from '../api/profile.ts';
 import type { TaxRate } from '../catalog/tax-rates.ts';
 import type { Faults } from '../faults/faults.ts';
 import type { RequestLog } from '../request-log/request-log.ts';

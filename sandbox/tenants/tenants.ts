@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Profile, ProfileName } from '../api/profiles.ts';
+import type { Profile, ProfileName } from '../api/profile.ts';
 import { profileOf } from '../api/profiles.ts';
 import { DEFAULT_TAX_RATES, type TaxRate } from '../catalog/tax-rates.ts';
 import type { SandboxContext, TenantScope } from '../context.ts';

@@ -1,5 +1,6 @@
 import type { TenantScope } from '../context.ts';
 import { newId } from '../ids.ts';
+import { tenantProfile } from '../tenants/tenants.ts';
 import { wakeDeliveries } from './delivery/dispatcher.ts';
 import { type EventSubject, type EventType, eventId } from './event-types.ts';
 import { webhookSettings } from './settings.ts';
@@ -26,13 +27,7 @@ export function emitEvent(
   at: number,
 ): void {
   const { store } = scope.context;
-  const payload = {
-    customer_id: subject.customerId,
-    product_id: subject.productId,
-    subscription_id: subject.subscriptionId,
-    invoice_id: subject.invoiceId,
-    transaction_id: subject.transactionId,
-  };
+  const payload = tenantProfile(scope).eventPayload(type, subject);
   const settings = webhookSettings(scope);
   const eventSeq = store.insert('events', {
     tenantId: scope.tenantId,

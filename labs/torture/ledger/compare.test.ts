@@ -27,6 +27,7 @@ const order = (change: Partial<LedgerOrder> = {}): LedgerOrder => ({
   totalAmount: 1250,
   currency: 'EUR',
   isAmountFlagged: false,
+  isChargeFlagged: false,
   isAmountHidden: false,
   ...change,
 });
@@ -45,6 +46,7 @@ const nothing = {
   seenDoubleCharges: [],
   chargesWithoutPaidOrder: [],
   paidOrdersWithoutCharge: [],
+  seenSwaps: [],
   unflaggedAmounts: [],
 };
 
@@ -107,6 +109,8 @@ describe('two ledgers', () => {
       ]),
     };
     expect(compare(swapped)).toEqual({ ...nothing, paidOrdersWithoutCharge: ['o1', 'o2'] });
+    const orders = swapped.orders.map((one) => ({ ...one, isChargeFlagged: true }));
+    expect(compare({ ...swapped, orders })).toEqual({ ...nothing, seenSwaps: ['t2', 't1'] });
   });
 
   test('report the only charge of a shopper without an order, also where the merchant was alerted', () => {
@@ -115,6 +119,17 @@ describe('two ledgers', () => {
       ...nothing,
       chargesWithoutPaidOrder: ['t1'],
     });
+  });
+
+  test('count a caused second charge of a paid order as one, also where somebody else with the address was never charged', () => {
+    const books = {
+      charges: [charge(), charge({ id: 't2' })],
+      shoppersByEmail: new Map([['ada@example.com', 2]]),
+      seen: new Set(['t2']),
+    };
+    expect(compare(books)).toEqual({ ...nothing, chargesWithoutPaidOrder: ['t2'] });
+    const seconds = new Set(['t2']);
+    expect(compare({ ...books, seconds })).toEqual({ ...nothing, seenDoubleCharges: ['t2'] });
   });
 
   test('report another amount, unless the order is flagged', () => {

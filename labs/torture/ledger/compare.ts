@@ -26,6 +26,8 @@ export type LedgerOrder = {
   currency: string;
   /** The merchant was alerted that another amount was charged, or that the amount is unknown. */
   isAmountFlagged: boolean;
+  /** The merchant was alerted that the list shows its charge as another purchase. */
+  isChargeFlagged: boolean;
   /** The service has shown no amount of its charge. */
   isAmountHidden: boolean;
 };
@@ -39,6 +41,8 @@ export type Books = {
   emailOfCustomer: ReadonlyMap<string, string>;
   /** Charges that the shop has reported to its merchant as late ones. */
   seen?: ReadonlySet<string>;
+  /** Of these, the ones that a middlebox caused, of orders that another charge paid: second ones, whoever shares the address. */
+  seconds?: ReadonlySet<string>;
 };
 
 export type Comparison = {
@@ -48,6 +52,8 @@ export type Comparison = {
   seenDoubleCharges: string[];
   chargesWithoutPaidOrder: string[];
   paidOrdersWithoutCharge: string[];
+  /** Charges of another shopper that have paid an order, which the merchant was alerted to. */
+  seenSwaps: string[];
   /** Another amount than the order's, without an alert although it could be known. */
   unflaggedAmounts: string[];
 };
@@ -72,13 +78,17 @@ export function compareBooks(books: Books): Comparison {
     const charge = own.get(transactionId ?? '');
     return charge !== undefined && books.emailOfCustomer.get(charge.customerId) !== email;
   };
+  const isSwapped = (order: LedgerOrder, index: number) =>
+    order.isChargeFlagged && isOthers(order) && !isRepeated(paid, index);
   const isUnpaid = (order: LedgerOrder, index: number) =>
-    !own.has(order.transactionId ?? '') || isOthers(order) || isRepeated(paid, index);
+    !isSwapped(order, index) &&
+    (!own.has(order.transactionId ?? '') || isOthers(order) || isRepeated(paid, index));
   return {
     ...doubles,
     // That the merchant was alerted to a shopper's only charge does not get them their order.
     chargesWithoutPaidOrder: [...own.keys()].filter((id) => !paying.has(id) && !extra.has(id)),
     paidOrdersWithoutCharge: paid.filter(isUnpaid).map((order) => order.id),
+    seenSwaps: paid.filter(isSwapped).flatMap(({ transactionId }) => transactionId ?? []),
     unflaggedAmounts: paid
       .filter((order) => {
         const charge = own.get(order.transactionId ?? '');
@@ -122,7 +132,7 @@ function isAgreed(charge: LedgerCharge, order: LedgerOrder): boolean {
 /** Of the charges of an address, the detected ones count as the extra ones, before all those that paid no order. */
 function doubleCharges(
   own: readonly LedgerCharge[],
-  { emailOfCustomer, shoppersByEmail, seen = new Set() }: Books,
+  { emailOfCustomer, shoppersByEmail, seen = new Set(), seconds = new Set() }: Books,
   paying: ReadonlySet<string | null>,
 ): Pick<Comparison, 'doubleCharges' | 'seenDoubleCharges'> {
   const charged = Map.groupBy(
@@ -132,8 +142,11 @@ function doubleCharges(
   const tooMany = [...charged].flatMap(([email, charges]) => {
     const rank = (id: string) => (seen.has(id) ? (paying.has(id) ? 1 : 2) : 0);
     const ids = charges.map(({ id }) => id);
-    const undetectedFirst = ids.toSorted((a, b) => rank(a) - rank(b));
-    return undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
+    const undetectedFirst = ids
+      .filter((id) => !seconds.has(id))
+      .toSorted((a, b) => rank(a) - rank(b));
+    const extra = undetectedFirst.slice(shoppersByEmail.get(email) ?? 0);
+    return [...ids.filter((id) => seconds.has(id)), ...extra];
   });
   return {
     doubleCharges: tooMany.filter((id) => !seen.has(id)),

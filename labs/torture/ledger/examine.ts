@@ -36,6 +36,12 @@ export type Examined = Comparison & {
   brokenInvariants: string[];
   /** Orders whose charges are counted elsewhere. */
   countedOrders: ReadonlySet<string>;
+  /** Detected double charges, by the middlebox trick that caused them. */
+  seenCauses: Map<string, number>;
+  /** Detected double charges that nothing else has caused. */
+  uncaused: string[];
+  /** Orders that another shopper's charge has paid, although no responses were swapped. */
+  uncausedSwaps: string[];
   /** By the shop's clock, for attempts that their own reply did not settle; milliseconds. */
   settleMs: number[];
 };
@@ -48,6 +54,17 @@ export async function lateCharges(): Promise<string[]> {
        WHERE reason = 'late-charge' AND "transactionId" IS NOT NULL
        UNION SELECT detail->>'transactionId' FROM review_flags WHERE kind = 'late-charge'
        UNION SELECT "serviceId" FROM unexplained WHERE kind = 'CHARGE'`,
+    ),
+  );
+  return rows.map(({ id }) => ledgerIdOf(id));
+}
+
+/** Charges of attempts whose order another charge has paid. */
+async function secondCharges(): Promise<string[]> {
+  const { rows } = await persist(() =>
+    pool().query<{ id: string }>(
+      `SELECT a."transactionId" AS id FROM charge_attempts a JOIN orders o ON o.id = a."orderId"
+       WHERE o.status = 'PAID' AND a."transactionId" <> o."transactionId"`,
     ),
   );
   return rows.map(({ id }) => ledgerIdOf(id));
@@ -70,13 +87,17 @@ export async function examine(
   const withGoodCard = shoppers.filter(({ plan }) => plan.behaviour !== 'has only a declined card');
   const attempts = await persist(() => db().paymentAttempt.findMany({ where: { kind: 'ORDER' } }));
   const paid = orders.filter((order) => order.status === 'PAID');
+  const causeOf = causesOf(world, charges);
+  const seconds = (await secondCharges()).filter((id) => detected.has(id) && causeOf(id) !== null);
   const compared = compareBooks({
     charges,
     orders,
     shoppersByEmail: countBy(withGoodCard.map(({ plan }) => plan.email)),
     emailOfCustomer,
     seen: detected,
+    seconds: new Set(seconds),
   });
+  const causes = compared.seenDoubleCharges.map(causeOf);
   // Where a list shows no card, somebody else's equal charge is reported as a late one, and so is a
   // subscription's where the list does not mark it.
   const elsewhere = new Set([
@@ -84,14 +105,18 @@ export async function examine(
     ...(await indistinguishable(charges)),
     ...(await unnamedSubscriptionCharges(world)),
   ]);
+  const isCounted = (id: string) => causeOf(id) !== null || elsewhere.has(id);
   // Where shoppers share an address, the ledgers alone do not show whose second charge one is.
   const countedOrders = await ordersOf([
     ...compared.seenDoubleCharges,
-    ...[...detected].filter((id) => elsewhere.has(id)),
+    ...[...detected].filter(isCounted),
   ]);
   return {
     ...compared,
     units: await examineUnits(), // module: stock
+    seenCauses: countBy(causes.flatMap((cause) => cause ?? [])),
+    uncaused: compared.seenDoubleCharges.filter((_, index) => causes[index] === null),
+    uncausedSwaps: compared.seenSwaps.filter((id) => causeOf(id) !== 'swapped responses'),
     charges: charges.length,
     paid: paid.length,
     currencies: countBy(paid.map(({ currency }) => currency)),
@@ -112,7 +137,7 @@ export async function examine(
     ],
     wrongAnswers: [
       ...wrongAnswers(shoppers, charges, emailOfCustomer, shoppersByEmail),
-      ...(await untrueMails(charges, elsewhere)),
+      ...(await untrueMails(charges, isCounted)),
     ],
     unflaggedAmounts: [...compared.unflaggedAmounts, ...(await unshownTotals(shoppers))],
     countedOrders,
@@ -182,11 +207,11 @@ export async function mailedAbout(template: string): Promise<string[]> {
 
 /**
  * Mails that a payment did not go through whose charge was made, and that one did whose order is not paid.
- * @param elsewhere charges that are counted elsewhere
+ * @param isCounted whether a charge is counted elsewhere
  */
 async function untrueMails(
   charges: readonly LedgerCharge[],
-  elsewhere: ReadonlySet<string>,
+  isCounted: (id: string) => boolean,
 ): Promise<string[]> {
   const own = new Set(charges.filter((one) => !isLookalike(one)).map(({ id }) => id));
   const [failed, paid] = [await mailedAbout('payment-failed'), await mailedAbout('order-paid')];
@@ -199,7 +224,7 @@ async function untrueMails(
   return [
     ...charged
       .map(({ transactionId, ...attempt }) => ({ ...attempt, id: ledgerIdOf(transactionId ?? '') }))
-      .filter(({ id }) => own.has(id) && !elsewhere.has(id))
+      .filter(({ id }) => own.has(id) && !isCounted(id))
       .map(({ orderId, id }) => `${orderId} was mailed that its payment failed: ${id}`),
     ...unpaid.map(({ id, status }) => `${id} was mailed that it is paid, and is ${status}`),
   ];
@@ -219,6 +244,18 @@ async function unshownTotals(shoppers: readonly Shopper[]): Promise<string[]> {
     const total = `${totalAmount} ${currency}`;
     return !shown || shown.has(total) ? [] : [`${id}: ${total} was never shown`];
   });
+}
+
+/** The middlebox trick on the request that made a charge. */
+function causesOf({ middlebox }: World, charges: readonly LedgerCharge[]) {
+  const shapes = new Map(charges.map((one) => [one.id, shapeOf(one)]));
+  return (id: string) =>
+    middlebox?.causeOf(id, (body) => {
+      const sent = JSON.parse(body || '{}');
+      return (
+        Array.isArray(sent.items) && shapeOf({ taxRatesOptions: [], ...sent }) === shapes.get(id)
+      );
+    }) ?? null;
 }
 
 /** The orders of charges that were detected as second ones: they are counted by their causes. */

@@ -199,6 +199,7 @@ export async function readTransactions({ sandbox, tenant }: Service): Promise<Le
  */
 export async function readOrders(): Promise<LedgerOrder[]> {
   const amountFlags = ['amount-differs', 'amount-unknown'];
+  const kinds = [...amountFlags, 'other-charge'];
   const orders = await persist(() =>
     db().order.findMany({
       select: {
@@ -210,14 +211,15 @@ export async function readOrders(): Promise<LedgerOrder[]> {
         currency: true,
         amountMismatch: true,
         chargedAmount: true,
-        flags: { where: { kind: { in: amountFlags } }, select: { kind: true } },
+        flags: { where: { kind: { in: kinds } }, select: { kind: true } },
       },
     }),
   );
   return orders.map(({ flags, amountMismatch, chargedAmount, transactionId, ...order }) => ({
     ...order,
     transactionId: transactionId && ledgerIdOf(transactionId),
-    isAmountFlagged: amountMismatch || flags.length > 0,
+    isAmountFlagged: amountMismatch || flags.some(({ kind }) => amountFlags.includes(kind)),
+    isChargeFlagged: flags.some(({ kind }) => kind === 'other-charge'),
     isAmountHidden: chargedAmount === null,
   }));
 }
@@ -267,11 +269,14 @@ async function decideReview(world: World, attempt: PaymentAttempt): Promise<stri
   const body = attempt.body as unknown as LedgerCharge;
   const alike = ledger.filter((one) => shapeOf(one) === shapeOf(body) && !boundIds.has(one.id));
   const own = alike.filter((one) => !isLookalike(one));
+  // A duplicate or swap by a middlebox shows too late for the list to tell.
+  const isTricked = own.some(({ id }) => world.middlebox?.causeOf(id));
   // A charge after a refusal is reviewed by design: the refused shopper may not want it any more.
   const isLate = attempt.reason === 'late-charge';
   // A resend was refused as the token was used: of a declined card, too, only a person may say that nothing was charged.
   const isUsed = attempt.reason === 'token-used';
-  const isNeedless = !isLate && !isUsed && (alike.length < 2 || own.length === alike.length);
+  const isDesigned = isTricked || isLate || isUsed;
+  const isNeedless = !isDesigned && (alike.length < 2 || own.length === alike.length);
   const decided = own[0]
     ? await confirmCharged(orderId, await listedIdOf(own[0].id), merchant, true)
     : await confirmNotCharged(orderId, merchant, ['no-list', 'may-be-listed']);

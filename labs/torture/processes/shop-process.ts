@@ -26,7 +26,7 @@ import {
 import { runInView } from '@/lib/texts/current-view';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { naiveAnswers } from '../../naive/answers.ts';
-import { setProfile } from '../world/profiles.ts';
+import { setProfile } from '../../wires/profiles.ts';
 import type {
   Answer,
   Command,

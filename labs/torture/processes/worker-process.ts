@@ -6,8 +6,8 @@
 import { writeSync } from 'node:fs';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { runWorker } from '@/lib/worker/run';
+import { setProfile } from '../../wires/profiles.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
-import { setProfile } from '../world/profiles.ts';
 
 setProfile();
 const death = JSON.parse(process.argv[2] ?? 'null') as WorkerDeath | null;

@@ -64,6 +64,7 @@ const compare = (change: Partial<ClubBooks>, answers: JoinAnswer[] = [], asked =
     emailOfCustomer: new Map([['c1', EMAIL]]),
     subscribers: [{ email: EMAIL, asked, answers, endedFor: null }],
     now: new Date(at(60)),
+    isDirect: false,
     ...change,
   });
 

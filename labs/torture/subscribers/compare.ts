@@ -31,6 +31,8 @@ export type ClubBooks = {
     endedFor: EndedFor | null;
   }[];
   now: Date;
+  /** Whether nothing is between shop and service. */
+  isDirect: boolean;
 };
 
 export type ClubComparison = {
@@ -127,7 +129,7 @@ function chargedAfterEnd({ booked, charges, subscribers }: ClubBooks): string[] 
 }
 
 /** Only the first charge of a subscription is one of a submission. */
-function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): string[] {
+function saidUncharged({ charges, emailOfCustomer, subscribers, isDirect }: ClubBooks): string[] {
   const byTime = charges.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const first = new Map(byTime.map((charge) => [charge.subscriptionId, charge]));
   const firstByEmail = Map.groupBy(first.values(), ({ customerId }) =>
@@ -135,7 +137,7 @@ function saidUncharged({ charges, emailOfCustomer, subscribers }: ClubBooks): st
   );
   return subscribers.flatMap(({ email, answers }) => {
     const chargedAt = firstByEmail.get(email)?.map((one) => Date.parse(one.createdAt));
-    return untrueMessages(answers, chargedAt ?? []).map(
+    return untrueMessages(answers, chargedAt ?? [], isDirect).map(
       ({ message }) => `${email} was told: ${message}`,
     );
   });

@@ -6,11 +6,12 @@ import { transactionsOf } from '@/lib/subscriptions/charges';
 import { readFacts } from '@/lib/subscriptions/facts';
 import { confirmNotStarted, confirmStarted } from '@/lib/subscriptions/review/decisions';
 import { someStaff } from '@/lib/testing/viewers';
+import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { World } from '../world/world.ts';
-import { readSubscriptions } from './books.ts';
+import { type BookedSubscription, readSubscriptions } from './books.ts';
 import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -31,8 +32,14 @@ export type ClubReport = ClubComparison & {
   reviews: number;
   /** Decisions that could not be made. */
   undecided: string[];
+  /** Detected duplicates, by the middlebox trick that caused them. */
+  seenCauses: Map<string, number>;
+  /** Those that nothing else has caused. */
+  uncaused: string[];
   /** Untrue messages about changes. */
   falseSentences: string[];
+  /** The same after a middlebox had returned another call's response, by trick. */
+  trickedSentences: Map<string, number>;
   unsettled: string[];
   /** With a good card, and without the requested subscription. */
   neverContent: string[];
@@ -88,6 +95,15 @@ export async function examineClubs(
   isShown: boolean,
 ): Promise<ClubReport> {
   const booked = await readSubscriptions(world);
+  const customerOf = new Map(booked.map(({ id, customerId }) => [id, customerId]));
+  // A fault may have lost the response that shows the id: then the request tells what it was about.
+  const causeOf = (id: string) =>
+    world.middlebox?.causeOf(id, (body) => {
+      const sent = JSON.parse(body || '{}');
+      return 'planId' in sent && 'customerId' in sent && sent.customerId === customerOf.get(id);
+    }) ?? null;
+  const isTricked = (id: string) => /swapped|cached/.test(causeOf(id) ?? '');
+  const sentences = subscribers.flatMap((subscriber) => subscriber.falseSentences);
   const charges = (await readTransactions(world)).filter((one) => one.subscriptionId);
   const subscriptionAttempts = await persist(() =>
     db().subscriptionAttempt.findMany({ include: { attempt: true } }),
@@ -99,17 +115,22 @@ export async function examineClubs(
     shown: await readUnexplained(),
     emailOfCustomer: await readCustomers(world),
     subscribers: subscribers.map(({ plan, asked, answers, endedFor }) => ({
-      email: plan.email,
-      asked,
-      answers,
-      endedFor,
+      ...{ email: plan.email, asked, answers },
+      endedFor: endedFor && isTricked(endedFor.serviceId) ? null : endedFor,
     })),
     now: new Date(world.serviceTime()),
+    isDirect: world.middlebox === undefined,
   });
   return {
     ...compared,
     ...reviews,
-    saidUncharged: [...compared.saidUncharged, ...(await untrueMails())],
+    saidUncharged: [
+      ...compared.saidUncharged,
+      ...(await untrueMails()).filter((id) => causeOf(id) === null),
+    ],
+    chargedAfterEnd: await Promise.all(
+      compared.chargedAfterEnd.map((broken) => withStory(broken, booked, charges, subscribers)),
+    ),
     subscribers: subscribers.length,
     subscriptions: booked.length,
     charges: charges.length,
@@ -120,13 +141,86 @@ export async function examineClubs(
     changes: countBy(subscribers.flatMap((subscriber) => subscriber.commands)),
     subscriptionAttempts: countBy(subscriptionAttempts.map((attempt) => attempt.attempt.state)),
     resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
-    falseSentences: subscribers.flatMap((subscriber) => subscriber.falseSentences),
+    seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
+    uncaused: await Promise.all(
+      compared.seenDoubles
+        .filter((id) => causeOf(id) === null)
+        .map((id) => storyOf(id, booked, subscribers)),
+    ),
+    falseSentences: sentences
+      .filter(({ serviceId }) => !isTricked(serviceId))
+      .map(({ serviceId, sentence }) => `${sentence} (${serviceId})`),
+    trickedSentences: countBy(
+      sentences.flatMap(({ serviceId }) =>
+        isTricked(serviceId) ? (causeOf(serviceId) ?? []) : [],
+      ),
+    ),
     unsettled: subscriptionAttempts
       .filter(({ attempt }) => unsettledStates.includes(attempt.state))
       .map(({ email, attempt }) => `${email} is ${attempt.state}`),
     neverContent: await discontented(subscribers),
     audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
   };
+}
+
+/** A subscription with its subscriber's attempts and answers. */
+async function storyOf(
+  id: string,
+  booked: readonly BookedSubscription[],
+  subscribers: readonly Subscriber[],
+): Promise<string> {
+  const customerId = booked.find((one) => one.id === id)?.customerId ?? null;
+  const attempts = await persist(() =>
+    db().subscriptionAttempt.findMany({
+      where: { attempt: { customerId } },
+      include: { attempt: true },
+      orderBy: { createdAt: 'asc' },
+    }),
+  );
+  const theirs = booked.filter((one) => one.customerId === customerId);
+  const subscriber = subscribers.find(({ plan }) => plan.email === attempts[0]?.email);
+  return [
+    `${id} (${subscriber?.plan.behaviour}, ${subscriber?.asked} requested)`,
+    ...theirs.map((one) => `    at the service: ${one.id} ${one.createdAt} ${one.state}`),
+    ...attempts.map(({ attempt }) =>
+      [
+        `    attempt ${attempt.id} ${attempt.createdAt.toISOString()} ${attempt.state}`,
+        `${attempt.reason} ${attempt.httpStatus} ${attempt.subscriptionId}`,
+      ].join(' '),
+    ),
+    ...(subscriber?.answers.map(
+      ({ submittedAt, outcome, message }) =>
+        `    ${new Date(submittedAt).toISOString()} ${outcome} ${message}`,
+    ) ?? []),
+    `    changes: ${subscriber?.commands.join(', ')}`,
+  ].join('\n');
+}
+
+/** A broken endedFor with what the shop and the service have of its subscription. */
+async function withStory(
+  broken: string,
+  booked: readonly BookedSubscription[],
+  charges: readonly LedgerCharge[],
+  subscribers: readonly Subscriber[],
+): Promise<string> {
+  const subscriber = subscribers.find(({ plan }) => broken.startsWith(`${plan.email}:`));
+  const serviceId = subscriber?.endedFor?.serviceId ?? '';
+  const there = booked.find((one) => one.id === serviceId);
+  const here = await persist(() => db().subscription.findUnique({ where: { serviceId } }));
+  return [
+    broken,
+    `    told that it ended ${new Date(subscriber?.endedFor?.at ?? 0).toISOString()}`,
+    `    changes: ${subscriber?.commands.join(', ')}`,
+    `    at the service: ${there?.state}, ended ${there?.endedAt}`,
+    ...charges
+      .filter((one) => one.subscriptionId === serviceId)
+      .map(({ amount, createdAt }) => `    charged ${amount} at ${createdAt}`),
+    ...Object.entries(here ?? {})
+      .filter(([name, value]) => name === 'status' || value instanceof Date)
+      .map(
+        ([name, value]) => `    ${name}: ${value instanceof Date ? value.toISOString() : value}`,
+      ),
+  ].join('\n');
 }
 
 /** Subscriptions whose attempt was mailed to have failed. */

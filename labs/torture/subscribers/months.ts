@@ -44,6 +44,7 @@ export async function monthsLater(
   // Months ago by their clock, but not by the machine's: stale reads would show what was before the last change.
   await sleep(STALE_FOR_MS);
   await armFaults(world, [...ofSubscriptions, ...eventFaults(options)]);
+  world.middlebox?.stir();
   await world.letTimePass(HALF_MONTH);
   await world.letTimePass(HALF_MONTH);
   let done = 0;
@@ -63,6 +64,7 @@ export async function monthsLater(
   });
   await running;
   const faults = await firedFaults(world);
+  world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
   await settle(world, onProgress);
   const reviews = await decideSubscriptionAttempts(world);

@@ -43,8 +43,8 @@ export type EndedFor = { serviceId: string; at: number };
 export class Subscriber {
   readonly plan: SubscriberPlan;
   readonly answers: JoinAnswer[] = [];
-  /** Untrue messages about a change. */
-  readonly falseSentences: string[] = [];
+  /** Untrue messages about a change, with the subscription at the service. */
+  readonly falseSentences: { serviceId: string; sentence: string }[] = [];
   /** Results of changes. */
   readonly commands: string[] = [];
   /** The subscription of which a page said that nothing more is charged, and when. */
@@ -357,7 +357,7 @@ export class Subscriber {
       this.commands.push(`${command.kind}: ${result.ok ? 'done' : 'not done'}`);
       const after = await this.booked(subscription.serviceId);
       const sentence = await this.falseIn(result, command, isClear ? before : null, after);
-      if (sentence) this.falseSentences.push(`${sentence} (${subscription.serviceId})`);
+      if (sentence) this.falseSentences.push({ serviceId: subscription.serviceId, sentence });
       if (result.ok) {
         this.pending = null;
         if (assures('ended', result.message ?? '')) {
@@ -387,7 +387,7 @@ export class Subscriber {
     if (ok && claims && !(await this.isMade(command, after))) return text;
     if (ok || !message) return null;
     if (assures('ended', message) && !after.isCancelled) return text;
-    const isDenied = assures('unchanged', message);
+    const isDenied = assures('unchanged', message, !this.world.middlebox);
     return isDenied && before && before.state !== after.state ? text : null;
   }
 

@@ -19,6 +19,8 @@ import { applyMigrations } from '../../../scripts/migrations.ts';
 import { fromRoot, projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
+import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
+import { type Middlebox, type MiddleboxOptions, startMiddlebox } from '../network/middlebox.ts';
 import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
@@ -26,7 +28,6 @@ import { ProcessPool } from '../processes/process-pool.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
-import { PROFILE, type Profile } from './profiles.ts';
 
 export type WorldOptions = {
   processes: number;
@@ -38,6 +39,8 @@ export type WorldOptions = {
   workerDeaths: readonly WorkerDeath[];
   /** Whether there are clubs to join, and events about subscriptions. */
   clubs?: boolean;
+  /** The middlebox between shop and service, if any. */
+  middlebox?: MiddleboxOptions | undefined;
   /** Whether the naive shop answers Pay. */
   naive?: boolean;
 };
@@ -53,6 +56,8 @@ export type World = Clocks & {
   clubs?: Clubs | undefined;
   shops: Pick<ProcessPool, 'ports' | 'kill'>;
   workers: Pick<ProcessPool, 'kill'>;
+  /** The middlebox, if any. */
+  middlebox?: Middlebox | undefined;
   /** Errors of web processes, with their counts. */
   errors: Map<string, number>;
   /** How often a process died at a failpoint, by failpoint. */
@@ -85,9 +90,10 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   ]);
   let cluster = database;
   const sandbox = patient(testSandbox);
-  const tenant = await sandbox.createTenant({ profile: options.profile });
+  const tenant = await sandbox.createTenant(tenantOf(options.profile));
+  const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
   const env = {
-    ...childEnv(directory, cluster, sandbox, tenant),
+    ...childEnv(directory, cluster, sandbox, tenant, middlebox?.url),
     [PROFILE]: options.profile,
   };
   const variants = await openShop(options.products);
@@ -131,6 +137,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     ),
     sandbox,
     tenant,
+    middlebox,
     variants,
     markets,
     clubs,
@@ -154,6 +161,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
     async stop() {
       await Promise.all([shops.retire(), workers.retire()]);
+      await middlebox?.stop();
       await sandbox.stop();
       await webhooks?.stop();
       await cluster.stop();
@@ -185,6 +193,7 @@ function childEnv(
   { url: databaseUrl }: Cluster,
   { url: sandboxUrl }: TestSandbox,
   tenant: Tenant,
+  serviceAt = sandboxUrl,
 ): NodeJS.ProcessEnv {
   const dataDir = join(directory, 'data');
   mkdirSync(dataDir);
@@ -193,7 +202,7 @@ function childEnv(
     databaseUrl,
     authSecret: 'a-secret-for-this-run-alone-0123456789',
     sandboxUrl,
-    service: { baseUrl: sandboxUrl, ...tenant },
+    service: { baseUrl: serviceAt, ...tenant },
   };
   writeFileSync(join(dataDir, 'runtime.json'), JSON.stringify(runtime));
   const settings = {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { taxRates } from '@/brand/catalogue/taxes';
 import type { ServiceEnv } from '@/lib/env';
 import { setWire } from '@/lib/service/current-wire';
-import { documentedWire } from '@/lib/service/wire';
+import { documentedWire, type Wire } from '@/lib/service/wire';
 import { minimalWire } from './minimal-wire';
 
 export type Tenant = {
@@ -13,8 +13,8 @@ export type Tenant = {
   webhookSecret: string;
 };
 
-/** How the sandbox answers the tenant. */
-export type TenantOptions = Record<string, unknown>;
+/** How the sandbox answers the tenant, and the wire format in which the shop reads that. */
+export type TenantOptions = Record<string, unknown> & { wire?: Wire };
 
 export type TestSandbox = {
   url: string;
@@ -69,8 +69,8 @@ export function sandboxAt(url: string): TestSandbox {
     send<T>(`${url}/sandbox/tenants/${tenant.tenantId}${path}`, method, body);
   return {
     url,
-    createTenant(options = {}) {
-      setWire(options.profile === 'minimal' ? minimalWire : documentedWire);
+    createTenant({ wire, ...options } = {}) {
+      setWire(wire ?? (options.profile === 'minimal' ? minimalWire : documentedWire));
       return send(`${url}/sandbox/tenants`, 'POST', { taxRates: ownTaxRates(), ...options });
     },
     control,

@@ -5,6 +5,7 @@ import { readAmount } from '../../ledger/money.ts';
 import {
   asOf,
   type Call,
+  createdReply,
   type Endpoint,
   listReply,
   pathParam,
@@ -30,7 +31,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
     refuses: [],
     handler: withBody(productInput, (call, input) => {
       const price = readAmount(input.price, input.currency, 'price');
-      return { status: 201, body: show(call, createProduct(call, { ...input, price })) };
+      return createdReply(call, show(call, createProduct(call, { ...input, price })));
     }),
   },
   {
@@ -78,7 +79,7 @@ export const catalogEndpoints: readonly Endpoint[] = [
       const amount = readAmount(input.recurringChargeAmount, input.currency, path);
       const created = { ...input, recurringChargeAmount: amount };
       const plan = createPlan(call, created);
-      return { status: 201, body: call.profile.show.plan(representPlan(plan)) };
+      return createdReply(call, call.profile.show.plan(representPlan(plan)));
     }),
   },
 ];

@@ -11,6 +11,9 @@ import { ServiceError } from '../../errors.ts';
 import {
   asOf,
   type Call,
+  changedReply,
+  createdReply,
+  deletedReply,
   type Endpoint,
   listReply,
   pathParam,
@@ -40,11 +43,11 @@ export const customerEndpoints: readonly Endpoint[] = [
       'case), that one is returned unchanged with 200: nothing is created, no event is ' +
       'sent. Emits customer:created.',
     reply: { as: 'created', kind: 'customer' },
-    refuses: [],
+    refuses: ['email_taken'],
     handler: withBody(customerInput, (call, input) => {
       const { customer, created } = createCustomer(call, input);
       const body = show(call, customer);
-      return { status: created ? 201 : 200, body };
+      return created ? createdReply(call, body) : { status: 200, body };
     }),
   },
   {
@@ -102,11 +105,11 @@ export const customerEndpoints: readonly Endpoint[] = [
       'Deletes the customer and its cards on file. Its subscriptions end immediately; transactions and ' +
       'invoices are kept. Emits subscription:deleted for each subscription, then customer:deleted.',
     reply: { as: 'deleted', kind: 'customer' },
-    refuses: ['not_found'],
+    refuses: ['not_found', 'customer_has_subscriptions'],
     handler: withoutBody((call) => {
       const id = pathParam(call, 'customerId');
       deleteCustomer(call, id);
-      return { status: 204 };
+      return deletedReply(call, 'customer', id);
     }),
   },
   {
@@ -124,7 +127,7 @@ export const customerEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(call.context, paymentToken);
       const id = pathParam(call, 'customerId');
       const customer = addPaymentMethod(call, id, paymentToken);
-      return { status: 200, body: show(call, customer) };
+      return changedReply(call, show(call, customer));
     }),
   },
   {
@@ -142,7 +145,7 @@ export const customerEndpoints: readonly Endpoint[] = [
     handler: withBody(cardChoice, (call, choice) => {
       const id = pathParam(call, 'customerId');
       const customer = chooseDefaultCard(call, id, choice);
-      return { status: 200, body: show(call, customer) };
+      return changedReply(call, show(call, customer));
     }),
   },
 ];

@@ -25,15 +25,15 @@ export const paymentTokenEndpoints: readonly Endpoint[] = [
     method: 'POST',
     operationId: 'generateToken',
     description,
-    reply: { as: 'token' },
-    handler: withoutBody((call) => ({ status: 200, body: newToken(call) })),
+    reply: { as: 'token', isCreated: true },
+    handler: withoutBody((call) => ({ status: call.profile.tokenCreated, body: newToken(call) })),
   },
   {
     ...common,
     method: 'GET',
     operationId: 'generateTokenByGet',
     description: `${description} The same as POST.`,
-    reply: { as: 'token' },
+    reply: { as: 'token', isCreated: false },
     handler: withoutBody((call) => ({ status: 200, body: newToken(call) })),
   },
 ];

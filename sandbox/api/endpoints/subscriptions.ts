@@ -7,7 +7,17 @@ import {
   updateQuantity,
 } from '../../billing/subscriptions.ts';
 import { ServiceError } from '../../errors.ts';
-import { asOf, type Call, type Endpoint, pathParam, withBody, withoutBody } from '../endpoint.ts';
+import {
+  asOf,
+  type Call,
+  changedReply,
+  createdReply,
+  deletedReply,
+  type Endpoint,
+  pathParam,
+  withBody,
+  withoutBody,
+} from '../endpoint.ts';
 import { representSubscription } from '../represent.ts';
 import { paymentSourceInput, quantityInput, subscriptionInput, switchInput } from '../schemas.ts';
 import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
@@ -44,7 +54,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(call.context, input.paymentToken);
       const { paymentToken, subscription: wanted } = input;
       const subscription = createSubscription(call, { paymentToken, ...wanted });
-      return { status: 201, body: show(call, subscription) };
+      return createdReply(call, show(call, subscription));
     }),
   },
   {
@@ -79,7 +89,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(switchInput, (call, { planId }) => {
       const id = pathParam(call, 'subscriptionId');
       const subscription = switchPlan(call, id, planId);
-      return { status: 200, body: show(call, subscription) };
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -96,7 +106,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withBody(quantityInput, (call, { quantity }) => {
       const id = pathParam(call, 'subscriptionId');
       const subscription = updateQuantity(call, id, quantity);
-      return { status: 200, body: show(call, subscription) };
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -116,7 +126,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
       await waitForSlowCard(call.context, pfToken);
       const id = pathParam(call, 'subscriptionId');
       const subscription = updatePaymentSource(call, id, pfToken);
-      return { status: 200, body: show(call, subscription) };
+      return changedReply(call, show(call, subscription));
     }),
   },
   {
@@ -133,7 +143,7 @@ export const subscriptionEndpoints: readonly Endpoint[] = [
     handler: withoutBody((call) => {
       const id = pathParam(call, 'subscriptionId');
       cancelSubscription(call, id);
-      return { status: 204 };
+      return deletedReply(call, 'subscription', id);
     }),
   },
 ];

@@ -1,7 +1,14 @@
 import type { Transaction } from '../../ledger/ledger.ts';
 import { listTransactions } from '../../ledger/ledger-queries.ts';
 import { createTransaction } from '../../ledger/transactions.ts';
-import { type Call, type Endpoint, listReply, withBody, withoutBody } from '../endpoint.ts';
+import {
+  type Call,
+  createdReply,
+  type Endpoint,
+  listReply,
+  withBody,
+  withoutBody,
+} from '../endpoint.ts';
 import { representTransaction } from '../represent.ts';
 import { transactionInput } from '../schemas.ts';
 import { TOKEN_REFUSALS, waitForSlowCard } from './payment-token.ts';
@@ -38,7 +45,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     handler: withBody(transactionInput, async (call, input) => {
       await waitForSlowCard(call.context, input.paymentToken);
       const transaction = createTransaction(call, input);
-      return { status: 201, body: show(call, transaction) };
+      return createdReply(call, show(call, transaction));
     }),
   },
   {

@@ -8,8 +8,8 @@ test("arguments are split into the shop's, the script's and Playwright's", () =>
     reuse: true,
     playwright: ['e2e/buy.spec.ts', '--grep', 'declined'],
   });
-  expect(parseE2eArguments(['--profile=minimal'])).toEqual({
-    start: ['--profile=minimal'],
+  expect(parseE2eArguments(['--profile=alternate'])).toEqual({
+    start: ['--profile=alternate'],
     reuse: false,
     playwright: [],
   });

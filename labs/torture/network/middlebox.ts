@@ -1,0 +1,314 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { seededRandom } from '../random.ts';
+
+/** What a proxy, a cache or a balancer between shop and service can do to a call. */
+export const tricks = [
+  /** The request is sent again after its response; the shop gets the first or the second response. */
+  'duplicated, first response',
+  'duplicated, second response',
+  /** It is sent twice at once, and either response is returned. */
+  'duplicated concurrently',
+  /** Two concurrent calls of one kind get each other's responses. */
+  'swapped responses',
+  /** An identical request gets the earlier response, and the service gets nothing. */
+  'cached response',
+  /** Reads go to a lagging replica for a while. */
+  'lagging replica',
+  /** One response lacks some of a list's rows. */
+  'missing rows',
+] as const;
+export type Trick = (typeof tricks)[number];
+
+export type MiddleboxOptions = {
+  seed: number;
+  /** The share of calls on which each trick is played, where possible. */
+  share: number;
+  /** The tricks to play; all by default. */
+  only?: readonly Trick[];
+  /** The machine's time in milliseconds, replaceable in tests. */
+  now?: () => number;
+};
+
+export type Middlebox = {
+  url: string;
+  /** How often each trick was played, by trick and call: `swapped responses POST /transactions`. */
+  readonly played: ReadonlyMap<string, number>;
+  /**
+   * The trick that was played on a request about a resource, if any.
+   * @param id in its path or a response
+   * @param isAbout tells from a request's body whether it can have created the resource, where no delivered
+   * response contains its id
+   */
+  causeOf(id: string, isAbout?: (body: string) => boolean): Trick | null;
+  /** Forwards everything unchanged from now on. */
+  calm(): void;
+  /** Resumes its tricks. */
+  stir(): void;
+  stop(): Promise<void>;
+};
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+type Call = { kind: string; method: string; path: string; headers: Headers; body: Buffer };
+type Headers = Record<string, string>;
+
+/** How long a call waits for another one to swap responses with. */
+const SWAP_WAIT_MS = 250;
+/** How long a replica is read, and its maximum lag. */
+const LAG_WINDOW_MS = 1_500;
+const MAX_LAG_MS = 20_000;
+/** The number of responses that are remembered. */
+const KEPT = 50;
+/** The share of a list's rows that `missing rows` drops. */
+const MISSING_ROWS = 0.2;
+
+/**
+ * A proxy between the shop and a service that does what intermediaries can do. It knows HTTP, paths and JSON, and
+ * nothing of the service's semantics; all requests and responses are genuine.
+ */
+export async function startMiddlebox(
+  target: string,
+  { seed, share, only = tricks, now = Date.now }: MiddleboxOptions,
+): Promise<Middlebox> {
+  const random = seededRandom(seed);
+  const agent = new Agent({ connections: 256, pipelining: 1 });
+  const played = new Map<string, number>();
+  const memory = new Memory(now);
+  const swaps = new Swaps();
+  const tricked: { trick: Trick; call: Call; answers: Answer[] }[] = [];
+  let isCalm = false;
+  let lag = { until: 0, to: 0 };
+
+  const forward = async (call: Call, answers: Answer[] = []): Promise<Answer> => {
+    const { method, headers } = call;
+    const body = call.body.length > 0 ? call.body : null;
+    const reply = await request(`${target}${call.path}`, {
+      method: method as 'GET',
+      headers,
+      body,
+      dispatcher: agent,
+    });
+    const answer: Answer = {
+      status: reply.statusCode,
+      headers: kept(reply.headers, ['content-type', 'retry-after', 'www-authenticate', 'allow']),
+      body: Buffer.from(await reply.body.arrayBuffer()),
+    };
+    memory.keep(call, answer);
+    answers.push(answer);
+    return answer;
+  };
+
+  /** The trick to play on a call, if any. */
+  const pick = (call: Call): Trick | null => {
+    if (isCalm) return null;
+    const dice = random();
+    const trick = only[Math.floor(dice / share)];
+    return trick !== undefined && canPlay(trick, call) ? trick : null;
+  };
+
+  const play = async (trick: Trick | null, call: Call): Promise<Answer> => {
+    const answers: Answer[] = [];
+    // A call without another one to swap with, or without an earlier response, is left as it is.
+    const note = () => {
+      const name = `${trick} ${call.kind}`;
+      played.set(name, (played.get(name) ?? 0) + 1);
+      if (trick !== null && call.method !== 'GET') tricked.push({ trick, call, answers });
+    };
+    if (trick !== null && !/swapped|cached/.test(trick)) note();
+    switch (trick) {
+      case 'duplicated, first response': {
+        const first = await forward(call, answers);
+        await forward(call, answers).catch(() => undefined);
+        return first;
+      }
+      case 'duplicated, second response':
+        await forward(call, answers).catch(() => undefined);
+        return forward(call, answers);
+      case 'duplicated concurrently': {
+        const both = await Promise.allSettled([forward(call, answers), forward(call, answers)]);
+        const came = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        const either = came[Math.floor(random() * came.length)];
+        if (!either) throw new Error('Neither was answered.');
+        return either;
+      }
+      case 'swapped responses': {
+        const own = await forward(call, answers);
+        const got = await swaps.exchange(call.kind, own);
+        if (got !== own) note();
+        return got;
+      }
+      case 'cached response': {
+        const cached = memory.last(call);
+        if (cached) note();
+        return cached ?? forward(call);
+      }
+      case 'lagging replica':
+        lag = { until: now() + LAG_WINDOW_MS, to: now() - random() * MAX_LAG_MS };
+        return memory.asOf(call, lag.to) ?? forward(call);
+      case 'missing rows':
+        return withoutSomeRows(await forward(call), random);
+      default:
+        return forward(call);
+    }
+  };
+
+  const answerOf = async (call: Call): Promise<Answer> => {
+    // A lagging replica answers every read as of one point in time.
+    if (!isCalm && call.method === 'GET' && now() < lag.until) {
+      return memory.asOf(call, lag.to) ?? forward(call);
+    }
+    return play(pick(call), call);
+  };
+
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      send(outgoing, await answerOf(await readCall(incoming)));
+    } catch {
+      // The service closed the connection: so does the middlebox.
+      outgoing.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    played,
+    causeOf: (id, isAbout) =>
+      tricked.find(
+        ({ call, answers }) =>
+          call.path.includes(id) || answers.some(({ body }) => body.includes(id)),
+      )?.trick ??
+      tricked.find(
+        ({ call, answers }) => !answers.some(isResource) && isAbout?.(call.body.toString()),
+      )?.trick ??
+      null,
+    calm() {
+      isCalm = true;
+    },
+    stir() {
+      isCalm = false;
+    },
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await agent.destroy();
+    },
+  };
+}
+
+/**
+ * Whether a response shows the created resource; of two responses to a duplicated request, a fault may have lost
+ * that one.
+ */
+function isResource({ status, body }: Answer): boolean {
+  return status < 300 && body.toString().startsWith('{');
+}
+
+function canPlay(trick: Trick, { method, kind }: Call): boolean {
+  if (trick === 'lagging replica') return method === 'GET';
+  if (trick === 'missing rows') return method === 'GET' && !kind.endsWith('*');
+  return true;
+}
+
+async function readCall(incoming: IncomingMessage): Promise<Call> {
+  const { method = 'GET', url = '/' } = incoming;
+  const body = await buffer(incoming);
+  const headers = kept(incoming.headers, ['authorization', 'content-type', 'accept']);
+  return { kind: `${method} ${kindOf(url)}`, method, path: url, headers, body };
+}
+
+/** A path without its tenant and with `*` for an id. */
+function kindOf(url: string): string {
+  const path = url.replace(/\?.*$/, '');
+  const ofTenant = path.replace(/^\/(tenants|payment-token)\/[^/]+/, '');
+  return ofTenant.replace(/^(\/[^/]+)\/[^/]+/, '$1/*');
+}
+
+function kept(
+  headers: Record<string, string | string[] | undefined>,
+  names: readonly string[],
+): Headers {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
+  outgoing.writeHead(status, headers);
+  outgoing.end(status === 204 || status === 304 ? undefined : body);
+}
+
+/** Past responses by request, for caches and replicas. */
+class Memory {
+  readonly #now: () => number;
+  readonly #answers = new Map<string, { at: number; answer: Answer }[]>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  keep(call: Call, answer: Answer): void {
+    const key = keyOf(call);
+    const answers = this.#answers.get(key) ?? [];
+    this.#answers.set(key, [...answers, { at: this.#now(), answer }].slice(-KEPT));
+  }
+
+  /** The last response to an identical request. */
+  last(call: Call): Answer | undefined {
+    return this.#answers.get(keyOf(call))?.at(-1)?.answer;
+  }
+
+  /** The response that an identical request would have had at some time. */
+  asOf(call: Call, time: number): Answer | undefined {
+    return this.#answers.get(keyOf(call))?.findLast(({ at }) => at <= time)?.answer;
+  }
+}
+
+function keyOf({ method, path, body }: Call): string {
+  return `${method} ${path} ${body.toString('base64')}`;
+}
+
+type Waiting = { answer: Answer; take: (other: Answer) => void };
+
+/** Calls of one kind that wait for another one's response. */
+class Swaps {
+  readonly #waiting = new Map<string, Waiting>();
+
+  async exchange(kind: string, answer: Answer): Promise<Answer> {
+    const other = this.#waiting.get(kind);
+    if (other) {
+      this.#waiting.delete(kind);
+      other.take(answer);
+      return other.answer;
+    }
+    const response = Promise.withResolvers<Answer>();
+    const mine = { answer, take: response.resolve };
+    this.#waiting.set(kind, mine);
+    const swapped = await Promise.race([response.promise, sleep(SWAP_WAIT_MS, undefined)]);
+    if (this.#waiting.get(kind) === mine) this.#waiting.delete(kind);
+    return swapped ?? answer;
+  }
+}
+
+/** A list, bare or in an envelope, without some of its rows; anything else unchanged. */
+function withoutSomeRows(answer: Answer, random: () => number): Answer {
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.body.toString('utf8'));
+  } catch {
+    return answer;
+  }
+  const some = (rows: unknown[]) => rows.filter(() => random() >= MISSING_ROWS);
+  const fewer = (value: unknown) => (Array.isArray(value) ? some(value) : value);
+  const changed =
+    typeof json === 'object' && json !== null && !Array.isArray(json)
+      ? Object.fromEntries(Object.entries(json).map(([name, value]) => [name, fewer(value)]))
+      : fewer(json);
+  return { ...answer, body: Buffer.from(JSON.stringify(changed)) };
+}
