@@ -1,5 +1,4 @@
 import type { AnyTemplate } from '@/lib/mail/template';
-import { staffRenewal } from '@/lib/staff/alerts/mail-templates';
 import { subscriptionMails } from '@/lib/subscriptions/mail-templates';
 import { fulfilmentMails } from '@/modules/fulfilment/mail-templates';
 import type { moduleMailKinds } from './mail-kinds';
@@ -8,5 +7,4 @@ import type { moduleMailKinds } from './mail-kinds';
 export const moduleMails = {
   ...fulfilmentMails, // module: fulfilment
   ...subscriptionMails,
-  'staff-renewal': staffRenewal,
 } satisfies Readonly<Record<keyof typeof moduleMailKinds, AnyTemplate>>;

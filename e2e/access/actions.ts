@@ -300,15 +300,7 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
     expected: refusedToStaff,
   },
-  'lib/webhooks/actions#syncNow': {
-    args: () => [null, form({ kind: 'TRANSACTIONS' })],
-    expected: ofStaff,
-  },
-  'lib/webhooks/actions#replayOne': {
-    args: ({ eventId }) => [null, form({ eventId })],
-    expected: ofStaff,
-  },
-  'lib/webhooks/actions#replayAllDead': { args: () => [null, form({})], expected: ofStaff },
+  'lib/webhooks/actions#replayAllFailed': { args: () => [null, form({})], expected: ofStaff },
   'lib/webhooks/actions#compareAll': { args: () => [null, form({})], expected: ofStaff },
 
   // module: stock
@@ -360,11 +352,6 @@ export const actions: Record<string, ActionRow> = {
   'lib/dashboard/notes/actions#deleteStaffNote': {
     args: () => [state, form({ id: '00000000-0000-4000-8000-000000000000' })],
     expected: refusedToStaff,
-  },
-  'lib/staff/alerts/actions#chooseStaffMails': {
-    // A setting of each staff member.
-    args: () => [state, form({ reviews: 'on', renewals: 'on' })],
-    expected: { ...everybody('sign-in'), viewer: 'own', staff: 'own', merchant: 'own' },
   },
   'lib/staff/actions#addStaffMember': {
     args: (_, role) => [

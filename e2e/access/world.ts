@@ -27,7 +27,6 @@ export type World = {
   planKey: string;
   variantId: string;
   emailToken: string;
-  eventId: string;
   token(): Promise<string>;
 };
 
@@ -85,7 +84,6 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
      WHERE u.email = $1 AND s.id = $2`,
     [owner, joined.id],
   );
-  const [event] = await query<{ id: string }>('SELECT min(id)::text AS id FROM webhook_events');
   return {
     owner,
     secrets: [owner, newEmail, order?.number ?? '', person.firstname, street],
@@ -99,7 +97,6 @@ export async function makeWorld(sandbox: SandboxControl): Promise<World> {
     planKey: 'all-day-club',
     variantId,
     emailToken: await tokenInMail(newEmail),
-    eventId: event?.id ?? '1',
     token,
   };
 }

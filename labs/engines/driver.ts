@@ -1,14 +1,13 @@
-/** What the journeys need of a browser, in whichever protocol it is driven. `frame`: in the card form's frame. */
+/** A browser, in whichever protocol it is driven. `inFrame`: in the frame of the card form instead of the page. */
 export type Driver = {
   open(url: string): Promise<void>;
   back(): Promise<void>;
-  url(): Promise<string>;
-  /** The value of an expression in the page, as JSON. */
-  read<T>(expression: string, frame?: boolean): Promise<T>;
-  /** Clicks an element, by CSS selector. */
-  click(selector: string, frame?: boolean): Promise<void>;
-  /** Types into the focused field, whose content is selected. */
-  type(selector: string, text: string, frame?: boolean): Promise<void>;
+  /** The value of an expression, or of its promise, as JSON. */
+  read<T>(expression: string, inFrame?: boolean): Promise<T>;
+  /** Clicks the element, which is in view. */
+  click(selector: string, inFrame?: boolean): Promise<void>;
+  /** Types into the focused field. */
+  type(text: string, inFrame?: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -16,6 +15,20 @@ export type Driver = {
 export type Engine = {
   name: string;
   /** Programs that have to be installed. */
-  programs?: readonly string[];
+  programs: readonly string[];
   start(): Promise<Driver>;
 };
+
+/** An expression whose value is a promise of the JSON of another one's. */
+export const asJson = (expression: string) =>
+  `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`;
+
+/** Keys as WebDriver and WebDriver BiDi type them: https://www.w3.org/TR/webdriver2/#actions. */
+export const typing = (text: string) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]),
+});

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Driver, Engine } from './driver.ts';
+import { asJson, type Driver, type Engine, typing } from './driver.ts';
 
-type Reply = { id: number; result?: Record<string, never>; error?: string; message?: string };
+type Reply = { id: number; result?: unknown; error?: string; message?: string };
 
 /** A connection by WebDriver BiDi: https://w3c.github.io/webdriver-bidi. */
 async function connect(url: string) {
@@ -16,27 +16,21 @@ async function connect(url: string) {
   socket.addEventListener('message', ({ data }) => {
     const reply: Reply = JSON.parse(String(data));
     waiting.get(reply.id)?.(reply);
+    waiting.delete(reply.id);
   });
-  let last = 0;
-  return {
-    async send<T>(method: string, params: object): Promise<T> {
-      last += 1;
-      const id = last;
-      const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
-      socket.send(JSON.stringify({ id, method, params }));
-      const { result, error, message } = await replied;
-      waiting.delete(id);
-      if (error) throw new Error(`${method}: ${error} ${message}`);
-      return result as T;
-    },
-    close: () => socket.close(),
+  let id = 0;
+  return async <T>(method: string, params: object): Promise<T> => {
+    id += 1;
+    const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
+    socket.send(JSON.stringify({ id, method, params }));
+    const { result, error, message } = await replied;
+    if (error) throw new Error(`${method}: ${error} ${message}`);
+    return result as T;
   };
 }
 
-type Tree = { contexts: { context: string; url: string; children: Tree['contexts'] }[] };
-type Value = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
-
-async function start(): Promise<Driver> {
+/** Starts Firefox with an empty profile; its URL for WebDriver BiDi is the only thing of interest that it prints. */
+async function launch() {
   const profile = mkdtempSync(join(tmpdir(), 'storefront-firefox-'));
   const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
   const child = spawn('firefox-esr', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -48,74 +42,70 @@ async function start(): Promise<Driver> {
       if (listening?.[1]) ready(listening[1]);
     });
   });
-  const { send, close } = await connect(url);
+  const close = async () => {
+    child.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { url, close };
+}
+
+type Tree = { contexts: { context: string; children: Tree['contexts'] }[] };
+type Value = { result?: { value?: string }; exceptionDetails?: { text: string } };
+type Nodes = { nodes: { sharedId: string }[] };
+
+async function start(): Promise<Driver> {
+  const { url, close } = await launch();
+  const send = await connect(url);
   await send('session.new', { capabilities: {} });
-  const tree = () => send<Tree>('browsingContext.getTree', {});
-  const [page] = (await tree()).contexts;
-  if (!page) throw new Error('Firefox has no tab');
-  const { context } = page;
-  const contextOf = async (frame = false) => {
-    if (!frame) return context;
-    const child = (await tree()).contexts[0]?.children[0];
-    if (!child) throw new Error('The page has no frame');
-    return child.context;
+  const contextOf = async (inFrame = false) => {
+    const [page] = (await send<Tree>('browsingContext.getTree', {})).contexts;
+    const context = inFrame ? page?.children[0]?.context : page?.context;
+    if (!context) throw new Error('The page has no frame');
+    return context;
   };
-  const read = async <T>(expression: string, frame?: boolean): Promise<T> => {
-    const evaluated = await send<Value>('script.evaluate', {
-      expression: `JSON.stringify(${expression}) ?? 'null'`,
-      target: { context: await contextOf(frame) },
-      awaitPromise: true,
-    });
-    if (evaluated.type !== 'success') throw new Error(evaluated.exceptionDetails?.text);
-    return JSON.parse(evaluated.result?.value ?? 'null');
-  };
-  const perform = async (frame: boolean | undefined, actions: object) =>
-    send('input.performActions', { context: await contextOf(frame), actions: [actions] });
-  const show = (selector: string, frame?: boolean) =>
-    read(
-      `document.querySelector(${JSON.stringify(selector)})?.scrollIntoView({ block: 'center' })`,
-      frame,
-    );
-  const click = async (selector: string, frame?: boolean) => {
-    if (frame) await show('iframe');
-    await show(selector, frame);
-    const find = { context: await contextOf(frame), locator: { type: 'css', value: selector } };
-    const { nodes } = await send<{ nodes: { sharedId: string }[] }>(
-      'browsingContext.locateNodes',
-      find,
-    );
-    const [element] = nodes;
-    if (!element) throw new Error(`Nothing is ${selector}`);
-    const origin = { type: 'element', element: { sharedId: element.sharedId } };
-    await perform(frame, {
-      ...{ type: 'pointer', id: 'mouse' },
-      actions: [
+  const perform = async (actions: object, inFrame?: boolean) =>
+    void (await send('input.performActions', {
+      context: await contextOf(inFrame),
+      actions: [actions],
+    }));
+  return {
+    open: async (to) =>
+      void (await send('browsingContext.navigate', {
+        context: await contextOf(),
+        url: to,
+        wait: 'complete',
+      })),
+    back: async () =>
+      void (await send('browsingContext.traverseHistory', {
+        context: await contextOf(),
+        delta: -1,
+      })),
+    async read(expression, inFrame) {
+      const { result, exceptionDetails } = await send<Value>('script.evaluate', {
+        expression: asJson(expression),
+        target: { context: await contextOf(inFrame) },
+        awaitPromise: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.text);
+      return JSON.parse(result?.value ?? 'null');
+    },
+    async click(selector, inFrame) {
+      const context = await contextOf(inFrame);
+      const locator = { type: 'css', value: selector };
+      const [element] = (await send<Nodes>('browsingContext.locateNodes', { context, locator }))
+        .nodes;
+      if (!element) throw new Error(`Nothing is ${selector}`);
+      const origin = { type: 'element', element };
+      const actions = [
         { type: 'pointerMove', x: 0, y: 0, origin },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
-      ],
-    });
-  };
-  return {
-    open: async (to) =>
-      void (await send('browsingContext.navigate', { context, url: to, wait: 'complete' })),
-    back: async () => void (await send('browsingContext.traverseHistory', { context, delta: -1 })),
-    url: async () => (await tree()).contexts[0]?.url ?? '',
-    read,
-    click,
-    async type(_, text, frame) {
-      const keys = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await perform(frame, { type: 'key', id: 'keyboard', actions: keys });
+      ];
+      await perform({ type: 'pointer', id: 'mouse', actions }, inFrame);
     },
-    async close() {
-      close();
-      child.kill();
-      await ended;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
+    type: (text, inFrame) => perform(typing(text), inFrame),
+    close,
   };
 }
 

@@ -2,26 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
 const PATIENCE_MS = 60_000;
+/** The longest part of a page that a failure prints, in characters. */
+const SHOWN = 3_000;
 const MARK = 'data-journey';
+const marked = `[${MARK}]`;
 
-/** Marks the first visible element that `find`, an expression with `name`, finds; whether there is one. */
+const BUTTONS =
+  "named(document.querySelectorAll('main :is(button, a, summary)')) ?? named(document.querySelectorAll('button, a, summary'))";
+const FIELDS =
+  "named(document.querySelectorAll('label'))?.control ?? named(document.querySelectorAll('input'))";
+
+/** Marks the first visible element that `find`, an expression with `named`, finds; whether there is one. */
 const marking = (find: string, name: string) => `(() => {
   const name = ${JSON.stringify(name)};
   const text = (element) => (element.innerText || element.getAttribute('aria-label') || '').replace(/\\s+/g, ' ').trim();
   const isShown = (element) => element.getClientRects().length > 0 && !element.disabled;
   const named = (elements) => {
     const shown = [...elements].filter(isShown);
-    return shown.find((one) => text(one) === name) ?? shown.find((one) => text(one).startsWith(name));
+    return shown.find((element) => text(element) === name) ?? shown.find((element) => text(element).startsWith(name));
   };
-  for (const old of document.querySelectorAll('[${MARK}]')) old.removeAttribute('${MARK}');
+  document.querySelector('${marked}')?.removeAttribute('${MARK}');
   const found = ${find};
   found?.setAttribute('${MARK}', '');
   return Boolean(found);
 })()`;
 
-const BUTTONS = `named(document.querySelectorAll('main :is(button, a, summary)')) ?? named(document.querySelectorAll('button, a, summary'))`;
-const FIELDS = `named(document.querySelectorAll('label'))?.control ??
-  [...document.querySelectorAll('input')].find((one) => isShown(one) && one.getAttribute('aria-label')?.startsWith(name))`;
+/**
+ * Scrolls to an element. A frame of another process is known by its place in the last picture: a click directly after
+ * a scroll could hit the frame instead.
+ */
+const scrollingTo = (selector: string) => `(
+  document.querySelector('${selector}').scrollIntoView({ block: 'center', behavior: 'instant' }),
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
+)`;
 
 /** As in the browser tests: scripts have taken the page over, or there are none. */
 const IS_HYDRATED = `(() => {
@@ -48,59 +61,73 @@ export class Person {
     await this.until('scripts', () => this.driver.read(IS_HYDRATED));
   }
 
-  /** Presses a button or a link, by its text or the beginning of that. */
+  /** Presses a button or a link, by its text or the beginning of its text. */
   async press(name: string): Promise<void> {
     await this.until(name, () => this.driver.read(marking(BUTTONS, name)));
-    await this.driver.click(`[${MARK}]`);
+    await this.driver.read(scrollingTo(marked));
+    await this.driver.click(marked);
   }
 
-  /** Replaces what is in a field, by the beginning of its label. */
+  /** Replaces the value of a field, by the beginning of its label. */
   async fill(label: string, text: string): Promise<void> {
     await this.until(label, () => this.driver.read(marking(FIELDS, label)));
-    await this.driver.click(`[${MARK}]`);
-    await this.driver.read(`document.querySelector('[${MARK}]').select()`);
-    await this.driver.type(`[${MARK}]`, text);
+    await this.driver.read(scrollingTo(marked));
+    await this.driver.click(marked);
+    await this.driver.read(`document.querySelector('${marked}').select()`);
+    await this.driver.type(text);
   }
 
   /** Fills the service's card form, which is a frame. */
   async fillCard(number = '4242424242424242'): Promise<void> {
     const fields = { number, expiry: '12 / 40', securityCode: '123', name: 'Ada Buyer' };
     for (const [name, text] of Object.entries(fields)) {
-      const selector = `input[name=${name}]`;
-      const isThere = `Boolean(document.querySelector('${selector}')?.getClientRects().length)`;
+      const field = `input[name=${name}]`;
+      const isThere = `Boolean(document.querySelector('${field}')?.getClientRects().length)`;
       await this.until(`card ${name}`, () => this.driver.read(isThere, true));
-      await this.driver.click(selector, true);
-      await this.driver.type(selector, text, true);
+      await this.driver.read(scrollingTo('iframe'));
+      await this.driver.click(field, true);
+      await this.driver.type(text, true);
     }
+  }
+
+  /** Whether the page has a text. */
+  sees(text: string): Promise<boolean> {
+    return this.driver.read(`document.body.innerText.includes(${JSON.stringify(text)})`);
   }
 
   /** Waits until the page has a text. */
   async see(text: string): Promise<void> {
-    const has = `document.body.innerText.includes(${JSON.stringify(text)})`;
-    await this.until(text, () => this.driver.read(has));
+    await this.until(text, () => this.sees(text));
   }
 
   /** Waits for a path. */
   async seePath(path: RegExp): Promise<void> {
     await this.until(String(path), async () =>
-      path.test(new URL(await this.driver.url()).pathname),
+      path.test(await this.driver.read<string>('location.pathname')),
     );
   }
 
-  /** Polls; while a page is left, nothing can be read. */
-  async until(what: string, isReached: () => Promise<boolean>): Promise<void> {
+  /** Polls for a value, since nothing can be read while a page is left. @throws after a minute */
+  async until<T>(what: string, read: () => Promise<T>): Promise<NonNullable<T>> {
     const deadline = performance.now() + PATIENCE_MS;
     let failure = '';
     while (performance.now() < deadline) {
       try {
-        if (await isReached()) return;
+        const value = await read();
+        if (value) return value;
+        failure = '';
       } catch (error) {
         failure = ` (${error instanceof Error ? error.message : error})`;
       }
       await sleep(200);
     }
-    const page = await this.driver.read<string>('document.body.innerText').catch(() => '');
-    const start = page.replaceAll(/\s+/g, ' ').slice(0, 300);
-    throw new Error(`“${what}” did not appear${failure} at ${await this.driver.url()}: ${start}`);
+    throw new Error(`“${what}” did not appear${failure}`);
+  }
+
+  /** The page's URL and text, for somebody who looks for the cause of a failure. */
+  async describePage(): Promise<string> {
+    const page = `location.href + '\\n' + (document.querySelector('main') ?? document.body).innerText`;
+    const text = await this.driver.read<string>(page).catch(String);
+    return text.replaceAll(/\s*\n\s*/g, '\n').slice(0, SHOWN);
   }
 }

@@ -1,25 +1,24 @@
 import { type BrowserType, chromium, firefox, webkit } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
-import type { Driver, Engine } from './driver.ts';
+import { asJson, type Driver, type Engine } from './driver.ts';
 
 async function start(type: BrowserType, executablePath?: string): Promise<Driver> {
   const args = type === chromium ? [...browserArguments] : [];
   const browser = await type.launch({ args, ...(executablePath && { executablePath }) });
   const page = await browser.newPage();
-  const place = (frame = false) => (frame ? page.frameLocator('iframe') : page);
+  const frameOf = (inFrame = false) => {
+    const [main, child] = page.frames();
+    const frame = inFrame ? child : main;
+    if (!frame) throw new Error('The page has no frame');
+    return frame;
+  };
   return {
     open: async (url) => void (await page.goto(url)),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
-    url: async () => page.url(),
-    read: async (expression, frame) => {
-      const main = page.mainFrame();
-      const [child] = main.childFrames();
-      if (frame && !child) throw new Error('The page has no frame');
-      const place = frame && child ? child : main;
-      return JSON.parse(await place.evaluate<string>(`JSON.stringify(${expression}) ?? 'null'`));
-    },
-    click: (selector, frame) => place(frame).locator(selector).click(),
-    type: (selector, text, frame) => place(frame).locator(selector).pressSequentially(text),
+    read: async (expression, inFrame) =>
+      JSON.parse(await frameOf(inFrame).evaluate<string>(asJson(expression))),
+    click: (selector, inFrame) => frameOf(inFrame).click(selector),
+    type: (text) => page.keyboard.type(text),
     close: () => browser.close(),
   };
 }
@@ -27,12 +26,13 @@ async function start(type: BrowserType, executablePath?: string): Promise<Driver
 /** The installed Chromium. */
 export const installedChromium: Engine = {
   name: 'Chromium',
+  programs: [],
   start: async () => start(chromium, await ensureBrowser()),
 };
 
 /** Playwright's own builds. */
 export const playwrightEngines: readonly Engine[] = [
-  { name: 'Chromium', start: () => start(chromium) },
-  { name: 'Firefox', start: () => start(firefox) },
-  { name: 'WebKit', start: () => start(webkit) },
+  { name: 'Chromium', programs: [], start: () => start(chromium) },
+  { name: 'Firefox', programs: [], start: () => start(firefox) },
+  { name: 'WebKit', programs: [], start: () => start(webkit) },
 ];

@@ -1,9 +1,9 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A proxy that takes the scripts out of every page of a shop: a browser without JavaScript can hardly be driven. */
-export async function withoutScripts(siteUrl: string): Promise<{ url: string; server: Server }> {
+export async function withoutScripts(siteUrl: string): Promise<{ url: string; close(): void }> {
   const site = new URL(siteUrl);
   const server = createServer((incoming, outgoing) => {
     const { 'accept-encoding': _, ...headers } = incoming.headers;
@@ -29,5 +29,9 @@ export async function withoutScripts(siteUrl: string): Promise<{ url: string; se
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, server };
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://localhost:${port}`, close };
 }

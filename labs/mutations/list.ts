@@ -7,6 +7,10 @@ import { wireGuards } from './wire.ts';
 const pay = 'lib/checkout/pay.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
+const ended = 'lib/checkout/orders/ended-processes.integration.test.ts';
+const mixedUp = 'lib/checkout/orders/mixed-up-replies.integration.test.ts';
+const reviewTests = 'lib/checkout/review/decisions.integration.test.ts';
+const decideTests = 'lib/payments/decide.test.ts';
 const outcome = 'lib/payments/reply.test.ts';
 const table = 'lib/payments/payment-table.integration.test.ts';
 const lateReplies = 'lib/checkout/orders/late-replies.integration.test.ts';
@@ -284,7 +288,7 @@ const sending: Mutation[] = [
     file: decisions,
     find: "  return canTransition('succeed', attempt.state) && attempt.decides ?",
     replace: "  return attempt.state === 'SENDING' && attempt.decides ?",
-    tests: [reconcile],
+    tests: [ended],
     named: 'an answer that comes late',
   },
   {
@@ -292,7 +296,7 @@ const sending: Mutation[] = [
     file: orderPayment,
     find: 'else await recordLateCharge(tx, attempt, id, boundBy);',
     replace: '',
-    tests: [reconcile],
+    tests: [ended],
     named: 'an answer that comes late',
   },
   {
@@ -389,7 +393,7 @@ const looking: Mutation[] = [
     file: timing,
     find: 'export const RESEND_WINDOW_MS = 15 * MINUTE;',
     replace: 'export const RESEND_WINDOW_MS = 50 * MINUTE;',
-    tests: [reconcile],
+    tests: [decideTests],
     named: '15 minutes',
   },
   {
@@ -455,7 +459,7 @@ const looking: Mutation[] = [
     file: reconciler,
     find: '  if (isDraining()) return await leaveToAnother(attempt);\n',
     replace: '',
-    tests: [reconcile],
+    tests: [ended],
     named: 'asked to end',
   },
   {
@@ -463,7 +467,7 @@ const looking: Mutation[] = [
     file: 'lib/process/draining.ts',
     find: 'while (done < most && !isDraining())',
     replace: 'while (done < most)',
-    tests: [reconcile],
+    tests: [ended],
     named: 'asked to end',
   },
   {
@@ -487,7 +491,7 @@ const looking: Mutation[] = [
     file: settle,
     find: '  return rows.length > 0;',
     replace: '  return rows.length > 9;',
-    tests: [reconcile],
+    tests: [mixedUp],
     named: 'mixed up',
   },
   {
@@ -556,7 +560,7 @@ const looking: Mutation[] = [
     file: reconciler,
     find: `          OR (state IN (\${sqlStates(attemptTransitions.lose.from)}) AND "leaseUntil" < \${DATABASE_TIME})`,
     replace: `          OR (state IN (\${sqlStates(attemptTransitions.lose.from)}))`,
-    tests: [reconcile],
+    tests: [ended],
     named: 'a process that is gone',
   },
   {
@@ -564,7 +568,7 @@ const looking: Mutation[] = [
     file: reconciler,
     find: `              AND \${UNLEASED}))\n       ORDER BY`,
     replace: `              ))\n       ORDER BY`,
-    tests: [reconcile],
+    tests: [ended],
     named: 'a process that is gone',
   },
   {
@@ -584,7 +588,7 @@ const looking: Mutation[] = [
     file: orderPayment,
     find: "        if (attempt.state !== 'REVIEW') return 'not-under-review';\n",
     replace: '',
-    tests: [reconcile],
+    tests: [reviewTests],
     named: 'two matching charges',
   },
   {

@@ -32,7 +32,7 @@ describe('with the wire format of another service', () => {
 
   test('a declined card may be replaced by another one', async () => {
     await shop.reopen(options);
-    const order = await shop.purchase(undefined, '4000000000009995');
+    const order = await shop.purchase({ card: '4000000000009995' });
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     expect(await shop.charges()).toHaveLength(1);

@@ -107,19 +107,14 @@ const money = z.object({ amount: z.int(), currency: z.string() });
 
 /** The word for a code that is recorded under a key; the code itself where it is no code. */
 function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): string {
-  const { roles, webhooks, staff } = d.controls;
-  const mails = Object.fromEntries(
-    Object.entries(staff.mails).map(([name, { name: text }]) => [name, text]),
-  );
   const codes: Record<string, Words> = {
     to: {
       ...d.fulfilment.statuses, // module: fulfilment
-      ...roles,
-      ...mails,
+      ...d.controls.roles,
     },
     reason: d.stock.form.reasons, // module: stock
     outcome: d.audit.outcomes,
-    kind: webhooks.kinds,
+    kind: d.webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
     fulfilment: d.fulfilment.statuses, // module: fulfilment
@@ -141,7 +136,7 @@ function filtersText(value: unknown, d: DashboardTexts, view: StoreView): string
     .join(', ');
 }
 
-/** Quantities by the ids of lines are added up; of choices, those that were made are named. */
+/** Quantities by the ids of lines are added up. */
 function textOf(value: unknown, word: (code: string) => string): string {
   if (value === null) return '–';
   if (typeof value === 'string') return word(value);
@@ -152,7 +147,5 @@ function textOf(value: unknown, word: (code: string) => string): string {
     const sum = Object.values(quantities.data).reduce((total, units) => total + units, 0);
     return sum > 0 ? String(sum) : '';
   }
-  const choices = z.record(z.string(), z.boolean()).safeParse(value).data ?? {};
-  const chosen = Object.keys(choices).filter((key) => choices[key]);
-  return chosen.map(word).join(', ') || '–';
+  return '–';
 }

@@ -4,8 +4,6 @@ const subscription = z.object({ subscriptionId: z.string() });
 
 /** What the outbox keeps for mails about subscriptions. */
 export const subscriptionMailKinds = {
-  // `to` is its recipient.
-  'staff-renewal': z.object({ to: z.string(), subscriptionId: z.string() }),
   'subscription-started': subscription,
   // Queued mails have the attempt's id under this name.
   'subscription-not-started': z.object({ signupId: z.string() }),

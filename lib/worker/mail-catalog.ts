@@ -3,8 +3,7 @@ import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mai
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders/mail-templates';
-import { staffReview, staffSale } from '@/lib/staff/alerts/mail-templates';
-import { staffAdded } from '@/lib/staff/mail-templates';
+import { staffAdded, staffReview } from '@/lib/staff/mail-templates';
 import { moduleMails } from '@/modules/mails';
 
 /** Every kind of mail, by its name in the outbox. */
@@ -15,7 +14,6 @@ export const templates = {
   'email-restored': emailRestored,
   'account-deleted': accountDeleted,
   'staff-added': staffAdded,
-  'staff-sale': staffSale,
   'staff-review': staffReview,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,

@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Figures for merchants: sales, subscribers, payments and taxes by month, and what was sold today. */
+/** Figures for merchants: sales, subscribers and taxes by month, and what was sold today. */
 export const manifest: Manifest = {
   name: 'analytics',
   requires: [],

@@ -50,8 +50,13 @@ export function planRemoval(
   const isDeleted = (path: string) => removed.some((manifest) => belongsTo(manifest, path));
   const changed = new Map<string, { text: string; lines: number }>();
   const left: string[] = [];
+  /** A text with none of these names nothing of the modules. */
+  const words = removed.flatMap(({ name, variables, docs }) => [
+    ...[name, ...variables],
+    ...docs.map((page) => page.split('/').at(-1) ?? page),
+  ]);
   for (const [path, text] of files) {
-    if (isDeleted(path)) continue;
+    if (isDeleted(path) || !words.some((word) => text.includes(word))) continue;
     const lines = text.split('\n');
     const dropped = new Set(removed.flatMap((manifest) => linesOf(manifest, path, lines)));
     const kept = lines.filter((_, index) => !dropped.has(index));

@@ -23,7 +23,7 @@ Not tried here: other brands and clones of the shop (npm run labs -- clones), ot
   : `
 Not tried here, but by npm run test:long: browser tests marked @long, and each page on a phone; a kill at every
 statement, every mutant of a reply; next dev, the standalone output, a web that ends while a browser pays; options and
-variables of every command; the shop without each module.`;
+variables of every command; journeys in Firefox and WebKit; the shop without each module.`;
 
 /** Runs a lane to completion in its own process. */
 function inItsOwn(lane: LaneName, report: (part: PartResult) => void): Promise<void> {

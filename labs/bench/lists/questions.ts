@@ -14,13 +14,7 @@ import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
-import {
-  listWarnings,
-  mirrorHealth,
-  mirrorProblems,
-  quarantinedEvents,
-  unsyncedResources,
-} from '@/lib/webhooks/queries';
+import { listWarnings, mirrorHealth, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
 import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/packing';
 import { countToRefund } from '@/modules/fulfilment/queries';
@@ -250,14 +244,12 @@ async function toDecide(): Promise<Questions> {
 function aboutWebhooks(): Questions {
   return {
     'health of webhooks': mirrorHealth,
-    'resources to sync': () => unsyncedResources('dirty'),
-    'dead letters': () => unsyncedResources('dead'),
-    'webhooks that were not understood': quarantinedEvents,
+    'failures of webhooks': syncFailures,
   };
 }
 
 /** Figures that add up many rows, and may take longer. */
 export const sums: Questions = {
   // Each subscription in each of twelve months, and each payment of thirty days.
-  'analytics: a year by month': () => analytics(defaultView, {}), // module: analytics
+  'analytics: a year by month': () => analytics(), // module: analytics
 };

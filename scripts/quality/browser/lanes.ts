@@ -12,7 +12,7 @@ import { fromRoot } from '../../paths.ts';
 import { ensureBrowser } from '../../shared/browser.ts';
 import { measureBudgets, reportBudgets } from '../budget.ts';
 import { reportChecks, runChecks } from '../checks.ts';
-import { type Counts, type PartResult, runPart } from '../parts.ts';
+import { type Counts, type PartResult, runPart, skip } from '../parts.ts';
 import { run } from '../run.ts';
 import { buildId, type RunningShop, runBrowserTests, startShop, switchMode } from './e2e.ts';
 
@@ -81,6 +81,24 @@ async function budgets(shop: RunningShop): Promise<Counts> {
   const measured = await measureBudgets(shop.siteUrl, await ensureBrowser());
   const kept = reportBudgets(measured);
   return { passed: kept ? measured.length : 0, failed: kept ? 0 : 1 };
+}
+
+/** Ten journeys in each browser engine: part of the labs. An engine that is not installed is a skipped part of its own. */
+async function journeys(shop: RunningShop, report: Report): Promise<void> {
+  const program = ['--import', './scripts/register.ts', 'labs/engines/main.ts'];
+  const args = [...program, '--data', shop.dataDirectory];
+  let output = '';
+  const part = await runPart('Journeys in each browser engine', async () => {
+    const outcome = await run({ name: 'engines', program: process.execPath, args }, false);
+    output = outcome.output;
+    console.log(output.trim());
+    const count = (mark: RegExp) => output.match(mark)?.length ?? 0;
+    return counted(outcome.ok, { passed: count(/^✓/gm), failed: count(/^✗/gm) });
+  });
+  report(part);
+  for (const [, engine, missing] of output.matchAll(/^Not tried: (\w+), without (.+)$/gm)) {
+    report({ name: `Journeys in ${engine}`, ...skip(`${missing} not installed`), minutes: 0 });
+  }
 }
 
 type Report = (part: PartResult) => void;
@@ -162,6 +180,7 @@ async function shopLane(report: Report): Promise<void> {
     const shopping = () => browserTests(shop, [...otherTests(), ...widths]);
     report(await runPart('Browser tests: shop', shopping));
     report(await runPart('Byte budgets', () => budgets(shop)));
+    if (process.env.TEST_LONG === '1' && existsSync(fromRoot('labs'))) await journeys(shop, report);
   });
 }
 

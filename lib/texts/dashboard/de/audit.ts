@@ -80,7 +80,6 @@ export const audit: DashboardTexts['audit'] = {
     'unexplained.resolved': 'Ungeklärten Eintrag erledigt',
     'subscription.confirmed': 'Abo-Abschluss bestätigt',
     'subscription.ruled-out': 'Abo-Abschluss ausgeschlossen',
-    'mirror.synced': 'Ressource synchronisiert',
     'mirror.sweep-requested': 'Abgleich mit dem Zahlungsdienst angefordert',
     'webhooks.replayed': 'Webhooks erneut verarbeitet',
     'payments.continued': 'Nahm wieder Zahlungen an',
@@ -121,7 +120,6 @@ export const audit: DashboardTexts['audit'] = {
     'staff.added': 'Mitarbeiter hinzugefügt',
     'staff.role-changed': 'Rolle geändert',
     'staff.removed': 'Mitarbeiter entfernt',
-    'staff.mails-chosen': 'Eigene E-Mails ausgewählt',
     'stock.adjusted': 'Lagerbestand angepasst', // module: stock
     'stock.not-counted': 'Bestandserfassung beendet', // module: stock
     'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen', // module: stock

@@ -82,7 +82,6 @@ export const audit = {
     'unexplained.resolved': 'Resolved an unexplained entry',
     'subscription.confirmed': 'Confirmed a subscription attempt',
     'subscription.ruled-out': 'Ruled a subscription attempt out',
-    'mirror.synced': 'Synced a resource',
     'mirror.sweep-requested': 'Requested a comparison with the service',
     'webhooks.replayed': 'Replayed webhooks',
     'payments.continued': 'Accepted payments again',
@@ -123,7 +122,6 @@ export const audit = {
     'staff.added': 'Added a staff member',
     'staff.role-changed': 'Changed a role',
     'staff.removed': 'Removed a staff member',
-    'staff.mails-chosen': 'Changed their e-mail notifications',
     'stock.adjusted': 'Adjusted stock', // module: stock
     'stock.not-counted': 'Stopped tracking stock', // module: stock
     'stock.owed-delivered': 'Took items that a paid order waited for from stock', // module: stock
