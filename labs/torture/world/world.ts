@@ -130,6 +130,16 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   });
 
   const [shops, workers] = await Promise.all([starting, startingWorkers]);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await Promise.all([shops.retire(), workers.retire()]);
+    await Promise.all([middlebox?.stop(), sandbox.stop(), webhooks?.stop()]);
+    // Its data is removed: nothing has to be flushed.
+    await cluster.kill();
+    programs.remove();
+    closeSync(log);
+    rmSync(directory, { recursive: true, force: true });
+  };
   return {
     ...clocksOf(
       (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
@@ -159,15 +169,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         ...workers.fallen.map((how) => `a worker ${how}`),
       ];
     },
-    async stop() {
-      await Promise.all([shops.retire(), workers.retire()]);
-      await middlebox?.stop();
-      await sandbox.stop();
-      await webhooks?.stop();
-      await cluster.stop();
-      programs.remove();
-      closeSync(log);
-      rmSync(directory, { recursive: true, force: true });
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
