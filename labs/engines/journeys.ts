@@ -74,7 +74,11 @@ export const journeys: Readonly<Record<string, Journey>> = {
   'Back after payment': async (person, shop) => {
     await buy(person);
     await person.driver.back();
-    await person.seePath(/^\/(checkout|cart)$/);
+    // The order's page has taken the place of the checkout.
+    await person.seePath(/^\/products\/high-noon$/);
+    const isEmpty = `!/\\d/.test(document.querySelector('header a[href$="/cart"]').innerText)`;
+    await person.until('an empty cart', () => person.driver.read(isEmpty));
+    await person.open('/checkout');
     await person.see('Nothing in here yet');
     await expectCharges(shop, person, 1);
   },
