@@ -1,11 +1,9 @@
 import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
 import { invoiceHooks } from '@/lib/invoices/hooks';
-import { staffOfOrders } from '@/lib/staff/alerts/sales';
 import { stockHooks } from '@/modules/stock/hooks';
 
-/** The modules that take part in orders, and the core's mails to staff, in the order of their locks. */
+/** The modules that take part in orders, in the order of their locks. */
 export const orderHooks: readonly OrderHooks[] = [
   stockHooks, // module: stock
-  staffOfOrders,
   invoiceHooks,
 ];

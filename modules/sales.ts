@@ -1,9 +1,7 @@
 import type { SaleHooks } from '@/lib/orders/sale';
-import { staffOfMonths } from '@/lib/staff/alerts/sales';
 import { parcelsOfMonths } from '@/modules/fulfilment/parcels';
 
 /** The modules that take part in paid months of subscriptions; those that take part in orders are in hooks.ts. */
 export const saleHooks: readonly SaleHooks[] = [
   parcelsOfMonths, // module: fulfilment
-  staffOfMonths,
 ];

@@ -155,7 +155,7 @@ test('sensitive pages and actions require a recent sign-in', async () => {
   for (const [action, caller] of [
     ['lib/customers/actions#requestEmailChange', cookie],
     ['lib/customers/card-actions#addCard', cookie],
-    ['lib/subscriptions/actions#setSource', cookie],
+    ['modules/subscriptions/actions#setSource', cookie], // module: subscriptions
     ['lib/accounts/deletion-actions#deleteAccount', cookie],
     ['lib/dashboard/customers/actions#deleteCustomerData', merchant],
   ] as const) {
@@ -172,10 +172,12 @@ test('every action has the outcome in the table for each role', async () => {
   test.setTimeout(600_000);
   for (const [action, row] of Object.entries(actions)) {
     await test.step(action, async () => {
-      // The owner comes last, since nothing of theirs may have changed until then.
-      for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant', 'owner'] as const) {
+      const before = await dataOf(world.owner);
+      for (const role of ['anonymous', 'other', 'viewer', 'staff', 'merchant'] as const) {
         await expectOutcome(action, row, role);
       }
+      expect.soft(await dataOf(world.owner), `${action} changes the owner’s`).toEqual(before);
+      await expectOutcome(action, row, 'owner');
     });
   }
 });
@@ -187,13 +189,11 @@ async function expectOutcome(action: string, row: ActionRow, role: Role): Promis
     await call('lib/cart/actions#addToCart', [line], { cookie });
   }
   const args = await row.args(world, role);
-  const before = await dataOf(world.owner);
   const answer = await call(action, args, { cookie });
   const expected = row.expected[role] === 'own' ? 'done' : row.expected[role];
   const what = `${action} for ${role}`;
   expect.soft(outcomeOf(answer), `${what}: ${answer.text.slice(0, 600)}`).toBe(expected);
   if (role === 'owner') return;
-  expect.soft(await dataOf(world.owner), `${what}: changes the owner’s`).toEqual(before);
   const exposed = world.secrets.filter((secret) => answer.text.includes(secret));
   expect.soft(exposed, `${what}: shows what is the owner’s`).toEqual([]);
 }
@@ -247,10 +247,16 @@ test('a body that no page sends is answered with 400', async () => {
   expect(await sendBody('lib/cart/actions#addToCart', '[]', { 'next-action': 'x' })).toBe(400);
 });
 
+/** Arguments that no page sends. The wrapper of all actions catches what breaks (scripts/quality/server-actions.test.ts). */
+const odd = [
+  [],
+  [{ id: null }, { id: {} }],
+  ...(process.env.TEST_LONG === '1' ? [[null], [null, null], ['a', 1], [{}, {}], [[], []]] : []),
+];
+
 test('no arguments make an action fail', async () => {
   test.setTimeout(600_000);
   const merchant = await cookieOf('merchant', world.owner);
-  const odd = [[], [null], [null, null], ['a', 1], [{}, {}], [[], []], [{ id: null }, { id: {} }]];
   for (const action of Object.keys(actions)) {
     // It would sign the merchant out.
     if (/#signOut/.test(action)) continue;
@@ -287,10 +293,11 @@ test('cross-site requests cannot start actions that move money', async () => {
 
 const state = { ok: null, message: null, fields: {} };
 
+// module: subscriptions
 test('an action also works on a page that does not have it', async () => {
   // Next posts a pending action to the current page, also after a navigation.
   const { result, status } = await call(
-    'lib/subscriptions/actions#quoteMonthly',
+    'modules/subscriptions/actions#quoteMonthly',
     [{ planKey: world.planKey, quantity: 1, country: 'IE' }],
     { path: '/about' },
   );

@@ -66,7 +66,7 @@ export async function twoChargesAlike(
   await sandbox.disarm();
   // The resend is refused as used; a list from five minutes later shows two charges that fit.
   await expect(async () => {
-    await time.advance(60);
+    await time.advance(180);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('We are looking into your payment', { timeout: 4_000 });
   }).toPass({ timeout: 90_000 });

@@ -5,18 +5,16 @@ import { builtActions } from '../access/http';
 import { cards } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { addSession } from './account';
-import { buyCart, joinClub } from './actions';
-import { join } from './clubs';
+import { buyCart } from './actions';
 import { query } from './session';
-import { buy, expectPaid } from './shopping';
+import { buy, expectPaid, fillCheckout } from './shopping';
 
 /*
  * Set-up by server actions instead of pages, which have their own tests. Without a list of actions (`next dev`), by
  * pages.
  */
 
-const ada = (email: string) => ({
+export const ada = (email: string) => ({
   email,
   firstname: 'Ada',
   lastname: 'Buyer',
@@ -45,7 +43,7 @@ export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
 }
 
 /** The page's Cookie header. */
-async function cookiesOf(page: Page): Promise<string> {
+export async function cookiesOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies(runningShop().siteUrl);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -63,16 +61,8 @@ export async function setUpOrder(page: Page, sandbox: SandboxControl, email: str
   return new URL(page.url());
 }
 
-/** Signs in a customer with a subscription, and opens its page. */
-export async function setUpSubscription(
-  page: Page,
-  sandbox: SandboxControl,
-  email: string,
-  club = 'first-light-club',
-): Promise<void> {
-  if (builtActions() === null) return join(page, email, club);
-  await addSession(page, email);
-  const token = await sandbox.cardToken(cards.good);
-  const { id } = await joinClub(await cookiesOf(page), club, ada(email), token);
-  await page.goto(`/account/subscriptions/${id}`);
+/** A checkout with High Noon that is filled in. */
+export async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
+  await setUpCart(page, 'high-noon');
+  await fillCheckout(page, email, card);
 }

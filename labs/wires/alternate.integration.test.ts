@@ -4,11 +4,12 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { syncResource } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
 import type { Raw } from '@/lib/service/wire';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { alternateWire } from './alternate';
 
 const options = { profile: 'alternate', wire: alternateWire };
@@ -32,7 +33,7 @@ describe('with the wire format of another service', () => {
 
   test('a declined card may be replaced by another one', async () => {
     await shop.reopen(options);
-    const order = await shop.purchase(undefined, '4000000000009995');
+    const order = await shop.purchase({ card: '4000000000009995' });
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect((await shop.submitAgain(order)).outcome).toBe('paid');
     expect(await shop.charges()).toHaveLength(1);

@@ -12,15 +12,15 @@ export async function formerAddresses(
   const select = { email: true } as const;
   // One after the other: a transaction has one connection.
   const orders = await tx.order.findMany({ where: { userId }, select, distinct: ['email'] });
+  // module: subscriptions
   const attempts = await tx.subscriptionAttempt.findMany({
     where: { userId },
     select,
     distinct: ['email'],
   });
-  const undos = await tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } });
   const addresses = new Set([
-    ...[...orders, ...attempts].map((one) => one.email),
-    ...undos.map(({ oldEmail }) => oldEmail),
+    ...orders.map((one) => one.email),
+    ...attempts.map((one) => one.email), // module: subscriptions
   ]);
   const others = await tx.user.findMany({
     where: { email: { in: [...addresses] }, id: { not: userId } },

@@ -1,20 +1,15 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import {
-  type ExportColumn,
-  type ExportWords,
-  exportList,
-} from '@/lib/dashboard/exports/export-list';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Page } from '@/lib/db/sql/keyset';
-import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
+import { offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import { customerReference } from './customer-reference';
-import { type AuditRow, entryInWords } from './words';
+import type { AuditRow } from './words';
 
 export const AUDIT_PAGE = '/merchant/audit';
 
@@ -25,30 +20,27 @@ export const AUDIT_PAGE = '/merchant/audit';
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
-  return offsetPage(query, (rows) => readEntries(query, rows, Prisma.sql`DESC`));
+  return offsetPage(query, (rows) => readEntries(query, rows));
 }
 
 /** The names of what the entries are about are read where it is now: the log itself keeps none. */
-function readEntries(
-  query: ListQuery,
-  { limit, offset }: Rows,
-  direction: Prisma.Sql,
-): Promise<AuditRow[]> {
+function readEntries(query: ListQuery, { limit, offset }: Rows): Promise<AuditRow[]> {
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
-  const order = Prisma.sql`a."at" ${direction}, a.id ${direction}`;
+  const order = Prisma.sql`a."at" DESC, a.id DESC`;
   return db().$queryRaw<AuditRow[]>`
     WITH a AS MATERIALIZED (
       SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT a.id, a."at", a."actorEmail", a.action, a.subject, a."subjectId", a.detail,
-      o.number AS "orderNumber", p.name AS plan, u.email AS subscriber, product.name AS item, v.options
+      o.number AS "orderNumber",
+      p.name AS plan, u.email AS subscriber, -- module: subscriptions
+      product.name AS item, v.options
     FROM a
     LEFT JOIN orders o ON a.subject = 'order' AND o.id = a."subjectId"
     LEFT JOIN shipments parcel ON a.subject = 'parcel' AND parcel.id = a."subjectId"
-    LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId"
-    LEFT JOIN subscriptions s ON s.id = coalesce(parcel."subscriptionId",
-      CASE WHEN a.subject = 'subscription' THEN a."subjectId" END)
-    LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey")
-    LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId")
+    LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId" -- module: subscriptions
+    LEFT JOIN subscriptions s ON s.id = CASE a.subject WHEN 'parcel' THEN parcel."subscriptionId" WHEN 'subscription' THEN a."subjectId" END -- module: subscriptions
+    LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey") -- module: subscriptions
+    LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId") -- module: subscriptions
     LEFT JOIN catalog_variants v ON v.id = CASE a.subject
       WHEN 'variant' THEN a."subjectId" ELSE a.detail->>'item' END
     LEFT JOIN catalog_products product ON product.id = v."productId"
@@ -69,28 +61,4 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
     from && Prisma.sql`a."at" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`a."at" < ${until.toISOString()}::timestamp`,
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
-}
-
-/** The entries that a query finds as CSV, the oldest first, for an owner; recorded in the log as well. */
-export function exportAudit(query: ListQuery): Promise<Response> {
-  return exportList({
-    ...{ name: 'audit', page: AUDIT_PAGE, query },
-    columns: ({ d, view }: ExportWords): ExportColumn<AuditRow>[] => {
-      const inWords = (row: AuditRow) => entryInWords(row, d, view);
-      return [
-        ['time', ({ at }) => at],
-        ['person', ({ actorEmail }) => actorEmail],
-        ['action', (row) => inWords(row).action],
-        [
-          'subject',
-          (row) => {
-            const { subject, name } = inWords(row);
-            return [subject, name].filter(Boolean).join(': ');
-          },
-        ],
-        ['details', (row) => inWords(row).details.join('; ')],
-      ];
-    },
-    rows: () => everyBatch((rows) => readEntries(query, rows, Prisma.sql`ASC`)),
-  });
 }

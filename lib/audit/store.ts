@@ -37,7 +37,7 @@ export async function recordAudits(
   { userId, email }: Actor,
   records: readonly AuditRecord[],
 ): Promise<void> {
-  await tx.$executeRaw`/* prepared: record-audits */
+  await tx.$executeRaw`
     INSERT INTO audit_log (id, at, "actorId", "actorEmail", action, subject, "subjectId", detail)
     SELECT ${Prisma.raw(TIME_ORDERED_ID)}, ${now().toISOString()}::timestamp, ${userId}::text, ${email}::text,
       action, subject, "subjectId", coalesce(detail, '{}')

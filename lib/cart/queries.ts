@@ -112,7 +112,6 @@ export async function loadCart(
   cartId: string,
   { currency } = currentMarket(),
 ): Promise<LoadedCart | null> {
-  const statement = { name: 'cart', text: CART_ROWS, values: [cartId, currency] };
-  const { rows } = await pool().query<CartRow>(statement);
+  const { rows } = await pool().query<CartRow>(CART_ROWS, [cartId, currency]);
   return cartOf(rows, currency);
 }

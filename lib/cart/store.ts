@@ -53,7 +53,6 @@ export function marketKey(): string | null {
 /** The open cart that `cartId` leads to through its successors; null when there is none. */
 export async function findOpenCart(cartId: string, tx?: Database): Promise<OpenCart | null> {
   const rows = await (tx ?? db()).$queryRaw<OpenCart[]>`
-    /* prepared: open-cart */
     WITH RECURSIVE chain AS (
       SELECT id, "userId", revision, "closedAt", "successorId" FROM carts WHERE id = ${cartId}
       UNION ALL
@@ -274,7 +273,7 @@ async function fillNewCart(lines: readonly Quantity[]): Promise<Result<OpenCart,
   const wanted = linesToAdd(await readOffers(db(), null, idsOf(lines)), lines);
   if (!wanted.ok) return wanted;
   const id = newCartId();
-  await db().$executeRaw`/* prepared: fill-new-cart */
+  await db().$executeRaw`
     WITH made AS (
       INSERT INTO carts (id, market, "createdAt", "updatedAt")
       VALUES (${id}, ${marketKey()}::text, ${now()}, ${now()})

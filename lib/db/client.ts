@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { processWide } from '@/lib/process/process-wide';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { outliveConnections } from './pool/lost-connections.ts';
-import { disableNamedStatements, limitWaiting } from './session.ts';
+import { limitWaiting } from './session.ts';
 
 /** The client, or an open transaction. */
 export type Database = Prisma.TransactionClient;
@@ -21,7 +21,7 @@ function connect(url: string): Connection {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     onConnect: (client: pg.ClientBase) =>
-      isPooled ? disableNamedStatements(client) : limitWaiting(client, databaseLimits),
+      isPooled ? undefined : limitWaiting(client, databaseLimits),
   };
   const pool = new pg.Pool(config);
   outliveConnections(pool);
@@ -29,7 +29,7 @@ function connect(url: string): Connection {
     url,
     pool,
     prisma: new PrismaClient({
-      adapter: new PrismaPg(pool, { statementNameGenerator: preparedName }),
+      adapter: new PrismaPg(pool),
       // On a busy machine a transaction may wait longer than Prisma's 2 and 5 seconds; it is not lost then.
       transactionOptions: { maxWait: 10_000, timeout: 20_000 },
     }),
@@ -43,15 +43,6 @@ function connection(): Connection {
   // Somebody changed the environment of a development server, or another test file has begun.
   disconnect().catch(() => {});
   return kept.set(connect(url));
-}
-
-/**
- * The name under which a statement stays prepared on its connection, for those that start with
- * `/* prepared: a-name *\/`; others are planned each time. Only for statements whose best plan does
- * not depend on their values, and in which they are all that changes.
- */
-function preparedName({ sql }: { sql: string }): string {
-  return /^\s*\/\* prepared: ([a-z-]+) \*\//.exec(sql)?.[1] ?? '';
 }
 
 /** The process's database client, connected on first use. */

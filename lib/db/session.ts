@@ -31,22 +31,6 @@ export async function limitWaiting(
   );
 }
 
-type Query = (this: pg.ClientBase, ...args: unknown[]) => unknown;
-
-/**
- * Behind a pooler the next statement may go to another connection, which knows no statement by this
- * connection's names, and limits are the role's (`limitRole`).
- */
-export function disableNamedStatements(client: pg.ClientBase): void {
-  const named = client as unknown as { query: Query };
-  const { query } = named;
-  named.query = function withoutName(asked, ...rest) {
-    const isNamed =
-      typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
-    return query.call(this, isNamed ? { ...asked, name: undefined } : asked, ...rest);
-  };
-}
-
 /**
  * Makes the limits those of the role that logs in to this database, for connections through a pooler that keeps
  * no settings of a client. A connection that the pooler has open already keeps what it had. PostgreSQL applies the

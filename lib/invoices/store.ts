@@ -97,7 +97,7 @@ export async function continueNumbers(issued: number): Promise<void> {
 export async function checkInvoices(tx: Database, serviceIds: readonly string[]): Promise<void> {
   if (serviceIds.length === 0) return;
   const at = now().toISOString();
-  await tx.$executeRaw`/* prepared: check-invoices */
+  await tx.$executeRaw`
     INSERT INTO invoice_checks AS known ("serviceId", "notedAt", "dueAt")
     SELECT DISTINCT id, ${at}::timestamp, ${at}::timestamp
     FROM unnest(${[...serviceIds]}::text[]) AS noted(id) ORDER BY id

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { moduleMailKinds } from '@/modules/mail-kinds';
 
 const order = z.object({ orderId: z.string() });
-/** `to` is its recipient: staff who were removed or unsubscribed since get nothing. */
-const toStaff = z.object({ to: z.string() });
 /** The key of the view that its owner was in; mails of an order or a subscription are in that one's. */
 const inView = { view: z.nullish(z.string()) };
 const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
@@ -15,24 +13,12 @@ const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
 export const mailData = {
   'sign-in': link,
   'email-change': link.extend({ newEmail: z.string() }),
-  'email-changed': z.object({
-    ...inView,
-    newEmail: z.string(),
-    // Mails that waited from before there was a way back have none.
-    link: z.optional(z.url()),
-    days: z.optional(z.number()),
-  }),
-  'email-restored': z.object(inView),
+  'email-changed': z.object({ ...inView, newEmail: z.string() }),
   'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
-  'staff-sale': toStaff.extend({
-    subject: z.enum(['order', 'subscription']),
-    id: z.string(),
-    /** Minor units. */
-    amount: z.int(),
-    currency: z.string(),
-  }),
-  'staff-review': toStaff.extend({
+  'staff-review': z.object({
+    /** The recipient: who is no longer on the staff gets nothing. */
+    to: z.string(),
     subject: z.enum(['order', 'subscriptionAttempt', 'subscription']),
     id: z.string(),
   }),

@@ -44,7 +44,7 @@ export async function enqueueMails<Kind extends MailKind>(
     dueAt: fromNow(delayMs),
   }));
   // Notifies the workers, at the commit: every purchase enqueues some.
-  await tx.$executeRaw`/* prepared: enqueue-mails */
+  await tx.$executeRaw`
     WITH enqueued AS (
       INSERT INTO mails
         (id, "dedupeKey", template, recipient, data, "createdAt", "dueAt", "scheduledAt", traceparent)

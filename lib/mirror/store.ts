@@ -63,7 +63,7 @@ export async function markDirty(
   resourceId: string,
 ): Promise<bigint> {
   const at = now().toISOString();
-  const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`/* prepared: mirror-mark-dirty */
+  const [row] = await tx.$queryRaw<{ dirty: bigint }[]>`
     WITH raised AS (
       INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
       VALUES (${kind}::"ResourceKind", ${resourceId}, 1, ${at}::timestamp, ${at}::timestamp,
@@ -81,7 +81,7 @@ export async function markDirty(
  * is: otherwise all purchases would wait for each other at its row.
  */
 export async function requestList(tx: Database): Promise<void> {
-  await tx.$executeRaw`/* prepared: mirror-request-list */
+  await tx.$executeRaw`
     WITH raised AS (
       INSERT INTO resources AS known (kind, "resourceId", dirty, "dirtyAt", "dueAt", traceparent)
       SELECT 'TRANSACTIONS'::"ResourceKind", '*', 1, ${now()}::timestamp, ${now()}::timestamp,
@@ -205,7 +205,6 @@ FROM due, quick WHERE known.kind = due.kind AND known."resourceId" = due."resour
 export async function claimDue(limit: number): Promise<Claim[]> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
-    name: 'mirror-claim-due',
     text: CLAIM_DUE,
     values: [iso(at), iso(at + LEASE_MS), limit, at],
   });
@@ -226,7 +225,6 @@ FROM quick WHERE kind = $3::"ResourceKind" AND "resourceId" = $4
 export async function claimOne(key: ResourceKey): Promise<Claim | null> {
   const at = nowMs();
   const { rows } = await pool().query<ClaimRow>({
-    name: 'mirror-claim-one',
     text: CLAIM_ONE,
     values: [iso(at), iso(at + LEASE_MS), key.kind, key.resourceId],
   });
@@ -281,7 +279,7 @@ function writeSettlement(tx: Database, claim: Claim, one: Settlement): Promise<n
     AND fence = ${fence} AND "leaseUntil" IS NOT NULL`;
   switch (one.outcome) {
     case 'synced':
-      return tx.$executeRaw`/* prepared: mirror-synced */
+      return tx.$executeRaw`
         UPDATE resources SET
           "leaseUntil" = NULL, synced = ${dirty}, "syncedAt" = ${at}::timestamp,
           attempts = 0, "failingSince" = NULL, "deadAt" = NULL, "lastError" = NULL, "notFoundAt" = NULL,

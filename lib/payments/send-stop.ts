@@ -61,7 +61,7 @@ type StopRow = Stop & { back: boolean };
 
 async function readStop(tx: Database): Promise<Stop> {
   const { attemptId, baseline, at } = current();
-  const [row] = await tx.$queryRaw<StopRow[]>`/* prepared: payments-send-stop */
+  const [row] = await tx.$queryRaw<StopRow[]>`
     SELECT (SELECT value->>'cause' FROM service_state WHERE key = ${KEY}) AS cause,
       (SELECT value FROM service_state WHERE key = ${PAUSE}) AS pause,
       NOT EXISTS (SELECT 1 FROM service_state WHERE key = ${KEY}

@@ -176,7 +176,7 @@ async function freeze(
   matchKey: string,
   leaseSeconds: number,
 ): Promise<Begun> {
-  const [sent] = await tx.$queryRaw<Begun[]>`/* prepared: payments-freeze */
+  const [sent] = await tx.$queryRaw<Begun[]>`
     UPDATE charge_attempts SET state = ${rawState(attemptTransitions.send.to)},
       "customerId" = ${body.customerId}, "matchKey" = ${matchKey}, body = ${JSON.stringify(body)}::jsonb,
       baseline = nextval('service_sequence'), sends = sends + 1, fence = fence + 1,
@@ -221,7 +221,7 @@ export async function lockAttempt(
   attemptId: string,
 ): Promise<LockedAttempt> {
   await kind.lock(tx, attemptId);
-  const [attempt] = await tx.$queryRaw<LockedAttempt[]>`/* prepared: payments-lock-attempt */
+  const [attempt] = await tx.$queryRaw<LockedAttempt[]>`
     SELECT a.*, NOT EXISTS (SELECT 1 FROM charge_attempts o
       WHERE o."orderId" = a."orderId" AND o.id <> a.id AND o.state IN (${LIVE})) AS decides
     FROM charge_attempts a WHERE a.id = ${attemptId} FOR UPDATE OF a`;

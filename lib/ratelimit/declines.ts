@@ -51,7 +51,6 @@ export async function holdAttempt(
   const keyed = uses.map(([limit, subject]) => ({ limit, key: keyOf(limit, subject) }));
   const column = (of: (limit: DeclineLimit) => number) => keyed.map(({ limit }) => of(limit));
   const { rows } = await pool().query<{ key: string }>({
-    name: 'decline-hold',
     text: HOLD,
     values: [
       time,
@@ -86,7 +85,6 @@ export async function releaseAttempt(
   if (keys.length === 0) return;
   const free = new Map(uses.map(([limit, subject]) => [keyOf(limit, subject), limit.free]));
   await pool().query({
-    name: 'decline-release',
     text: `WITH ${QUICK}, given AS (
        SELECT * FROM unnest($1::text[], $2::float8[]) AS one(key, free) ORDER BY key
      )

@@ -29,7 +29,6 @@ export async function rateLimit(
   const time = nowMs();
   const spacing = Math.floor(limit.windowMs / limit.max);
   const { rowCount } = await pool().query({
-    name: 'rate-limit',
     // A crash of the database may forget a use: nobody waits for the disk.
     text: `WITH ${QUICK}
      INSERT INTO rate_limits AS r (key, "fullAt") SELECT $1, $2::bigint + $3::bigint FROM quick

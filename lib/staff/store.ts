@@ -79,7 +79,6 @@ export async function removeStaff(
     email,
     async (tx, before) => {
       await tx.staffMember.update({ where: { email }, data: { removedAt: now() } });
-      await tx.staffMailChoice.deleteMany({ where: { email } });
       const ended = await tx.session.deleteMany({ where: { user: { email } } });
       const detail = { from: before, sessionsEnded: ended.count };
       await recordAudit(tx, actor, entry('staff.removed', email, detail));

@@ -110,7 +110,7 @@ test('a purchase is one trace across all processes, without secrets, and it is c
   });
   const worker = startWorker(exported(port));
   const email = 'ada.traced@example.com';
-  const bought = await purchases.purchase(email);
+  const bought = await purchases.purchase({ email });
   const { databaseUrl, service } = env();
   const { tenantId, webhookSecrets } = service;
   const inbox = databaseReceiver({ databaseUrl, tenantId, secrets: webhookSecrets });

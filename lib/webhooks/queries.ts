@@ -3,9 +3,6 @@ import { requireStaff } from '@/lib/auth/staff';
 import { nowMs } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
-import { Prisma } from '@/lib/db/generated/client';
-import type { ResourceKind } from '@/lib/db/generated/enums';
-import { countUpTo } from '@/lib/db/sql/count';
 import { type ListAlarm, listAlarm } from '@/lib/mirror/collections/list-size';
 import { currentPause, type Pause } from '@/lib/mirror/store';
 import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
@@ -13,9 +10,8 @@ import { lastSweep, type SweepState } from '@/lib/mirror/sweep/schedule';
 /** The merchant's page of webhooks. */
 export const WEBHOOKS_PAGE = '/merchant/webhooks';
 
-const EVENTS_SHOWN = 20;
-/** Events of 30 days are counted to this number. */
-export const MAX_EVENTS_COUNTED = 100_000;
+/** How many failures of each kind are listed. */
+const SHOWN = 50;
 
 /** What the mirror has not synced. */
 type MirrorProblems = {
@@ -30,30 +26,8 @@ type MirrorProblems = {
 /** The lag of the mirror, and its causes. */
 export type MirrorHealth = MirrorProblems & {
   pause: Pause | null;
-  /** Counted to one more than `MAX_EVENTS_COUNTED`. */
-  events: number;
   lastEventAt: Date | null;
   sweep: SweepState | null;
-};
-
-/** A resource that is behind. */
-export type UnsyncedResource = {
-  kind: ResourceKind;
-  resourceId: string;
-  /** For how long it has been behind. */
-  behindMs: number | null;
-  attempts: number;
-  lastError: string | null;
-};
-
-/** An event as it is listed; its body holds personal data and is not shown. */
-export type ListedEvent = {
-  id: string;
-  receivedAt: Date;
-  type: string | null;
-  resourceId: string | null;
-  reason: string | null;
-  bytes: number;
 };
 
 /** What is wrong with the mirror, for the dashboard's home page; it counts what waits or failed, never what is fine. */
@@ -79,47 +53,35 @@ export async function mirrorProblems(): Promise<MirrorProblems> {
 /** The health of the mirror, for the merchant. */
 export async function mirrorHealth(): Promise<MirrorHealth> {
   await requireStaff('viewer', WEBHOOKS_PAGE);
-  const [problems, events, last, pause, sweep] = await Promise.all([
+  const [problems, last, pause, sweep] = await Promise.all([
     mirrorProblems(),
-    countUpTo(Prisma.sql`SELECT FROM webhook_events`, MAX_EVENTS_COUNTED),
     db().webhookEvent.findFirst({ orderBy: { id: 'desc' }, select: { receivedAt: true } }),
     currentPause(),
     lastSweep(),
   ]);
-  return { ...problems, pause, events, lastEventAt: last?.receivedAt ?? null, sweep };
+  return { ...problems, pause, lastEventAt: last?.receivedAt ?? null, sweep };
 }
 
-/** How many resources of a kind are listed. */
-const RESOURCES_SHOWN = 50;
+export type Failures = Awaited<ReturnType<typeof syncFailures>>;
 
-/** The first resources pending sync, the oldest first; or of those that failed for a day, the latest first. */
-export async function unsyncedResources(which: 'dirty' | 'dead'): Promise<UnsyncedResource[]> {
+/** The latest dead letters, and the latest events that could not be parsed: without their bodies, which hold personal data. */
+export async function syncFailures() {
   await requireStaff('viewer', WEBHOOKS_PAGE);
-  const rows = await db().resource.findMany({
-    where:
-      which === 'dead'
-        ? { deadAt: { not: null } }
-        : { dueAt: { not: null }, dirtyAt: { not: null }, deadAt: null },
-    orderBy: which === 'dead' ? { deadAt: 'desc' } : { dirtyAt: 'asc' },
-    take: RESOURCES_SHOWN,
-  });
-  return rows.map(({ kind, resourceId, dirtyAt, attempts, lastError }) => ({
-    ...{ kind, resourceId, attempts, lastError },
-    behindMs: dirtyAt && nowMs() - dirtyAt.getTime(),
-  }));
-}
-
-/** The latest events that could not be parsed. */
-export async function quarantinedEvents(): Promise<ListedEvent[]> {
-  await requireStaff('viewer', WEBHOOKS_PAGE);
-  const rows = await db().webhookEvent.findMany({
-    where: { state: 'QUARANTINED' },
-    orderBy: { id: 'desc' },
-    take: EVENTS_SHOWN,
-  });
-  return rows.map(({ id, receivedAt, type, resourceId, reason, body }) => ({
-    ...{ id: String(id), receivedAt, type, resourceId, reason, bytes: body.byteLength },
-  }));
+  const [deadLetters, quarantined] = await Promise.all([
+    db().resource.findMany({
+      where: { deadAt: { not: null } },
+      orderBy: { deadAt: 'desc' },
+      take: SHOWN,
+      select: { kind: true, resourceId: true, attempts: true, lastError: true },
+    }),
+    db().webhookEvent.findMany({
+      where: { state: 'QUARANTINED' },
+      orderBy: { id: 'desc' },
+      take: SHOWN,
+      select: { id: true, type: true, reason: true, receivedAt: true },
+    }),
+  ]);
+  return { deadLetters, quarantined: quarantined.map((row) => ({ ...row, id: String(row.id) })) };
 }
 
 /** What staff should know about the sizes of the service's long lists. */

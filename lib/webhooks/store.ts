@@ -2,7 +2,7 @@ import pg from 'pg';
 import { machineNow, now } from '@/lib/clock';
 import type { InboxState, ResourceKind } from '@/lib/db/generated/enums';
 import { outliveConnections } from '@/lib/db/pool/lost-connections';
-import { disableNamedStatements, limitStatements } from '@/lib/db/session';
+import { limitStatements } from '@/lib/db/session';
 import { RAISE_DIRTY } from '@/lib/mirror/raise';
 import { MIRROR_CHANNEL } from '@/lib/mirror/rules';
 
@@ -63,10 +63,10 @@ export async function appendEvents(
   const traces = rows.map((row) => row.traceparent);
   const values = [...toColumns(rows), at, MIRROR_CHANNEL, clockKey, traces];
   try {
-    await pool.query({ name: 'webhooks-append', text: APPEND, values });
+    await pool.query(APPEND, values);
   } catch (error) {
     if (!isLostRace(error)) throw error;
-    await pool.query({ name: 'webhooks-append', text: APPEND, values });
+    await pool.query(APPEND, values);
   }
 }
 
@@ -104,8 +104,7 @@ const STATEMENT_MS = 5_000;
  * database's timeout is shorter than the client's: in a burst of a thousand requests, its result may
  * have arrived well before this process reads it. Idle connections stay open, so that a burst does
  * not wait for new ones.
- * @param isPooled whether a connection pooler is used, which rejects timeouts and forgets prepared
- * statements
+ * @param isPooled whether a connection pooler is used, which rejects timeouts
  */
 export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
   const pool = new pg.Pool({
@@ -114,7 +113,7 @@ export function openInbox(databaseUrl: string, isPooled = false): pg.Pool {
     connectionTimeoutMillis: 5_000,
     query_timeout: 8_000,
     onConnect: (client: pg.ClientBase) =>
-      isPooled ? disableNamedStatements(client) : limitStatements(client, STATEMENT_MS),
+      isPooled ? undefined : limitStatements(client, STATEMENT_MS),
     idleTimeoutMillis: 0,
     keepAlive: true,
     application_name: 'storefront-webhooks',

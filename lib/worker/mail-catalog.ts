@@ -1,10 +1,9 @@
 import { accountDeleted } from '@/lib/accounts/mail-templates';
-import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
+import { emailChange, emailChanged, signIn } from '@/lib/auth/mail-templates';
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders/mail-templates';
-import { staffReview, staffSale } from '@/lib/staff/alerts/mail-templates';
-import { staffAdded } from '@/lib/staff/mail-templates';
+import { staffAdded, staffReview } from '@/lib/staff/mail-templates';
 import { moduleMails } from '@/modules/mails';
 
 /** Every kind of mail, by its name in the outbox. */
@@ -12,10 +11,8 @@ export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,
   'email-changed': emailChanged,
-  'email-restored': emailRestored,
   'account-deleted': accountDeleted,
   'staff-added': staffAdded,
-  'staff-sale': staffSale,
   'staff-review': staffReview,
   'order-paid': orderPaid,
   'payment-failed': paymentFailed,

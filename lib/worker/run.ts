@@ -17,7 +17,7 @@ import { reconcileDue } from '@/lib/payments/reconcile';
 import { waitForTenant } from '@/lib/payments/tenant';
 import { removeStaleDeclines } from '@/lib/ratelimit/declines';
 import { removeStaleLimits } from '@/lib/ratelimit/store';
-import { notifyStaff } from '@/lib/staff/alerts/work';
+import { tellReviews } from '@/lib/staff/tell-reviews';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { jobs } from '@/modules/jobs';
 import { paymentKinds } from '@/modules/payment-kinds';
@@ -108,7 +108,7 @@ function startParts(signal: AbortSignal): Part[] {
     { name: 'heartbeat', round: beSeen, pollMs: 5 * POLL_MS },
     { name: 'payments', round: () => reconcileDue(paymentKinds), pollMs: POLL_MS },
     { name: 'account deletions', round: () => deleteRequested(), pollMs: 5 * POLL_MS },
-    { name: 'mails to staff', round: () => notifyStaff(), pollMs: 5 * POLL_MS },
+    { name: 'mails to staff', round: () => tellReviews(), pollMs: 5 * POLL_MS },
     { name: 'sweep', round: sweepIfDue, pollMs: MINUTE_MS, maxMs: SWEEP_MS },
     { name: 'retention', round: deleteOldEvents, pollMs: 10 * MINUTE_MS },
     { name: 'sandbox clock', round: followSandbox, pollMs: POLL_MS },

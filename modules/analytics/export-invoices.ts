@@ -5,34 +5,27 @@ import {
   exportList,
 } from '@/lib/dashboard/exports/export-list';
 import { db } from '@/lib/db/client';
-import { dayRange } from '@/lib/delivery/shop-day';
+import { startOfShopDay } from '@/lib/delivery/shop-day';
 import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
 import { ANALYTICS_PAGE } from './queries';
+import { firstDay, type MonthKey, nextMonth, readMonth } from './rules';
 
 /** The invoices that were paid in a month, `?month=2026-11`, by their number, for an owner. */
-export async function exportInvoices({ month = '' }: ListQuery): Promise<Response> {
-  const days = daysOf(month);
-  if (!days) return new Response('Name a month: ?month=2026-11', { status: 400 });
+export async function exportInvoices(query: ListQuery): Promise<Response> {
+  const month = readMonth(query.month);
+  if (!month) return new Response('Name a month: ?month=2026-11', { status: 400 });
   return exportList({
     ...{ name: `invoices-${month}`, page: ANALYTICS_PAGE, query: { month } },
     columns: invoiceColumns,
-    rows: () => invoicesOf(days),
+    rows: () => invoicesOf(month),
   });
-}
-
-/** The moments between which a month lies in the shop's time zone; null for anything but a month. */
-function daysOf(month: string): { from: Date; until: Date } | null {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) return null;
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-  const { from, until } = dayRange({ from: `${month}-01`, to: last });
-  return from && until && { from, until };
 }
 
 const BATCH = 1_000;
 
-async function* invoicesOf({ from, until }: { from: Date; until: Date }) {
+async function* invoicesOf(month: MonthKey) {
+  const [from, until] = [month, nextMonth(month)].map((one) => startOfShopDay(firstDay(one)));
   for (let serial = 0; ; ) {
     const batch = await db().invoice.findMany({
       where: { paidAt: { gte: from, lt: until }, serial: { gt: serial } },

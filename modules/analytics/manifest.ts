@@ -1,9 +1,10 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Figures for merchants: sales, subscribers, payments and taxes by month, and what was sold today. */
+/** Figures for merchants: sales, subscribers and taxes by month, and what was sold today. */
 export const manifest: Manifest = {
   name: 'analytics',
   requires: [],
+  uses: ['subscriptions'], // module: subscriptions
   routes: ['[view]/merchant/analytics'],
   variables: [],
   docs: [],

@@ -1,159 +1,88 @@
 import 'server-only';
-import { shop } from '@/brand/shop';
 import { requireStaff } from '@/lib/auth/staff';
 import { now } from '@/lib/clock';
 import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
-import { readDay, shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
-import type { StoreView } from '@/lib/markets/types';
+import { shopDay } from '@/lib/delivery/shop-day';
+import type { Money } from '@/lib/money';
 import {
-  figuresByPlan,
-  firstTaxMonth,
-  type PaymentFigures,
-  type PlanFigures,
-  paymentsSince,
   type Sales,
-  type SalesDay,
-  type SalesMonth,
   type SubscriberMonth,
-  salesBetween,
-  salesByDay,
-  salesByMonth,
-  soldCurrencies,
-  subscribersByMonth,
+  salesIn,
+  subscribersIn,
   type TaxRow,
   taxesOf,
+  taxMonths,
 } from './figures';
-import {
-  daysUpTo,
-  firstDay,
-  type MonthKey,
-  monthOf,
-  monthsBetween,
-  monthsUpTo,
-  readMonth,
-  subscribedCurrencies,
-} from './rules';
+import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 /** The part of the page with the days. */
 export const DAYS_SECTION = 'days';
 const MONTHS = 12;
-const PAYMENT_DAYS = 30;
+const DAYS = 30;
 
-/** A period and the previous one of the same length, in each currency of either, the shop's first. */
-export type Compared = { sales: { present: Sales; before: Sales }[]; from: Day };
+/** What was sold in some days up to today, and in as many before: orders, and revenue in each currency. */
+export type RecentSales = { from: Day; present: Sold; before: Sold };
+type Sold = { orders: number; revenue: Money[] };
 
-/** What was sold today and in the last seven days. */
-export type RecentSales = { today: Compared; week: Compared };
-
-async function compared(days: number): Promise<Compared> {
-  const today = shopDay(now());
-  const [tomorrow, from] = [addDays(today, 1), addDays(today, 1 - days)];
-  const first = addDays(from, -days);
-  const sales = (await soldCurrencies(first, tomorrow)).map(async (currency) => ({
-    present: await salesBetween(from, tomorrow, currency),
-    before: await salesBetween(first, from, currency),
-  }));
-  return { sales: await Promise.all(sales), from };
-}
-
-/** The sales of the dashboard's home page. */
-export async function recentSales(): Promise<RecentSales> {
+/** The sales of the dashboard's home page: of today, and of the last seven days. */
+export async function recentSales(): Promise<{ today: RecentSales; week: RecentSales }> {
   await requireStaff('viewer');
   await followClock();
-  const [today, week] = await Promise.all([compared(1), compared(7)]);
-  return { today, week };
+  const today = shopDay(now());
+  const currencies = await salesIn(daysUpTo(today, 14));
+  const recent = (count: number): RecentSales => ({
+    from: addDays(today, 1 - count),
+    present: soldIn(currencies.map((days) => days.slice(-count))),
+    before: soldIn(currencies.map((days) => days.slice(-2 * count, -count))),
+  });
+  return { today: recent(1), week: recent(7) };
 }
 
-/** Days, the newest first, and their sum. */
-export type SalesOfDays = { days: SalesDay[]; total: Sales };
+function soldIn(currencies: readonly Sales[][]): Sold {
+  return {
+    orders: currencies.flat().reduce((sum, { orders }) => sum + orders, 0),
+    revenue: currencies.map((days) => ({
+      amount: days.reduce((sum, { revenue }) => sum + revenue.amount, 0),
+      currency: days[0]?.revenue.currency ?? '',
+    })),
+  };
+}
 
+/** Months and days in each currency, the shop's first, the oldest month or day first. */
 export type Analytics = {
-  /** In each currency, the shop's first. */
-  days: SalesOfDays[];
-  /** In each currency, the shop's first. */
-  sales: SalesMonth[][];
-  /** By month in each currency with subscriptions, the shop's first; of one plan in its own currency. */
+  months: Sales[][];
+  days: Sales[][];
   subscribers: SubscriberMonth[][];
-  plan: PlanFigures | null;
-  plans: PlanFigures[];
-  payments: PaymentFigures & { days: number };
   taxMonth: MonthKey;
   taxMonths: MonthKey[];
   taxes: TaxRow[];
 };
 
-type AnalyticsQuery = {
-  month?: string | undefined;
-  plan?: string | undefined;
-  from?: string | undefined;
-};
-
 /**
  * The figures of the analytics page.
- * @param view of the page, for the language of plan names
- * @param query month of the tax table, as "2026-11", by default this one; plan: key of the plan to show by month,
- * all without a valid one; from: the first of the days to show
+ * @param month of the tax table, as "2026-11"; this month for any other text
  */
-export async function analytics(
-  view: StoreView,
-  { month, plan: planKey, from }: AnalyticsQuery,
-): Promise<Analytics> {
+export async function analytics(month?: string): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  const { present, today, months } = await lastMonths();
-  const taxMonth = readMonth(month) ?? monthOf(today);
-  const plans = await figuresByPlan(view);
-  const plan = plans.find(({ key }) => key === planKey) ?? null;
-  const [sales, days, subscribers, payments, taxes, firstMonth] = await Promise.all([
-    salesByCurrency(months, today),
-    daysByCurrency(daysUpTo(today, readDay(from)), today),
-    subscribersByCurrency(months, present, plans, plan),
-    paymentsSince(startOfShopDay(addDays(today, -PAYMENT_DAYS))),
-    taxesOf(taxMonth),
-    firstTaxMonth(),
-  ]);
-  return {
-    ...{ sales, days, subscribers, plan, plans, taxMonth, taxes },
-    payments: { ...payments, days: PAYMENT_DAYS },
-    taxMonths: monthsBetween(firstMonth ?? monthOf(today), monthOf(today)).reverse(),
-  };
-}
-
-async function lastMonths(): Promise<{ present: Date; today: Day; months: MonthKey[] }> {
   await followClock();
   const present = now();
   const today = shopDay(present);
-  return { present, today, months: monthsUpTo(monthOf(today), MONTHS) };
-}
-
-function subscribersByCurrency(
-  months: readonly MonthKey[],
-  until: Date,
-  plans: readonly PlanFigures[],
-  plan: PlanFigures | null,
-): Promise<SubscriberMonth[][]> {
-  const currencies = plan ? [plan.mrr.currency] : subscribedCurrencies(plans, shop.currency);
-  return Promise.all(
-    currencies.map((currency) => subscribersByMonth(months, until, currency, plan?.key)),
-  );
-}
-
-async function salesByCurrency(months: readonly MonthKey[], today: Day): Promise<SalesMonth[][]> {
-  const first = firstDay(months[0] ?? monthOf(today));
-  const currencies = await soldCurrencies(first, addDays(today, 1));
-  return Promise.all(currencies.map((currency) => salesByMonth(months, currency)));
-}
-
-async function daysByCurrency(days: readonly Day[], today: Day): Promise<SalesOfDays[]> {
-  const [from, until] = [days.at(-1) ?? today, addDays(today, 1)];
-  const currencies = await soldCurrencies(from, until);
-  return Promise.all(
-    currencies.map(async (currency) => ({
-      days: await salesByDay(days, currency),
-      total: await salesBetween(from, until, currency),
-    })),
-  );
+  const months = monthsUpTo(monthOf(today), MONTHS);
+  const taxMonth = readMonth(month) ?? monthOf(today);
+  const [sales, days, subscribers, taxes, taxed] = await Promise.all([
+    salesIn(months),
+    salesIn(daysUpTo(today, DAYS)),
+    subscribersIn(months, present),
+    taxesOf(taxMonth),
+    taxMonths(),
+  ]);
+  const offered = new Set([monthOf(today), taxMonth, ...taxed]);
+  return {
+    ...{ months: sales, days, subscribers, taxMonth, taxes },
+    taxMonths: [...offered].toSorted().reverse(),
+  };
 }
 
 /**

@@ -266,7 +266,7 @@ async function insertShipments(tx: Database, taken: readonly Taken<Dispatch>[]):
         quantity: quantities.get(id),
       }));
   });
-  await tx.$executeRaw`/* prepared: insert-shipments */
+  await tx.$executeRaw`
     WITH sent AS (
       INSERT INTO shipments (id, "orderId", status, carrier, "trackingNumber", "trackingUrl",
         "createdAt", "packedAt", "shippedAt")

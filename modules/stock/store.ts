@@ -127,7 +127,7 @@ async function moveUnits(
 
 /** Writes units of orders, and the change of the levels, which the caller has locked. */
 export async function writeUnits(tx: Database, units: readonly OrderUnits[]): Promise<void> {
-  await tx.$executeRaw`/* prepared: stock-write-units */
+  await tx.$executeRaw`
     WITH moved AS (
       SELECT row.*, unit.held AS "heldBefore", unit.sold AS "soldBefore"
       FROM jsonb_to_recordset(${JSON.stringify(units)}::jsonb) AS row("orderId" text, "variantId" text,

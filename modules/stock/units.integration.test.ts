@@ -65,7 +65,7 @@ describe('the units of an order', () => {
   });
 
   test('are released when its card is declined, and reserved again with another one', async () => {
-    const order = await shop.purchase(undefined, decliningCard);
+    const order = await shop.purchase({ card: decliningCard });
     await countUnits(order, 2);
     expect((await shop.submit(order)).outcome).toBe('declined');
     expect(await level()).toEqual({ onHand: 2, reserved: 0 });
@@ -132,7 +132,7 @@ describe('units that one shopper may hold', () => {
   const email = 'ada@example.com';
 
   async function lost(address: string, shirts: number): Promise<void> {
-    const order = await shop.purchase(address, undefined, shirts);
+    const order = await shop.purchase({ email: address, units: shirts });
     await shop.fault('POST', '/transactions', 'commit-then-close');
     expect((await shop.submit(order)).outcome).toBe('confirming');
   }
@@ -143,7 +143,7 @@ describe('units that one shopper may hold', () => {
     await lost(email, 1);
     await lost(email.toUpperCase(), 2);
     await lost(email, 3);
-    const fourth = await shop.purchase(email, undefined, 4);
+    const fourth = await shop.purchase({ email, units: 4 });
     expect(await shop.submit(fourth)).toMatchObject({
       outcome: 'unavailable',
       why: 'tooManyOpen',
@@ -156,14 +156,14 @@ describe('units that one shopper may hold', () => {
     const shirt = await shop.purchase();
     await countUnits(shirt, 20);
     for (let tries = 0; tries < 5; tries += 1) {
-      const declined = await shop.purchase(email, decliningCard);
+      const declined = await shop.purchase({ email, card: decliningCard });
       expect((await shop.submit(declined)).outcome).toBe('declined');
     }
     expect(await level()).toEqual({ onHand: 20, reserved: 0 });
     observeFailpoints((reached) => {
       if (reached === 'after-a') throw new Error('killed');
     });
-    await expect(shop.submit(await shop.purchase(email))).rejects.toThrow('killed');
+    await expect(shop.submit(await shop.purchase({ email }))).rejects.toThrow('killed');
     observeFailpoints(undefined);
     expect(await level()).toEqual({ onHand: 20, reserved: 2 });
     await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });

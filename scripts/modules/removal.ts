@@ -50,8 +50,13 @@ export function planRemoval(
   const isDeleted = (path: string) => removed.some((manifest) => belongsTo(manifest, path));
   const changed = new Map<string, { text: string; lines: number }>();
   const left: string[] = [];
+  /** A text with none of these names nothing of the modules. */
+  const words = removed.flatMap(({ name, variables, docs }) => [
+    ...[name, ...variables],
+    ...docs.map((page) => page.split('/').at(-1) ?? page),
+  ]);
   for (const [path, text] of files) {
-    if (isDeleted(path)) continue;
+    if (isDeleted(path) || !words.some((word) => text.includes(word))) continue;
     const lines = text.split('\n');
     const dropped = new Set(removed.flatMap((manifest) => linesOf(manifest, path, lines)));
     const kept = lines.filter((_, index) => !dropped.has(index));
@@ -92,8 +97,9 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
     if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
-    else if (atEnd.test(line)) add(index, index + 1);
-    else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
+    else if (atEnd.test(line)) {
+      add(/^\} from '/.test(line) ? startOfImport(lines, index) : index, index + 1);
+    } else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
     }
     if (path.endsWith('.md') && /^(?:\||- )/.test(line)) {
@@ -130,7 +136,11 @@ function endOfElement(lines: readonly string[], first: number): number {
   let end = first + 1;
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (line.trim() === '') continue;
+    if (indentOf(line) > indent) {
+      end = index + 1;
+      continue;
+    }
     const closes = indentOf(line) === indent && /^(?:[)\]}>]|\/>|<\/)/.test(line.trim());
     if (!closes) break;
     end = index + 1;

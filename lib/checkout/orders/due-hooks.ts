@@ -15,7 +15,7 @@ export const HOOKS_CHANNEL = 'order_hooks';
 export async function orderChanged(tx: Database, orderId: string): Promise<void> {
   const modules = orderHooks.flatMap((hooks) => (hooks.orderChanged ? [hooks.module] : []));
   if (modules.length === 0) return;
-  await tx.$executeRaw`/* prepared: checkout-due-hooks */
+  await tx.$executeRaw`
     WITH due AS (
       INSERT INTO due_order_hooks (id, "orderId", module, "dueAt")
       SELECT gen_random_uuid()::text, ${orderId}::text, module, ${now()}::timestamp FROM unnest(${modules}::text[]) AS module

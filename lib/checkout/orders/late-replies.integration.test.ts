@@ -42,7 +42,7 @@ test('a reply that names a charge from before the send pays nothing, even once i
   const body = { paymentToken, customerId, items, taxRatesOptions: [] };
   const { id } = await shop.call<{ id: string }>('POST', '/transactions', body);
   await shop.reconcile();
-  const order = await shop.purchase('ada@example.com');
+  const order = await shop.purchase({ email: 'ada@example.com' });
   await submitSlowly(order);
   await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
   await shop.work();
@@ -52,7 +52,7 @@ test('a reply that names a charge from before the send pays nothing, even once i
 });
 
 test('a charge that is listed before its attempt is refused keeps another card from paying', async () => {
-  const order = await shop.purchase('ada@example.com');
+  const order = await shop.purchase({ email: 'ada@example.com' });
   await submitSlowly(order);
   await shop.reconcile();
   const own = { kind: 'refused', status: 422, isOwn: true, isJson: true } as const;

@@ -9,7 +9,7 @@ import type { KnownOrder } from './decide-placing';
 
 /** Locks the orders of a cart and, where they are of another one, those of the cart whose order this key has. */
 export function lockOrders(tx: Database, cartId: string, key: string): Promise<KnownOrder[]> {
-  return tx.$queryRaw<KnownOrder[]>`/* prepared: checkout-lock-orders */
+  return tx.$queryRaw<KnownOrder[]>`
     SELECT id, "cartId", status::text AS status, fingerprint FROM orders
     WHERE "cartId" = ${cartId} OR "cartId" = (
       SELECT "cartId" FROM orders WHERE id = (SELECT "orderId" FROM checkout_keys WHERE key = ${key}))
@@ -22,7 +22,6 @@ export function lockOrders(tx: Database, cartId: string, key: string): Promise<K
  */
 export async function lockPurchase(tx: Database, attemptId: string): Promise<void> {
   const orders = await tx.$queryRaw<{ isOwn: boolean }[]>`
-    /* prepared: checkout-lock-purchase */
     WITH own AS (
       SELECT id, "cartId" FROM orders WHERE id = (SELECT "orderId" FROM charge_attempts WHERE id = ${attemptId})
     )
@@ -35,7 +34,7 @@ export async function lockPurchase(tx: Database, attemptId: string): Promise<voi
 
 /** Locks a cart, so that no change, merge or payment of it runs meanwhile. Null if there is none. */
 export async function lockCart(tx: Database, cartId: string): Promise<LockedCart | null> {
-  const [cart] = await tx.$queryRaw<LockedCart[]>`/* prepared: checkout-lock-cart */
+  const [cart] = await tx.$queryRaw<LockedCart[]>`
     SELECT id, "userId", revision, market, "closedAt" FROM carts
     WHERE id = ${cartId} FOR NO KEY UPDATE`;
   return cart ?? null;

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import type { PaymentAttempt } from '@/lib/db/generated/client';
+import { reconcileDue } from '@/lib/payments/reconcile';
+import { settle } from '@/lib/payments/settle';
+import { service } from '@/lib/service/client';
+import type { TransactionBody } from '@/lib/service/payment-service';
+import type { ServiceTransaction } from '@/lib/service/resources';
+import { knownCustomer, openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
+import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { declinedAnswer } from '@/lib/testing/service/relay';
+import { paymentKinds } from '@/modules/payment-kinds';
+import { orderPayment } from './payment';
 
 /** Something on the way hands over replies that belong to other requests: not only to others of the same kind. */
 
@@ -9,9 +18,11 @@ const shop = openPurchases();
 
 /** An order that is charged, and to whose request something else is answered. */
 async function answeredWith(body: (order: Purchase) => Promise<unknown>): Promise<Purchase> {
-  expect((await shop.submit(await shop.purchase('ada@example.com'))).outcome).toBe('paid');
+  expect((await shop.submit(await shop.purchase({ email: 'ada@example.com' }))).outcome).toBe(
+    'paid',
+  );
   await shop.reconcile();
-  const order = await shop.purchase('ada@example.com');
+  const order = await shop.purchase({ email: 'ada@example.com' });
   const answer = { status: 200, body: JSON.stringify(await body(order)) };
   shop.relay().replaceAnswers('POST /transactions', answer);
   expect((await shop.submit(order)).outcome).toBe('confirming');
@@ -61,15 +72,17 @@ test('an order is not paid by a charge that was listed before it was sent', asyn
 });
 
 test('an order that is paid by a charge that the list shows for another customer is flagged', async () => {
-  expect((await shop.submit(await shop.purchase('ada@example.com'))).outcome).toBe('paid');
+  expect((await shop.submit(await shop.purchase({ email: 'ada@example.com' }))).outcome).toBe(
+    'paid',
+  );
   await shop.reconcile();
   shop.relay().replaceAnswers('POST /transactions', declinedAnswer);
-  const charged = await shop.purchase('grace@example.com');
+  const charged = await shop.purchase({ email: 'grace@example.com' });
   expect((await shop.submit(charged)).outcome).toBe('declined');
   const [first] = await db().order.findMany({ where: { status: 'PAID' } });
   const id = (await shop.charges()).find((one) => one.id !== first?.transactionId)?.id;
   shop.relay().answerInstead('POST /transactions', { status: 200, body: JSON.stringify({ id }) });
-  const refused = await shop.purchase('bob@example.com');
+  const refused = await shop.purchase({ email: 'bob@example.com' });
   expect((await shop.submit(refused)).outcome).toBe('paid');
   await shop.reconcile();
   const paid = await shop.orderOf(refused);
@@ -77,4 +90,68 @@ test('an order that is paid by a charge that the list shows for another customer
   expect(await db().reviewFlag.findMany()).toMatchObject([
     { orderId: paid.id, kind: 'other-charge', detail: { transactionId: id } },
   ]);
+});
+
+const replyWith = (id: string): ServiceTransaction => ({ id, raw: {} });
+
+describe('answers that got mixed up', () => {
+  /** Two purchases have been charged, and each gets the answer to the other. */
+  async function mixedUp(first: Purchase, second: Purchase) {
+    for (const one of [first, second]) await shop.killedAt('after-post', one);
+    const list = await service().listTransactions();
+    if (!list.ok) throw new Error('The service lists nothing');
+    const attempts = [await shop.lastAttempt(first), await shop.lastAttempt(second)] as const;
+    const [one, other] = attempts.map(({ body }) => {
+      const { customerId, items } = body as TransactionBody;
+      const quantities = (charged: TransactionBody['items'] = []) =>
+        charged.map(({ quantity }) => quantity).sort();
+      const charge = list.value.items.find(
+        (row) =>
+          row.customerId === customerId && `${quantities(row.items)}` === `${quantities(items)}`,
+      );
+      if (!charge) throw new Error('A charge is not listed');
+      return charge;
+    });
+    if (!one || !other) throw new Error('A charge is not listed');
+    await answered(attempts[0], other);
+    await answered(attempts[1], one);
+    for (const { id } of attempts) {
+      expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        state: 'UNKNOWN',
+        reason: 'answered-for-another',
+      });
+    }
+    await shop.reconcile(33_000);
+    await reconcileDue(paymentKinds);
+    expect(await shop.orderOf(first)).toMatchObject({ status: 'PAID', transactionId: one.id });
+    expect(await shop.orderOf(second)).toMatchObject({ status: 'PAID', transactionId: other.id });
+    expect(await violatedInvariants()).toEqual({});
+  }
+
+  async function answered({ id, fence, body }: PaymentAttempt, value: ServiceTransaction) {
+    const reply = { ok: true, status: 201, value } as const;
+    await settle(orderPayment, id, { fence, sends: 1 }, reply, body as TransactionBody);
+  }
+
+  test('between two customers, each finds their own charge', async () => {
+    await shop.earlierSale();
+    await mixedUp(await shop.purchase(), await shop.purchase());
+  });
+
+  test('between two purchases of one customer, too', async () => {
+    await shop.earlierSale();
+    const email = await knownCustomer();
+    await mixedUp(
+      await shop.purchase({ email, units: 1 }),
+      await shop.purchase({ email, units: 3 }),
+    );
+  });
+
+  test('a reply with an unknown customer is in the service’s own form', async () => {
+    const order = await shop.purchase();
+    await shop.killedAt('after-post', order);
+    const { id } = await shop.soleCharge();
+    await answered(await shop.lastAttempt(order), { ...replyWith(id), customerId: 'masked' });
+    await shop.expectPaid(order);
+  });
 });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 
 /** A purchase that was charged, whose reply is lost, and that no list shows. */
 async function lostPurchase(buyer = email): Promise<Purchase> {
-  const purchase = await shop.purchase(buyer);
+  const purchase = await shop.purchase({ email: buyer });
   shop.relay().rewrite('GET /transactions', () => []);
   await shop.fault('POST', '/transactions', 'commit-then-close');
   expect((await shop.submit(purchase)).outcome).toBe('confirming');

@@ -175,7 +175,7 @@ async function bindCharge(
   attemptId: string,
   boundBy: TransactionBinding,
 ): Promise<void> {
-  await tx.$executeRaw`/* prepared: checkout-bind-charge */
+  await tx.$executeRaw`
     INSERT INTO mirror_transactions ("serviceId", "attemptId", "boundBy", "firstSeen", sequence, "firstSeenAt")
     VALUES (${transactionId}, ${attemptId}, ${boundBy}::"TransactionBinding",
       nextval('service_sequence'), 0, ${now()})

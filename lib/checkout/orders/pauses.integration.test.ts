@@ -17,8 +17,8 @@ async function askedToWait(): Promise<void> {
 
 test('during a Retry-After no other charge is sent, and afterwards it succeeds', async () => {
   const email = `${randomUUID()}@example.com`;
-  expect((await shop.submit(await shop.purchase(email))).outcome).toBe('paid');
-  const order = await shop.purchase(email);
+  expect((await shop.submit(await shop.purchase({ email }))).outcome).toBe('paid');
+  const order = await shop.purchase({ email });
   await askedToWait();
   const before = posts().length;
   expect(await shop.submit(order)).toMatchObject({

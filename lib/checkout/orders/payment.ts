@@ -98,7 +98,6 @@ export function bodyOf(quote: Quote, customerId: string): TransactionBody {
  */
 async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<boolean> {
   const found = await tx.$queryRaw<{ id: string; priorId: string }[]>`
-    /* prepared: checkout-late-charge */
     SELECT t."serviceId" AS id, prior.id AS "priorId" FROM charge_attempts prior
     JOIN orders o ON o.id = prior."orderId"
     JOIN mirror_transactions t ON t."customerId" = prior."customerId" AND t."attemptId" IS NULL
@@ -121,7 +120,6 @@ async function hasLateCharge(tx: Database, attempt: LockedAttempt): Promise<bool
 /** If a person has settled the attempt in the meantime, every listed charge counts as older: it is not asked then. */
 async function wasListedBefore(attemptId: string, transactionId: string): Promise<boolean> {
   const { rowCount } = await pool().query({
-    name: 'checkout-listed-before',
     text: `SELECT 1 FROM mirror_transactions t, charge_attempts a
      WHERE t."serviceId" = $2 AND a.id = $1 AND a.state IN (${sqlStates(chargeableStates)})
        AND t."firstSeen" < a.baseline`,

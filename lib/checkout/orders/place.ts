@@ -116,7 +116,7 @@ function lockAttempts(
   orderIds: string[],
   tokenHash: string,
 ): Promise<KnownAttempt[]> {
-  return tx.$queryRaw<KnownAttempt[]>`/* prepared: checkout-lock-attempts */
+  return tx.$queryRaw<KnownAttempt[]>`
     SELECT id, "orderId", number, state::text AS state, "tokenHash",
       coalesce("leaseUntil" > ${Prisma.raw(DATABASE_TIME)}, false) AS "isLeased"
     FROM charge_attempts WHERE "orderId" = ANY(${orderIds}) OR "tokenHash" = ${tokenHash}

@@ -137,7 +137,6 @@ async function readPricedBy(cartId: string, destination: string): Promise<Priced
   const market = currentMarket();
   const codes = codesIn(market, destination);
   const { rows } = await pool().query<QuoteRows>({
-    name: 'checkout-quote',
     text: QUOTE_ROWS,
     values: [cartId, market.currency, codes ?? [], market.shipping],
   });

@@ -28,7 +28,7 @@ test.each([true, false])(
     const email = `${randomUUID()}@example.com`;
     const serviceId = await refusedCustomer(email);
     if (!shows) shop.relay().rewrite('GET /customers/*', (one) => withoutEmail(one as never));
-    const order = await shop.purchase(email);
+    const order = await shop.purchase({ email });
     expect((await shop.submit(order)).outcome).not.toBe('paid');
     expect(await linkCustomer(someStaff(), email, ` ${serviceId} `)).toEqual({
       ok: true,
@@ -49,7 +49,7 @@ test.each([true, false])(
 test('only a customer of this address is linked, and one that nobody else here has', async () => {
   const [email, other] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
   const serviceId = await refusedCustomer(email, other);
-  await shop.submit(await shop.purchase(email));
+  await shop.submit(await shop.purchase({ email }));
   const link = (id: string) => linkCustomer(someStaff(), email, id);
   expect(await link(' ')).toEqual({ ok: false, error: 'bad-customer-id' });
   expect(await link('nobody')).toEqual({ ok: false, error: 'no-such-customer' });

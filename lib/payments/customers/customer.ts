@@ -68,7 +68,6 @@ export async function ensureCustomer(contact: Contact): Promise<EnsuredCustomer>
 
 async function knownCustomer(email: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string | null }>({
-    name: 'checkout-known-customer',
     text: 'SELECT "serviceId" FROM customers WHERE email = $1',
     values: [email],
   });
@@ -78,7 +77,6 @@ async function knownCustomer(email: string): Promise<string | null> {
 async function lease(email: string): Promise<string | null> {
   const leaseId = randomUUID();
   const { rowCount } = await pool().query({
-    name: 'checkout-lease-customer',
     text: `INSERT INTO customers AS c (email, "leaseId", "leaseUntil", "createdAt", "updatedAt")
      VALUES ($1, $2, ${DATABASE_TIME} + make_interval(secs => $3), $4, $4)
      ON CONFLICT (email) DO UPDATE SET "leaseId" = $2, "leaseUntil" = excluded."leaseUntil"
@@ -119,7 +117,6 @@ async function endLease(
   serviceId: string | null,
 ): Promise<boolean> {
   const { rows } = await pool().query<{ serviceId: string | null }>({
-    name: 'checkout-keep-customer',
     text: `UPDATE customers SET "leaseId" = NULL, "leaseUntil" = NULL,
        "serviceId" = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o."serviceId" = $3) THEN "serviceId"
          ELSE coalesce($3, "serviceId") END, "updatedAt" = ${DATABASE_TIME}
@@ -168,7 +165,6 @@ async function createOrFind(contact: Contact, email: string): Promise<EnsuredCus
  */
 async function mirroredCustomer(email: string, asEntered: string): Promise<string | null> {
   const { rows } = await pool().query<{ serviceId: string }>({
-    name: 'checkout-mirrored-customer',
     text: `SELECT m."serviceId" FROM mirror_customers m
      WHERE m.email = ANY($1) AND m."deletedAt" IS NULL
        AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = m."serviceId")
@@ -279,9 +275,7 @@ async function isAnothers(tx: Database, { serviceId, email }: MirrorCustomer): P
   const { userId } = linked;
   if (!userId) return true;
   const changed = { userId, newEmail: normaliseEmail(email) };
-  const undone = { userId, oldEmail: normaliseEmail(email) };
-  const changes = await tx.emailChange.count({ where: changed });
-  return changes === 0 && (await tx.emailUndo.count({ where: undone })) === 0;
+  return (await tx.emailChange.count({ where: changed })) === 0;
 }
 
 async function linkAgain(tx: Database, { serviceId, email }: MirrorCustomer): Promise<void> {

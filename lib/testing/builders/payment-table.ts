@@ -1,12 +1,14 @@
 import { beforeEach, expect } from 'vitest';
 import { db, pool } from '@/lib/db/client';
 import { observeFailpoints } from '@/lib/payments/failpoints';
+import { searchedStates } from '@/lib/payments/states';
 import type { RawAnswer } from '@/lib/testing/service/relay';
 import { openPurchases, type Purchase } from './purchases';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60;
 /** Minutes after the submission at which the list is fetched and workers run. */
-const looks = [0.1, 1, 2, 3, 6, 10, 14, 16, 20, 71, 77, 83, 26 * 60] as const;
+const looks = [0.1, 1, 2, 3, 6, 10, 14, 16, 20, 71, 77, 83, DAY + 120] as const;
 
 type ListRow = Record<string, unknown> & { id: string; customerId: string };
 
@@ -106,12 +108,17 @@ export function openPaymentTable() {
     }
   }
 
+  const isOpen = async (order: Purchase) =>
+    (await shop.attempts(order)).some(
+      ({ state }) => state === 'CREATED' || searchedStates.includes(state),
+    );
+
   async function play(row: Row) {
     if (!row.alone) {
       await otherSale();
       await shop.reconcile();
     }
-    const order = await shop.purchase(email, row.card);
+    const order = await shop.purchase({ email, card: row.card });
     purchase = order;
     const { post = 'arrives', list } = row;
     let minute = 0;
@@ -136,6 +143,9 @@ export function openPaymentTable() {
     const left = [...(row.resends ?? [])];
     let armedAfter = 0;
     for (const at of looks) {
+      // A list that no open attempt waits for is fetched within a minute and, once more, a day later.
+      const isSkipped = at > 1 && at < DAY && !row.before?.[at] && left.length === 0;
+      if (isSkipped && !(await isOpen(order))) continue;
       if (at > 17 && minute < 17 && !row.alone) {
         await shop.pass((17 - minute) * MINUTE);
         minute = 17;

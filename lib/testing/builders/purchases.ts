@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { pay } from '@/lib/checkout/pay';
 import type { PayInput } from '@/lib/checkout/schema';
@@ -8,9 +8,12 @@ import { db } from '@/lib/db/client';
 import { moveClock } from '@/lib/db/clock';
 import { env, setEnv } from '@/lib/env';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { ensureCustomer } from '@/lib/payments/customers/customer';
+import { type Failpoint, observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
+import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { armFault } from '@/lib/testing/service/faults';
 import { type Relay, startRelay } from '@/lib/testing/service/relay';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
@@ -24,6 +27,25 @@ export type Purchase = { cartId: string; submission: PayInput };
 /** A charge in the service's own books; the amount is decimal. */
 export type BookedCharge = { id: string; customerId: string; amount: number };
 
+/** Whether a listed charge waits for staff, since it belongs to nothing. */
+export async function isUnexplained(serviceId: string | null | undefined): Promise<boolean> {
+  return (
+    (await db().unexplained.count({ where: { serviceId: serviceId ?? '', resolvedAt: null } })) > 0
+  );
+}
+
+/** Makes the service know the customer of an address, as an earlier purchase would. */
+export async function knownCustomer(): Promise<string> {
+  const email = `${randomUUID()}@example.com`;
+  await ensureCustomer({ email, firstname: 'Ada', lastname: 'Buyer', phone: '' });
+  return email;
+}
+
+/** What a process that is gone has leased is free again. */
+export async function leaseEnds(): Promise<void> {
+  await db().paymentAttempt.updateMany({ data: { leaseUntil: new Date(0) } });
+}
+
 /**
  * Purchases with something between shop and service: for each test a new shop with an empty database
  * and a tenant of its own, and a relay that passes everything on until a test says otherwise.
@@ -34,10 +56,15 @@ export function openPurchases() {
   let relay: Relay;
   let shirt: TestVariant;
   let offsetMs = 0;
+  /** Charges of orders that were paid before those that a test is about. */
+  let earlier: string[] = [];
 
   withTestDatabase();
   beforeEach(() => open());
-  afterEach(() => relay.stop());
+  afterEach(() => {
+    observeFailpoints(undefined);
+    return relay.stop();
+  });
 
   async function open(options: Record<string, unknown> = {}): Promise<void> {
     [, tenant, relay] = await Promise.all([
@@ -45,11 +72,16 @@ export function openPurchases() {
       sandbox.createTenant(options),
       startRelay(sandbox.url),
     ]);
-    const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl: relay.url, timeoutMs: 5_000 };
-    setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
+    connectTo(relay.url);
     offsetMs = 0;
+    earlier = [];
     setClockOffset(0);
     shirt = await openSmallShop();
+  }
+
+  function connectTo(baseUrl: string): void {
+    const service = { ...serviceEnvOf(sandbox.url, tenant), baseUrl, timeoutMs: 5_000 };
+    setEnv(testEnv({ databaseUrl: env().databaseUrl, service }));
   }
 
   const attempts = (of: Purchase) =>
@@ -61,16 +93,15 @@ export function openPurchases() {
   /** Lets time pass for the service and for the shop. */
   async function pass(ms: number): Promise<void> {
     await sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 });
-    offsetMs += ms;
+    offsetMs = Math.round(offsetMs + ms);
     await moveClock(offsetMs);
   }
 
   async function purchase(
-    email = `${randomUUID()}@example.com`,
-    card?: string,
-    shirts = 2,
+    options: { email?: string | undefined; card?: string | undefined; units?: number } = {},
   ): Promise<Purchase> {
-    const lines: [TestVariant, number][] = [[shirt, shirts]];
+    const { email = `${randomUUID()}@example.com`, card, units = 2 } = options;
+    const lines: [TestVariant, number][] = [[shirt, units]];
     const cartId = await fillCart(lines);
     const token = await sandbox.cardToken(tenant, card);
     return { cartId, submission: submissionOf(cartId, totalOf(lines), token, { email }) };
@@ -83,6 +114,38 @@ export function openPurchases() {
     return outcome;
   }
 
+  const orderOf = ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } });
+
+  async function lastAttempt(of: Purchase) {
+    const attempt = (await attempts(of)).at(-1);
+    if (!attempt) throw new Error('The order has no attempt');
+    return attempt;
+  }
+
+  /** The service's own books, whatever its replies show; without charges of earlier sales. */
+  async function charges(): Promise<BookedCharge[]> {
+    type Books = { transactions: BookedCharge[] };
+    const { transactions } = await sandbox.control<Books>(tenant, 'GET', '/transactions');
+    return transactions.filter(({ id }) => !earlier.includes(id));
+  }
+
+  async function soleCharge(): Promise<BookedCharge> {
+    const [charge, ...others] = await charges();
+    if (!charge || others.length > 0) throw new Error('There is not exactly one charge');
+    return charge;
+  }
+
+  /** Fetches the transactions list, some seconds later, and settles what it shows. */
+  async function reconcile(afterMs = 3_000): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await pass(afterMs);
+      if (!(await fetchTransactions()).ok) continue;
+      await runDueHooks();
+      return;
+    }
+    throw new Error('The list was not fetched');
+  }
+
   return {
     /** Another tenant, e.g. with { profile: 'minimal' }, instead of the test's first one. */
     async reopen(options: Record<string, unknown>) {
@@ -90,23 +153,49 @@ export function openPurchases() {
       await open(options);
     },
     relay: () => relay,
+    shirt: () => shirt,
     purchase,
     submit,
     /** The same purchase with newly entered card details. */
     submitAgain: async (of: Purchase, change: Partial<PayInput> = {}) =>
       submit(of, { paymentToken: await sandbox.cardToken(tenant), ...change }),
-    attempts,
-    orderOf: ({ cartId }: Purchase) => db().order.findFirstOrThrow({ where: { cartId } }),
-    pass,
-    /** Fetches the transactions list, some seconds later, and settles what it shows. */
-    async reconcile() {
-      for (let tries = 0; tries < 20; tries += 1) {
-        await pass(3_000);
-        if (!(await fetchTransactions()).ok) continue;
-        await runDueHooks();
-        return;
-      }
-      throw new Error('The list was not fetched');
+    ...{ attempts, lastAttempt, orderOf, pass, reconcile, charges, soleCharge },
+    /** The shop finds the service at another address, or, without one, at the relay. */
+    connectTo: (url?: string) => connectTo(url ?? relay.url),
+    /** The process that pays ends at a failpoint, as if it were killed there. */
+    async killedAt(name: Failpoint, of: Purchase) {
+      observeFailpoints((reached) => {
+        if (reached === name) throw new Error(`killed at ${name}`);
+      });
+      await expect(submit(of)).rejects.toThrow('killed');
+      observeFailpoints(undefined);
+    },
+    /** Somebody else's order is paid and listed: the list is known to show what is sent. */
+    async earlierSale() {
+      const other = await purchase();
+      expect((await submit(other)).outcome).toBe('paid');
+      earlier.push((await orderOf(other)).transactionId ?? '');
+      await reconcile(33_000);
+    },
+    /** A charge of the customer that another system makes: it looks like the shop's. */
+    async chargeElsewhere(email: string): Promise<BookedCharge> {
+      const { serviceId } = await db().customer.findUniqueOrThrow({ where: { email } });
+      const shipping = await db().catalogVariant.findFirstOrThrow({
+        where: { sku: { startsWith: 'ship' } },
+      });
+      return sandbox.call(tenant, 'POST', '/transactions', {
+        ...{ paymentToken: await sandbox.cardToken(tenant), customerId: serviceId },
+        items: [
+          { productId: shirt.serviceProductId, quantity: 2 },
+          { productId: shipping.serviceProductId, quantity: 1 },
+        ],
+        taxRatesOptions: ['VAT_STANDARD'],
+      });
+    },
+    async expectPaid(of: Purchase, transactionId?: string) {
+      const charge = transactionId ?? (await soleCharge()).id;
+      expect(await orderOf(of)).toMatchObject({ status: 'PAID', transactionId: charge });
+      expect(await violatedInvariants()).toEqual({});
     },
     /** What workers do that find something due. */
     async work() {
@@ -116,17 +205,12 @@ export function openPurchases() {
     /** Lets the next call of that kind go wrong; the test fails when there was none. */
     fault: (method: string, path: string, kind: string, more: object = {}) =>
       armFault(sandbox, tenant, { method, path, kind, ...more }),
-    /** The service's own books. */
-    async charges(): Promise<BookedCharge[]> {
-      type Books = { transactions: BookedCharge[] };
-      return (await sandbox.control<Books>(tenant, 'GET', '/transactions')).transactions;
-    },
     /** A call of the interface by somebody else. */
     call: <T>(method: string, path: string, body?: unknown) =>
       sandbox.call<T>(tenant, method, path, body),
     token: (card?: string) => sandbox.cardToken(tenant, card),
     /** A change in the sandbox’s own books. */
-    control: (method: string, path: string, body?: unknown) =>
-      sandbox.control(tenant, method, path, body),
+    control: <T>(method: string, path: string, body?: unknown) =>
+      sandbox.control<T>(tenant, method, path, body),
   };
 }

@@ -2,18 +2,7 @@ import type { Dictionary } from '../dictionary';
 
 export const staff: Dictionary['staff'] = {
   order: 'Bestellung {number}',
-  subscriptionTo: 'Ein Abo: {plan}',
-  total: 'Summe',
-  country: 'Land',
-  quantity: 'Menge',
-  why: 'Sie bekommen das, weil Sie für {shop} arbeiten.',
-  choose: 'Auswählen, welche E-Mails Sie bekommen',
-  sale: {
-    subject: 'Verkauft: {what}, {total}',
-    title: 'Verkauft: {what}',
-    preview: '{total} wurden bezahlt.',
-    open: 'Im Händlerbereich öffnen',
-  },
+  subscription: 'Ein Abo',
   review: {
     subject: 'Zu entscheiden: {what}',
     title: '{what}: bitte entscheiden',
@@ -22,21 +11,8 @@ export const staff: Dictionary['staff'] = {
       'Ob belastet wurde, geht aus den Antworten des Zahlungsdienstes nicht hervor. Sehen Sie dort nach und entscheiden Sie: Bis dahin steht beim Kunden, dass die Zahlung bestätigt wird, und er kann kein zweites Mal bezahlen.',
     flagged:
       'An der Abbuchung ist etwas zu prüfen. Auf der Seite steht, was es ist und was zu tun ist.',
-    placed: 'Bestellt',
-    monthly: 'Jeden Monat',
-    requested: 'Beantragt',
-    started: 'Begonnen',
+    because: 'Sie bekommen das, weil Sie bei {shop} Prüfungen entscheiden können.',
     open: 'Prüfen',
-  },
-  renewal: {
-    subject: 'Eine Verlängerung ist gescheitert: {plan}',
-    title: 'Eine Verlängerung ist gescheitert: {plan}',
-    preview: 'Der Kunde weiß es auch.',
-    text: 'Der Zahlungsdienst versucht es von selbst noch einmal. Der Kunde hat Bescheid bekommen und kann in seinem Konto eine andere Karte angeben; hier ist nichts zu tun.',
-    monthly: { net: 'Jeden Monat, vor Steuern', gross: 'Jeden Monat, inklusive Steuern' },
-    since: 'Abonniert seit',
-    pastDue: 'Überfällig seit',
-    open: 'Überfällige Abos ansehen',
   },
   added: {
     subject: 'Sie können jetzt bei {shop} arbeiten',

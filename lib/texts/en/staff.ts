@@ -1,18 +1,7 @@
 /** Mails to staff. */
 export const staff = {
   order: 'Order {number}',
-  subscriptionTo: 'A subscription to {plan}',
-  total: 'Total',
-  country: 'Country',
-  quantity: 'Quantity',
-  why: 'You receive this as a staff member of {shop}.',
-  choose: 'Manage e-mail notifications',
-  sale: {
-    subject: 'Sold: {what}, {total}',
-    title: 'Sold: {what}',
-    preview: '{total} was paid.',
-    open: 'Open it in the merchant dashboard',
-  },
+  subscription: 'A subscription',
   review: {
     subject: 'Needs review: {what}',
     title: '{what} needs review',
@@ -20,21 +9,8 @@ export const staff = {
     unknown:
       'The payment service’s responses do not show whether it was charged. Check its records and decide: until then, the customer sees that the payment is being confirmed and cannot pay again.',
     flagged: 'Its charge needs attention. The page explains why, and what to do.',
-    placed: 'Placed',
-    monthly: 'Each month',
-    requested: 'Requested',
-    started: 'Started',
+    because: 'You receive this because you can decide reviews at {shop}.',
     open: 'Review it',
-  },
-  renewal: {
-    subject: 'A renewal failed: {plan}',
-    title: 'A renewal of {plan} failed',
-    preview: 'The customer was notified as well.',
-    text: 'The payment service retries automatically. The customer was notified and can add another card in their account; you do not need to do anything.',
-    monthly: { net: 'Each month, before taxes', gross: 'Each month, with taxes' },
-    since: 'Subscribed since',
-    pastDue: 'Past due since',
-    open: 'View past-due subscriptions',
   },
   added: {
     subject: 'You can now work at {shop}',

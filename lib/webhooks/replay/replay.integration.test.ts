@@ -4,7 +4,7 @@ import { db, disconnect } from '@/lib/db/client';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
-import { replayDeadLetters, replayEvent, replayRange } from './replay';
+import { replayDeadLetters, replayEvent, replayFailed, replayRange } from './replay';
 
 let database: TestDatabase;
 
@@ -111,6 +111,19 @@ test('what was quarantined is classified again', async () => {
     resourceId: 'p1',
   });
   expect(await replayEvent(foreign.id)).toBe(0);
+});
+
+test('whatever failed is replayed: dead letters and events that are understood by now, and no others', async () => {
+  const event = { type: 'product:updated', businessId: 'tenant-1', payload: { product_id: 'p1' } };
+  await quarantined(event, 'tenant');
+  await quarantined({ ...event, businessId: 'tenant-2' }, 'tenant');
+  await accepted('c1', 0);
+  await db().resource.create({
+    data: { kind: 'CUSTOMER', resourceId: 'dead', dirty: 1, deadAt: at(0) },
+  });
+  expect(await replayFailed()).toBe(2);
+  expect(await dirty()).toEqual(['CUSTOMER dead', 'PRODUCT p1']);
+  expect(await replayFailed()).toBe(0);
 });
 
 test('the transactions list keeps its cooldown during a replay', async () => {

@@ -38,6 +38,15 @@ export async function replayDeadLetters(): Promise<number> {
   return resetResources(dead);
 }
 
+/**
+ * Replays whatever failed: dead letters, and quarantined events that are understood by now.
+ * @returns how many resources will be fetched
+ */
+export async function replayFailed(): Promise<number> {
+  const understood = await reclassify({});
+  return (await replayDeadLetters()) + (await resetResources(understood));
+}
+
 async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number> {
   await reclassify(where);
   const named = await db().webhookEvent.groupBy({
@@ -49,8 +58,12 @@ async function replayWhere(where: Prisma.WebhookEventWhereInput): Promise<number
   );
 }
 
-/** A quarantined event may be valid by now, after a fix of the tenant's setting or of the code. */
-async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<void> {
+/**
+ * A quarantined event may be valid by now, after a fix of the tenant's setting or of the code.
+ * @returns what the valid ones name
+ */
+async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<ResourceKey[]> {
+  const named: ResourceKey[] = [];
   let after = 0n;
   for (;;) {
     const rows = await db().webhookEvent.findMany({
@@ -62,9 +75,10 @@ async function reclassify(where: Prisma.WebhookEventWhereInput): Promise<void> {
       const reading = readEvent(body, env().service.tenantId);
       if (reading.state === 'QUARANTINED') continue;
       await db().webhookEvent.update({ where: { id }, data: { ...reading, reason: null } });
+      named.push({ kind: reading.kind, resourceId: reading.resourceId });
     }
     const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return;
+    if (!last || rows.length < CHUNK) return named;
     after = last.id;
   }
 }

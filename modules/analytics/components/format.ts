@@ -1,4 +1,3 @@
-import { formatDuration } from '@/lib/dashboard/format';
 import { once } from '@/lib/format';
 
 /** A percentage; a dash without a denominator. */
@@ -29,9 +28,4 @@ export function monthLong(key: string, locale: string): string {
     () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
   return format.format(dateOf(key));
-}
-
-/** A formatted duration; a dash without data. */
-export function duration(ms: number | null, locale: string): string {
-  return ms === null ? '–' : formatDuration(ms, locale);
 }

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { defaultView } from '@/lib/markets/views';
 import { dashboardTextsOf } from '@/lib/texts/dashboard/dictionaries';
-import type { Sales } from '../figures';
 import { HomeSales } from './home-sales';
 
 vi.mock('@/components/ui/link', () => ({
@@ -20,25 +19,19 @@ vi.mock('@/lib/texts/dashboard/page-texts', () => ({
 }));
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const sales: Sales = {
-  ...{ orders: 1, renewals: 0, revenue: eur(1250), ofOrders: eur(1250) },
-  ...{ ofSubscriptions: eur(0), tax: eur(0), averageOrder: eur(1250) },
-};
-const since = (day: string) => ({
-  sales: [{ present: sales, before: sales }],
-  from: day,
-});
+const sold = { orders: 1, revenue: [eur(1250)] };
+const since = (from: string) => ({ from, present: sold, before: sold });
 
-test('the number of orders leads to those of its days, and revenue to the sales of its days, of subscriptions too', async () => {
+test('the number of orders leads to those of its days, and revenue to the sales by day, of subscriptions too', async () => {
   const page = renderToStaticMarkup(await HomeSales());
   const links = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, text]) => [
     text,
     href,
   ]);
   expect(links).toEqual([
-    ['Orders today', '/merchant/orders?paidFrom=2027-03-07'],
-    ['Revenue today', '/merchant/analytics?from=2027-03-07#days'],
-    ['Orders in 7 days', '/merchant/orders?paidFrom=2027-03-01'],
-    ['Revenue in 7 days', '/merchant/analytics?from=2027-03-01#days'],
+    ['Orders today', '/merchant/orders?from=2027-03-07'],
+    ['Revenue today', '/merchant/analytics#days'],
+    ['Orders in 7 days', '/merchant/orders?from=2027-03-01'],
+    ['Revenue in 7 days', '/merchant/analytics#days'],
   ]);
 });

@@ -3,57 +3,40 @@ import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import {
   ANALYTICS_PAGE,
-  type Compared,
   DAYS_SECTION,
+  type RecentSales,
   recentSales,
 } from '@/modules/analytics/queries';
 
-type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
-
 /** On the dashboard's home page: what was sold, compared with the previous period. */
 export async function HomeSales() {
-  const [texts, { today, week }] = await Promise.all([dashboardTexts(), recentSales()]);
-  return (
-    <FigureGroup
-      title={texts.d.analytics.home.sold}
-      figures={[...salesOf(texts, 'today', today), ...salesOf(texts, 'week', week)]}
-    />
-  );
-}
-
-function salesOf(
-  {
-    d: {
-      analytics: { home },
-    },
-    view: { locale },
-  }: Texts,
-  when: 'today' | 'week',
-  { sales, from }: Compared,
-): Figure[] {
-  // Revenue is that of subscriptions, too, which are no orders.
-  const revenueHref = `${ANALYTICS_PAGE}?from=${from}#${DAYS_SECTION}`;
-  const ordersOf = (period: 'present' | 'before') =>
-    formatCount(
-      sales.reduce((sum, one) => sum + one[period].orders, 0),
-      locale,
-    );
-  const before = (value: string) => fillIn(home.before[when], { value });
-  return [
+  const [{ d, view }, { today, week }] = await Promise.all([dashboardTexts(), recentSales()]);
+  const { home } = d.analytics;
+  const { locale } = view;
+  const figuresOf = (when: 'today' | 'week', { from, present, before }: RecentSales): Figure[] => [
     {
       label: home.orders[when],
-      href: `/merchant/orders?paidFrom=${from}`,
-      value: ordersOf('present'),
-      note: before(ordersOf('before')),
+      href: `/merchant/orders?from=${from}`,
+      value: formatCount(present.orders, locale),
+      note: fillIn(home.before[when], { value: formatCount(before.orders, locale) }),
     },
-    ...sales.map(({ present, before: past }) => ({
+    ...present.revenue.map((revenue, index) => ({
       label:
-        sales.length > 1
-          ? fillIn(home.revenueIn[when], { currency: present.revenue.currency })
+        present.revenue.length > 1
+          ? fillIn(home.revenueIn[when], { currency: revenue.currency })
           : home.revenue[when],
-      href: revenueHref,
-      value: formatMoney(present.revenue, locale),
-      note: before(formatMoney(past.revenue, locale)),
+      // Revenue is that of subscriptions, too, which are no orders.
+      href: `${ANALYTICS_PAGE}#${DAYS_SECTION}`,
+      value: formatMoney(revenue, locale),
+      note: fillIn(home.before[when], {
+        value: formatMoney(before.revenue[index] ?? { ...revenue, amount: 0 }, locale),
+      }),
     })),
   ];
+  return (
+    <FigureGroup
+      title={home.sold}
+      figures={[...figuresOf('today', today), ...figuresOf('week', week)]}
+    />
+  );
 }

@@ -1,94 +1,66 @@
-import type { ReactNode } from 'react';
-import { type Column, DataTable } from '@/components/merchant/list/data-table';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import type { Column } from '@/components/merchant/list/data-table';
+import { formatCount, formatDays, formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import type { Money } from '@/lib/money';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { Sales, SalesMonth } from '@/modules/analytics/figures';
-import { BarChart } from './bar-chart';
+import type { Sales } from '@/modules/analytics/figures';
+import { DAYS_SECTION } from '@/modules/analytics/queries';
+import { ChartedSection } from './charted-section';
 import { monthLong, monthShort } from './format';
-import { Section } from './section';
 
-type Texts = DashboardTexts['analytics'];
+/** @param currencies sales by month in each currency */
+export async function SalesByMonth({ currencies }: { currencies: readonly Sales[][] }) {
+  const { d, view } = await dashboardTexts();
+  const { locale } = view;
+  return (
+    <ChartedSection
+      {...d.analytics.months}
+      currencies={currencies}
+      amountOf={({ revenue }) => revenue}
+      labelOf={({ period }) => monthShort(period, locale)}
+      columns={[
+        { header: d.analytics.month, cell: ({ period }) => monthLong(period, locale) },
+        ...columnsOfSales(d, view),
+      ]}
+    />
+  );
+}
 
-/** The columns of a table of sales after its first one. */
-export const columnsOfSales = <Row extends Sales>(
-  { sales: { columns } }: Texts,
-  { locale }: StoreView,
-  ordersCell: (row: Row) => ReactNode = ({ orders }) => formatCount(orders, locale),
-): Column<Row>[] => {
-  const amount = (money: Money) => formatMoney(money, locale);
+/** @param currencies sales by day in each currency */
+export async function SalesByDay({ currencies }: { currencies: readonly Sales[][] }) {
+  const { d, view } = await dashboardTexts();
+  return (
+    <ChartedSection
+      {...d.analytics.days}
+      id={DAYS_SECTION}
+      currencies={currencies}
+      amountOf={({ revenue }) => revenue}
+      labelOf={({ period }) => String(Number(period.slice(-2)))}
+      columns={[
+        {
+          header: d.analytics.day,
+          cell: ({ period }) => formatDays(period, period, view.locale),
+        },
+        ...columnsOfSales(d, view),
+      ]}
+    />
+  );
+}
+
+const columnsOfSales = ({ analytics }: DashboardTexts, { locale }: StoreView): Column<Sales>[] => {
+  const { columns } = analytics;
+  const money = (amount: Money | null) => (amount ? formatMoney(amount, locale) : '–');
   return [
-    { header: columns.revenue, align: 'end', cell: ({ revenue }) => amount(revenue) },
-    { header: columns.ofOrders, align: 'end', cell: ({ ofOrders }) => amount(ofOrders) },
+    { header: columns.revenue, align: 'end', cell: ({ revenue }) => money(revenue) },
+    { header: columns.ofOrders, align: 'end', cell: ({ ofOrders }) => money(ofOrders) },
     {
       header: columns.ofSubscriptions,
       align: 'end',
-      cell: ({ ofSubscriptions }) => amount(ofSubscriptions),
+      cell: ({ ofSubscriptions }) => money(ofSubscriptions),
     },
-    { header: columns.tax, align: 'end', cell: ({ tax }) => amount(tax) },
-    { header: columns.orders, align: 'end', cell: ordersCell },
-    {
-      header: columns.average,
-      align: 'end',
-      cell: ({ averageOrder }) => (averageOrder ? amount(averageOrder) : '–'),
-    },
+    { header: columns.tax, align: 'end', cell: ({ tax }) => money(tax) },
+    { header: columns.orders, align: 'end', cell: ({ orders }) => formatCount(orders, locale) },
+    { header: columns.average, align: 'end', cell: ({ averageOrder }) => money(averageOrder) },
   ];
 };
-
-/** @param currencies sales by month in each currency, the shop's first */
-export async function SalesSection({
-  currencies,
-}: {
-  currencies: readonly (readonly SalesMonth[])[];
-}) {
-  const { title, note } = (await dashboardTexts()).d.analytics.sales;
-  return (
-    <Section title={title} note={note}>
-      {currencies.map((rows) => (
-        <SalesOf
-          key={rows[0]?.revenue.currency}
-          rows={rows}
-          isOneOfSeveral={currencies.length > 1}
-        />
-      ))}
-    </Section>
-  );
-}
-
-async function SalesOf({
-  rows,
-  isOneOfSeveral,
-}: {
-  rows: readonly SalesMonth[];
-  isOneOfSeveral: boolean;
-}) {
-  const { d, view } = await dashboardTexts();
-  const texts = d.analytics;
-  const title = isOneOfSeveral
-    ? fillIn(texts.sales.byMonthIn, { currency: rows[0]?.revenue.currency ?? '' })
-    : texts.sales.byMonth;
-  return (
-    <>
-      <BarChart
-        title={title}
-        bars={rows.map(({ month, revenue }) => ({
-          label: monthShort(month, view.locale),
-          value: revenue.amount,
-          text: formatMoney(revenue, view.locale),
-        }))}
-      />
-      <DataTable
-        caption={title}
-        columns={[
-          { header: texts.month, cell: ({ month }) => monthLong(month, view.locale) },
-          ...columnsOfSales<SalesMonth>(texts, view),
-        ]}
-        rows={rows.toReversed()}
-        keyOf={({ month }) => month}
-        empty={texts.sales.none}
-      />
-    </>
-  );
-}

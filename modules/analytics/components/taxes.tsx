@@ -11,8 +11,8 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { TaxRow } from '@/modules/analytics/figures';
 import { ANALYTICS_PAGE } from '@/modules/analytics/queries';
+import { Section } from './charted-section';
 import { monthLong } from './format';
-import { Section } from './section';
 
 const columnsOfTaxes = (
   { columns, noTax }: DashboardTexts['analytics']['taxes'],
@@ -34,28 +34,25 @@ const columnsOfTaxes = (
   ];
 };
 
+/** The tax report of a month, with its downloads for owners. */
 export async function TaxSection({
   month,
   months,
   rows,
-  plan,
 }: {
   month: string;
+  /** To choose from. */
   months: readonly string[];
   rows: readonly TaxRow[];
-  /** Key of the plan whose subscriptions the page shows. */
-  plan: string | undefined;
 }) {
   const { d, view } = await dashboardTexts();
   const texts = d.analytics.taxes;
   const local = (path: string) => inView(view.prefix, path);
-  const options = months.includes(month) ? months : [month, ...months];
   return (
     <Section title={texts.title} note={texts.note}>
       <form action={local(ANALYTICS_PAGE)} method="get" className="flex flex-wrap items-end gap-3">
-        {plan && <input type="hidden" name="plan" value={plan} />}
         <SelectField name="month" label={d.analytics.month} defaultValue={month}>
-          {options.map((one) => (
+          {months.map((one) => (
             <option key={one} value={one}>
               {monthLong(one, view.locale)}
             </option>

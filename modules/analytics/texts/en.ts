@@ -1,47 +1,32 @@
-/** Sales, subscriptions, payments and taxes by month. */
+/** Sales, subscriptions and taxes. */
 export const analytics = {
   title: 'Analytics',
   intro: 'The last twelve months.',
   month: 'Month',
+  day: 'Day',
   /** Beside a chart, for its longest bar. */
   highest: 'highest: {value}',
-  sales: {
-    title: 'Revenue',
+  table: 'Show as a table',
+  inCurrency: '{title} in {currency}',
+  columns: {
+    revenue: 'Revenue',
+    ofOrders: 'Orders’ revenue',
+    ofSubscriptions: 'Subscriptions’ revenue',
+    tax: 'Tax included',
+    orders: 'Orders',
+    average: 'Average order',
+  },
+  months: {
+    title: 'Revenue by month',
     note: 'Amounts charged, with taxes, by payment date. Refunds are not deducted, since the payment service does not report them.',
-    byMonth: 'Revenue by month',
-    byMonthIn: 'Revenue by month in {currency}',
-    columns: {
-      revenue: 'Revenue',
-      ofOrders: 'Orders’ revenue',
-      ofSubscriptions: 'Subscriptions’ revenue',
-      tax: 'Tax included',
-      orders: 'Orders',
-      average: 'Average order',
-    },
-    none: 'No sales yet.',
   },
   days: {
     title: 'Revenue by day',
-    note: '{days}, by payment date. The number of orders links to those that were paid on that day.',
-    inCurrency: 'Revenue by day in {currency}',
-    day: 'Day',
-    total: 'Total',
+    note: 'The last 30 days, by payment date.',
   },
   subscriptions: {
-    title: 'Subscriptions',
+    title: 'Recurring revenue by month',
     note: 'Monthly recurring revenue (MRR) at plan prices ({taxes}), at the end of each month, without free trials. Past months use each subscription’s current plan and quantity, since the service has no history.',
-    onlyPlan: 'Only {plan}',
-    allPlans: 'Show all plans',
-    revenue: {
-      all: 'MRR by month',
-      ofPlan: 'MRR by month of {plan}',
-      inCurrency: 'MRR by month in {currency}',
-    },
-    byMonth: {
-      all: 'Subscriptions by month',
-      ofPlan: 'Subscriptions by month of {plan}',
-      inCurrency: 'Subscriptions by month in {currency}',
-    },
     columns: {
       mrr: 'MRR',
       paying: 'Paying',
@@ -49,26 +34,6 @@ export const analytics = {
       lost: 'Lost',
       churn: 'Churn',
     },
-    none: 'No subscriptions yet.',
-    byPlan: 'Subscriptions by plan',
-    plans: {
-      plan: 'Plan',
-      active: 'Active',
-      trialing: 'Trialing',
-      pastDue: 'Past due',
-      cancelled: 'Cancelled',
-    },
-    noPlans: 'There are no plans.',
-  },
-  payments: {
-    title: 'Payments',
-    note: 'The last {days} days: payment attempts of orders and subscriptions that were sent to the payment service.',
-    sent: 'Sent',
-    declined: 'Declined',
-    unknown: 'Outcome initially unknown',
-    review: 'Manual review',
-    median: 'Time to settle, median',
-    slowest: 'Time to settle, longest',
   },
   taxes: {
     title: 'Tax',

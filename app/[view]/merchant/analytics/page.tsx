@@ -2,10 +2,8 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { DaySection } from '@/modules/analytics/components/days';
-import { PaymentSection } from '@/modules/analytics/components/payments';
-import { SalesSection } from '@/modules/analytics/components/sales';
-import { SubscriberSection } from '@/modules/analytics/components/subscriptions';
+import { SalesByDay, SalesByMonth } from '@/modules/analytics/components/sales';
+import { SubscribersByMonth } from '@/modules/analytics/components/subscribers';
 import { TaxSection } from '@/modules/analytics/components/taxes';
 import { ANALYTICS_PAGE, analytics } from '@/modules/analytics/queries';
 
@@ -16,17 +14,15 @@ export default async function AnalyticsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/analytics'>) {
   await requireStaff('viewer', ANALYTICS_PAGE);
-  const query = listQuery(await searchParams);
-  const { d, view } = await dashboardTexts();
-  const figures = await analytics(view, query);
-  const { sales, subscribers, plan, plans, payments, taxMonth, taxMonths, taxes } = figures;
+  const { month } = listQuery(await searchParams);
+  const [{ d }, figures] = await Promise.all([dashboardTexts(), analytics(month)]);
+  const { months, days, subscribers, taxMonth, taxMonths, taxes } = figures;
   return (
     <DashboardPage title={d.analytics.title} intro={d.analytics.intro}>
-      <SalesSection currencies={sales} />
-      <DaySection currencies={figures.days} />
-      <SubscriberSection currencies={subscribers} plan={plan} plans={plans} month={query.month} />
-      <PaymentSection figures={payments} />
-      <TaxSection month={taxMonth} months={taxMonths} rows={taxes} plan={plan?.key} />
+      <SalesByMonth currencies={months} />
+      <SalesByDay currencies={days} />
+      <SubscribersByMonth currencies={subscribers} />
+      <TaxSection month={taxMonth} months={taxMonths} rows={taxes} />
     </DashboardPage>
   );
 }

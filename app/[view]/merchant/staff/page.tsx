@@ -1,14 +1,10 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ForRole } from '@/components/merchant/role';
 import { AddStaffForm } from '@/components/merchant/staff/staff-forms';
-import { StaffMailsForm } from '@/components/merchant/staff/staff-mails-form';
 import { StaffTable } from '@/components/merchant/staff/staff-table';
 import { Surface } from '@/components/ui/surface';
 import { staffRoles } from '@/lib/auth/roles';
 import { requireStaff } from '@/lib/auth/staff';
-import { fillIn } from '@/lib/format';
-import { shownEmail } from '@/lib/shown-email';
-import { ownChoices } from '@/lib/staff/alerts/queries';
 import { STAFF_PAGE, staffList } from '@/lib/staff/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -17,7 +13,7 @@ export const instant = false;
 
 export default async function StaffPage() {
   await requireStaff('viewer', STAFF_PAGE);
-  const [rows, own, { d }] = await Promise.all([staffList(), ownChoices(), dashboardTexts()]);
+  const [rows, { d }] = await Promise.all([staffList(), dashboardTexts()]);
   const { staff, frame, controls } = d;
   return (
     <DashboardPage title={staff.title} intro={staff.intro}>
@@ -36,13 +32,6 @@ export default async function StaffPage() {
           <AddStaffForm />
         </Surface>
       </ForRole>
-      <Surface id="mails" className="mt-10 max-w-2xl">
-        <h2 className="text-xl">{staff.mails.title}</h2>
-        <p className="mt-2 text-ink-soft text-sm">
-          {fillIn(staff.mails.text, { email: shownEmail(own.email) })}
-        </p>
-        <StaffMailsForm choices={own.choices} />
-      </Surface>
     </DashboardPage>
   );
 }

@@ -16,20 +16,6 @@ export const controls: DashboardTexts['controls'] = {
     removeText: 'Die Person verliert den Zugang und wird sofort auf allen Geräten abgemeldet.',
     didYouMean: 'Meinten Sie {email}?',
     removeEmail: '{email} entfernen',
-    mails: {
-      sales: {
-        name: 'Jeder Verkauf',
-        text: 'Eine bezahlte Bestellung und der erste bezahlte Monat eines Abos.',
-      },
-      reviews: {
-        name: 'Eine Zahlung, die geprüft werden muss',
-        text: 'Eine Bestellung oder ein Abo, deren Ausgang nur ein Mensch feststellen kann oder die markiert wurden.',
-      },
-      renewals: {
-        name: 'Eine gescheiterte Verlängerung',
-        text: 'Jedes Mal einmal, wenn ein Abo überfällig wird.',
-      },
-    },
   },
   notes: {
     label: 'Neue Notiz',
@@ -72,7 +58,6 @@ export const controls: DashboardTexts['controls'] = {
     },
   },
   orders: {
-    exportSelected: 'Ausgewählte exportieren',
     ship: 'Als versendet markieren',
     optional: '(optional)',
     trackingUrl: 'Link zur Sendungsverfolgung',
@@ -116,16 +101,8 @@ export const controls: DashboardTexts['controls'] = {
     },
   },
   webhooks: {
-    sync: 'Synchronisieren',
-    replay: 'Erneut verarbeiten',
-    replayDead: 'Alle gescheiterten erneut verarbeiten',
+    replay: 'Alle erneut versuchen',
     compare: 'Mit dem Zahlungsdienst vergleichen',
-    kinds: {
-      CUSTOMER: 'Kunde',
-      PRODUCT: 'Produkt',
-      SUBSCRIPTION: 'Abo',
-      TRANSACTIONS: 'Alle Transaktionen',
-    },
   },
   sendStop: {
     about: 'Zahlungen',

@@ -3,15 +3,9 @@ import type { DashboardTexts } from '../dictionary';
 export const staff: DashboardTexts['staff'] = {
   title: 'Mitarbeiter',
   intro:
-    'Wer diese Seiten öffnen darf. Alle melden sich mit einem Link an, der an ihre E-Mail-Adresse geschickt wird; wird eine Adresse entfernt, ist sie sofort auf allen Geräten abgemeldet.',
+    'Wer diese Seiten öffnen darf. Alle melden sich mit einem Link an, der an ihre E-Mail-Adresse geschickt wird; wird eine Adresse entfernt, ist sie sofort auf allen Geräten abgemeldet. Inhaber und Mitarbeiter bekommen eine E-Mail, wenn eine Zahlung zu prüfen ist.',
   ownersOnly: 'Mitarbeiter werden von Inhabern hinzugefügt und entfernt.',
   add: 'Mitarbeiter hinzufügen',
-  mails: {
-    title: 'E-Mails an Sie',
-    text: 'Werden an {email} gesendet. Alle Mitarbeiter wählen für sich selbst; Inhaber erfahren von Prüfungen und gescheiterten Verlängerungen, wenn sie nichts anderes wählen.',
-    none: 'Solche E-Mails werden nicht an {email} gesendet.',
-    chosen: 'An {email} werden E-Mails gesendet für: {kinds}.',
-  },
   columns: {
     email: 'E-Mail-Adresse',
     role: 'Rolle',

@@ -2,15 +2,11 @@ import type { DashboardTexts } from '../dictionary';
 
 export const webhooks: DashboardTexts['webhooks'] = {
   intro:
-    'Ein Ereignis löst nur einen Abgleich aus: Im Hintergrund werden die genannten Daten beim Zahlungsdienst abgerufen. Diese Seite zeigt ausstehende Abgleiche und Fehler.',
-  pending: { title: 'Abgleich ausstehend', none: 'Alle Ereignisse sind verarbeitet.' },
-  dead: { title: 'Gescheitert', none: 'Kein Abgleich ist gescheitert.' },
-  quarantined: {
-    title: 'In Quarantäne',
-    none: 'Alle signierten Ereignisse wurden verstanden.',
-  },
+    'Ein Ereignis löst nur einen Abgleich aus: Im Hintergrund werden die genannten Daten beim Zahlungsdienst abgerufen. Diese Seite zeigt, was noch aussteht und was gescheitert ist.',
+  pending: 'Abgleich ausstehend',
+  failed: 'Gescheitert',
+  noneFailed: 'Nichts ist gescheitert.',
   oldest: 'Am längsten ausstehend',
-  events: 'Ereignisse in 30 Tagen',
   lastEvent: 'Letztes Ereignis',
   nothing: 'nichts',
   noEvent: 'noch keines',
@@ -32,9 +28,6 @@ export const webhooks: DashboardTexts['webhooks'] = {
     incomplete: 'nicht alles ließ sich vergleichen',
     lastComplete: 'Der letzte vollständige Vergleich war {at}.',
   },
-  differences: 'Abweichungen',
-  difference: '{kind} {id}: {columns} – {cause}',
-  more: 'und {count} weitere',
   causes: {
     'no-event': 'es kam kein Ereignis',
     waiting: 'ein Ereignis war gekommen, der Abruf stand noch aus',
@@ -64,22 +57,16 @@ export const webhooks: DashboardTexts['webhooks'] = {
     TRANSACTION: 'Transaktionen',
   },
   allOfKind: 'alle',
-  upToDate: 'Aktuell.',
-  behind: '{time} im Rückstand.',
   attempts: { one: '1 Versuch gescheitert.', other: '{count} Versuche gescheitert.' },
   noType: 'Kein Typ',
   reasons: { unreadable: 'nicht lesbar', type: 'unbekannter Typ', tenant: 'anderer Mandant' },
-  received: { one: '{at}, 1 Byte, Nummer {id}', other: '{at}, {count} Byte, Nummer {id}' },
+  received: 'Empfangen {at}, Nummer {id}',
   done: {
-    synced: 'Mit dem Zahlungsdienst synchronisiert.',
-    dead: 'Der Zahlungsdienst liefert die Daten weiterhin nicht.',
-    later: 'Der Zahlungsdienst hat die Daten nicht geliefert; es wird weiter versucht.',
     replayed: {
       one: 'Ein Eintrag wird synchronisiert.',
       other: '{count} Einträge werden synchronisiert.',
     },
     nothing: 'Es gibt nichts zu synchronisieren.',
-    stillUnknown: 'Das Ereignis nennt weiterhin keine Daten dieses Shops.',
     comparing: 'Der Vergleich beginnt innerhalb einer Minute.',
   },
 };

@@ -15,21 +15,6 @@ export const controls = {
     removeText: 'They immediately lose access and are signed out on all devices.',
     didYouMean: 'Did you mean {email}?',
     removeEmail: 'Remove {email}',
-    /** The mails that staff can be sent. */
-    mails: {
-      sales: {
-        name: 'Every sale',
-        text: 'A paid order, and the first paid month of a subscription.',
-      },
-      reviews: {
-        name: 'A payment that needs a review',
-        text: 'An order or a subscription that needs manual review, or that was flagged.',
-      },
-      renewals: {
-        name: 'A failed renewal',
-        text: 'Once each time that a subscription becomes past due.',
-      },
-    },
   },
   notes: {
     label: 'New note',
@@ -72,7 +57,6 @@ export const controls = {
     },
   },
   orders: {
-    exportSelected: 'Export selected',
     ship: 'Mark as shipped',
     optional: '(optional)',
     trackingUrl: 'Tracking link',
@@ -118,16 +102,8 @@ export const controls = {
     },
   },
   webhooks: {
-    sync: 'Sync',
-    replay: 'Replay',
-    replayDead: 'Replay all dead letters',
+    replay: 'Try all again',
     compare: 'Compare with the service',
-    kinds: {
-      CUSTOMER: 'Customer',
-      PRODUCT: 'Product',
-      SUBSCRIPTION: 'Subscription',
-      TRANSACTIONS: 'All transactions',
-    },
   },
   sendStop: {
     about: 'Payments',

@@ -1,16 +1,10 @@
-/** Staff members, and the mails they get. */
+/** Staff members. */
 export const staff = {
   title: 'Staff',
   intro:
-    'Who has access to the dashboard. Staff sign in by a link sent to their e-mail address; removing an address immediately signs it out on all devices.',
+    'Who has access to the dashboard. Staff sign in by a link sent to their e-mail address; removing an address immediately signs it out on all devices. Owners and staff get an e-mail when a payment needs review.',
   ownersOnly: 'Only owners can add and remove staff.',
   add: 'Add a staff member',
-  mails: {
-    title: 'E-mail notifications',
-    text: 'Sent to {email}. Each staff member has their own settings; by default, owners are notified of reviews and failed renewals.',
-    none: 'No notifications are sent to {email}.',
-    chosen: 'Notifications are sent to {email} for: {kinds}.',
-  },
   columns: {
     email: 'E-mail',
     role: 'Role',

@@ -1,12 +1,11 @@
 /** Events of the payment service, and the mirror’s sync. */
 export const webhooks = {
   intro:
-    'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows pending syncs and failures.',
-  pending: { title: 'Pending sync', none: 'The mirror is up to date with every event.' },
-  dead: { title: 'Dead letters', none: 'No dead letters.' },
-  quarantined: { title: 'Quarantined', none: 'Every signed event was understood.' },
+    'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows what waits and what failed.',
+  pending: 'Pending sync',
+  failed: 'Failed',
+  noneFailed: 'Nothing has failed.',
   oldest: 'Oldest pending',
-  events: 'Events in 30 days',
   lastEvent: 'Last event',
   nothing: 'none',
   noEvent: 'none yet',
@@ -25,9 +24,6 @@ export const webhooks = {
     incomplete: 'not everything could be compared',
     lastComplete: 'The last complete one was at {at}.',
   },
-  differences: 'Differences',
-  difference: '{kind} {id}: {columns}; {cause}',
-  more: 'and {count} more',
   /** Why the mirror differed from the service. */
   causes: {
     'no-event': 'no event was received',
@@ -59,23 +55,17 @@ export const webhooks = {
     TRANSACTION: 'transactions',
   },
   allOfKind: 'all of them',
-  upToDate: 'Up to date.',
-  behind: 'Behind for {time}.',
   attempts: { one: '1 failed attempt.', other: '{count} failed attempts.' },
   noType: 'No type',
   /** Why a signed event was quarantined. */
   reasons: { unreadable: 'unreadable', type: 'unknown type', tenant: 'another tenant' },
-  received: { one: '{at}, 1 byte, number {id}', other: '{at}, {count} bytes, number {id}' },
+  received: 'Received {at}, number {id}',
   done: {
-    synced: 'Synced with the service.',
-    dead: 'The service still does not return it.',
-    later: 'The service did not return it; a worker will retry.',
     replayed: {
       one: 'One resource is being synced.',
       other: '{count} resources are being synced.',
     },
     nothing: 'There is nothing to sync.',
-    stillUnknown: 'The event still names no resource of this shop.',
     comparing: 'A worker will start the comparison within a minute.',
   },
 };

@@ -1,0 +1,35 @@
+import { taxNote } from '@/components/merchant/tax-note';
+import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import type { SubscriberMonth } from '@/modules/analytics/figures';
+import { ChartedSection } from './charted-section';
+import { monthLong, monthShort, share } from './format';
+
+/** @param currencies subscriptions by month in each currency */
+export async function SubscribersByMonth({ currencies }: { currencies: SubscriberMonth[][] }) {
+  const { d, view } = await dashboardTexts();
+  const { locale } = view;
+  const { title, note, columns } = d.analytics.subscriptions;
+  const notes = currencies
+    .flatMap((months) => months[0]?.mrr.currency ?? [])
+    .map(async (currency) => `${currency}: ${await taxNote(currency)}`);
+  const taxes = (await Promise.all(notes)).join('; ');
+  const count = (value: number) => formatCount(value, locale);
+  return (
+    <ChartedSection
+      title={title}
+      note={fillIn(note, { taxes })}
+      currencies={currencies}
+      amountOf={({ mrr }) => mrr}
+      labelOf={({ month }) => monthShort(month, locale)}
+      columns={[
+        { header: d.analytics.month, cell: ({ month }) => monthLong(month, locale) },
+        { header: columns.mrr, align: 'end', cell: ({ mrr }) => formatMoney(mrr, locale) },
+        { header: columns.paying, align: 'end', cell: ({ paying }) => count(paying) },
+        { header: columns.gained, align: 'end', cell: ({ gained }) => count(gained) },
+        { header: columns.lost, align: 'end', cell: ({ lost }) => count(lost) },
+        { header: columns.churn, align: 'end', cell: ({ churn }) => share(churn, locale) },
+      ]}
+    />
+  );
+}
