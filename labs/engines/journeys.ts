@@ -28,6 +28,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
 
   'sign-in by link': (person) => signIn(person, person.email, '/account/orders'),
 
+  // module: subscriptions
   'join and cancel a subscription': async (person) => {
     await signIn(person, person.email, '/clubs/first-light-club');
     await fillAddress(person);
