@@ -50,7 +50,7 @@ async function chargedElsewhere(world: World, customerId: string): Promise<strin
 }
 
 const entriesOf = async (customerId: string | null) =>
-  (await unexplained()).entries.filter((one) => one.customerId === customerId);
+  (await unexplained({})).rows.filter((one) => one.customerId === customerId);
 const paidUntil = async (id: string) =>
   (await db().subscription.findUniqueOrThrow({ where: { id } })).paidUntil;
 
