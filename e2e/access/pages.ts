@@ -141,7 +141,6 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   // Same-origin requests only.
   '/sign-in/accept': [{ path: '/sign-in/accept', method: 'POST', expected: everybody(403) }],
-  '/sign-in/undo-change': [open('/sign-in/undo-change?token=guess')],
   '/sign-in/check': [open('/sign-in/check')],
   '/sign-in/confirm': [open('/sign-in/confirm?token=guess')],
   '/api/auth/[...nextauth]': [

@@ -9,7 +9,7 @@ import { addSession } from './account';
 import { buyCart, joinClub } from './actions';
 import { join } from './clubs';
 import { query } from './session';
-import { buy, expectPaid } from './shopping';
+import { buy, expectPaid, fillCheckout } from './shopping';
 
 /*
  * Set-up by server actions instead of pages, which have their own tests. Without a list of actions (`next dev`), by
@@ -75,4 +75,10 @@ export async function setUpSubscription(
   const token = await sandbox.cardToken(cards.good);
   const { id } = await joinClub(await cookiesOf(page), club, ada(email), token);
   await page.goto(`/account/subscriptions/${id}`);
+}
+
+/** A checkout with High Noon that is filled in. */
+export async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
+  await setUpCart(page, 'high-noon');
+  await fillCheckout(page, email, card);
 }

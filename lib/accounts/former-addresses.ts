@@ -17,11 +17,7 @@ export async function formerAddresses(
     select,
     distinct: ['email'],
   });
-  const undos = await tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } });
-  const addresses = new Set([
-    ...[...orders, ...attempts].map((one) => one.email),
-    ...undos.map(({ oldEmail }) => oldEmail),
-  ]);
+  const addresses = new Set([...orders, ...attempts].map((one) => one.email));
   const others = await tx.user.findMany({
     where: { email: { in: [...addresses] }, id: { not: userId } },
     select,

@@ -154,17 +154,6 @@ CREATE TABLE "email_changes" (
 );
 
 -- CreateTable
-CREATE TABLE "email_undos" (
-    "tokenHash" TEXT NOT NULL,
-    "userId" TEXT NOT NULL,
-    "oldEmail" TEXT NOT NULL,
-    "expiresAt" TIMESTAMP(3) NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "email_undos_pkey" PRIMARY KEY ("tokenHash")
-);
-
--- CreateTable
 CREATE UNLOGGED TABLE "rate_limits" (
     "key" TEXT NOT NULL,
     "fullAt" BIGINT NOT NULL,
@@ -903,9 +892,6 @@ CREATE INDEX "saved_addresses_userId_idx" ON "saved_addresses"("userId");
 CREATE UNIQUE INDEX "email_changes_tokenHash_key" ON "email_changes"("tokenHash");
 
 -- CreateIndex
-CREATE INDEX "email_undos_userId_idx" ON "email_undos"("userId");
-
--- CreateIndex
 CREATE INDEX "carts_userId_idx" ON "carts"("userId");
 
 -- CreateIndex
@@ -1165,9 +1151,6 @@ ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_userId_fkey" FOREI
 
 -- AddForeignKey
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "email_undos" ADD CONSTRAINT "email_undos_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "carts" ADD CONSTRAINT "carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
