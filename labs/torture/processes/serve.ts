@@ -7,15 +7,18 @@ import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { followClock } from '@/lib/db/clock';
 import { defaultView, findView } from '@/lib/markets/views';
-import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
-import { type SubscriptionAttemptOutcome, subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { runInView } from '@/lib/texts/current-view';
+import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
+import {
+  type SubscriptionAttemptOutcome,
+  subscribe,
+} from '@/modules/subscriptions/attempt/subscribe';
 import {
   cancel,
   changeQuantity,
   changeSource,
   switchTo,
-} from '@/lib/subscriptions/changes/change-subscription';
-import { runInView } from '@/lib/texts/current-view';
+} from '@/modules/subscriptions/changes/change-subscription';
 import type { Command, CommandMessage, SubmitMessage, SubscribeMessage } from './messages.ts';
 
 export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
