@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto'; // module: subscriptions
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { salesIn, subscribersIn, taxesOf, taxMonths } from './figures';
+import { salesIn, taxesOf, taxMonths } from './figures';
+import { subscribersIn } from './subscribers'; // module: subscriptions
 
 withTestDatabase();
 beforeEach(emptyDatabase);
@@ -56,6 +57,7 @@ test('taxes are reported for each month with an invoice', async () => {
   expect(await taxesOf('2024-03')).toEqual([]);
 });
 
+// module: subscriptions
 async function addPlan(key: string, currency: string, priceAmount: number): Promise<void> {
   await db().plan.create({
     data: {
@@ -65,6 +67,7 @@ async function addPlan(key: string, currency: string, priceAmount: number): Prom
   });
 }
 
+// module: subscriptions
 async function addSubscription(planKey: string, from: string, to?: string): Promise<void> {
   const [id, startedAt] = [randomUUID(), new Date(from)];
   const end = to ? { status: 'ENDED' as const, endedAt: new Date(to) } : {};
@@ -76,6 +79,7 @@ async function addSubscription(planKey: string, from: string, to?: string): Prom
   });
 }
 
+// module: subscriptions
 test('MRR is reported per currency of the plans, and never added up across currencies', async () => {
   for (const [key, currency, price] of [
     ['club', 'EUR', 1400],
@@ -92,6 +96,7 @@ test('MRR is reported per currency of the plans, and never added up across curre
   ]);
 });
 
+// module: subscriptions
 test('a subscription begins and ends in the shop’s month', async () => {
   await addPlan('club', 'EUR', 1400);
   await addSubscription('club', '2026-05-31T23:30:00Z', '2026-06-30T23:30:00Z');
@@ -99,13 +104,14 @@ test('a subscription begins and ends in the shop’s month', async () => {
   const until = new Date('2026-08-20T00:00:00Z');
   expect(await subscribersIn(months, until)).toMatchObject([
     [
-      { paying: 0, gained: 0, lost: 0 },
+      { paying: 0, gained: 0, lost: 0, churn: null },
       { paying: 1, gained: 1, lost: 0 },
       { paying: 0, gained: 0, lost: 1, churn: 1 },
     ],
   ]);
 });
 
+// module: subscriptions
 test('churn is the share of those who paid when the month began: who began in it is lost, and no part', async () => {
   await addPlan('club', 'EUR', 1400);
   await addSubscription('club', '2026-05-10T12:00:00Z');

@@ -5,21 +5,13 @@ import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import {
-  type Sales,
-  type SubscriberMonth,
-  salesIn,
-  subscribersIn,
-  type TaxRow,
-  taxesOf,
-  taxMonths,
-} from './figures';
+import { type Sales, salesIn, type TaxRow, taxesOf, taxMonths } from './figures';
 import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules';
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 /** The part of the page with the days. */
 export const DAYS_SECTION = 'days';
-const MONTHS = 12;
+export const MONTHS = 12;
 const DAYS = 30;
 
 /** What was sold in some days up to today, and in as many before: orders, and revenue in each currency. */
@@ -54,7 +46,6 @@ function soldIn(currencies: readonly Sales[][]): Sold {
 export type Analytics = {
   months: Sales[][];
   days: Sales[][];
-  subscribers: SubscriberMonth[][];
   taxMonth: MonthKey;
   taxMonths: MonthKey[];
   taxes: TaxRow[];
@@ -67,20 +58,18 @@ export type Analytics = {
 export async function analytics(month?: string): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
-  const present = now();
-  const today = shopDay(present);
+  const today = shopDay(now());
   const months = monthsUpTo(monthOf(today), MONTHS);
   const taxMonth = readMonth(month) ?? monthOf(today);
-  const [sales, days, subscribers, taxes, taxed] = await Promise.all([
+  const [sales, days, taxes, taxed] = await Promise.all([
     salesIn(months),
     salesIn(daysUpTo(today, DAYS)),
-    subscribersIn(months, present),
     taxesOf(taxMonth),
     taxMonths(),
   ]);
   const offered = new Set([monthOf(today), taxMonth, ...taxed]);
   return {
-    ...{ months: sales, days, subscribers, taxMonth, taxes },
+    ...{ months: sales, days, taxMonth, taxes },
     taxMonths: [...offered].toSorted().reverse(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysUpTo, firstDay, monthOf, monthsUpTo, nextMonth, rateOf, readMonth } from './rules';
+import { daysUpTo, firstDay, monthOf, monthsUpTo, nextMonth, readMonth } from './rules';
 
 test('months follow each other across the end of a year', () => {
   expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
@@ -16,9 +16,4 @@ test.each([
   ...['2026-13', '2026-1', '0000-01', undefined].map((text) => [text, null]),
 ])('%s of a URL is the month %s', (text, month) => {
   expect(readMonth(text ?? undefined)).toBe(month);
-});
-
-test('a share of nothing is unknown', () => {
-  expect(rateOf(0, 0)).toBeNull();
-  expect(rateOf(1, 4)).toBe(0.25);
 });

@@ -36,8 +36,3 @@ export function monthsUpTo(month: MonthKey, count: number): MonthKey[] {
 export function daysUpTo(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index + 1 - count));
 }
-
-/** A share of a whole, 0 to 1; null where the whole is 0. */
-export function rateOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
-}

@@ -1,5 +1,6 @@
 import { once } from '@/lib/format';
 
+// module: subscriptions
 /** A percentage; a dash without a denominator. */
 export function share(rate: number | null, locale: string): string {
   if (rate === null) return '–';

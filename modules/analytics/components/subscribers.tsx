@@ -1,13 +1,13 @@
 import { taxNote } from '@/components/merchant/tax-note';
 import { fillIn, formatCount, formatMoney } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { SubscriberMonth } from '@/modules/analytics/figures';
+import { subscribersOfYear } from '@/modules/analytics/subscribers';
 import { ChartedSection } from './charted-section';
 import { monthLong, monthShort, share } from './format';
 
-/** @param currencies subscriptions by month in each currency */
-export async function SubscribersByMonth({ currencies }: { currencies: SubscriberMonth[][] }) {
-  const { d, view } = await dashboardTexts();
+/** Subscriptions by month in each currency. */
+export async function SubscribersByMonth() {
+  const [{ d, view }, currencies] = await Promise.all([dashboardTexts(), subscribersOfYear()]);
   const { locale } = view;
   const { title, note, columns } = d.analytics.subscriptions;
   const notes = currencies
