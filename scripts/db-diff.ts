@@ -4,7 +4,7 @@
  */
 import './shared/brief-errors.ts';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { SchemaContainer } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { migrationsDirectory } from './migrations.ts';
+import { writeMigration } from './migrations.ts';
 import { fromRoot, projectRoot } from './paths.ts';
 import { startTemporaryCluster } from './postgres.ts';
 
@@ -63,19 +63,6 @@ export async function nextMigration(
     }),
   );
   return result.exitCode === 0 ? '' : (result.stdout ?? '').trim();
-}
-
-/**
- * Writes a migration.
- *
- * @returns the new folder
- */
-function writeMigration(name: string, sql: string): string {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
-  return folder;
 }
 
 let loading: Promise<void> | undefined;

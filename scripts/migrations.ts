@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +17,19 @@ export function readMigrations(directory = migrationsDirectory): Migration[] {
     .filter((name) => existsSync(fileOf(name)))
     .toSorted()
     .map((name) => ({ name, sql: readFileSync(fileOf(name), 'utf8') }));
+}
+
+/**
+ * Writes a migration.
+ *
+ * @returns the new folder
+ */
+export function writeMigration(name: string, sql: string): string {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const folder = join(migrationsDirectory, `${stamp}_${name.toLowerCase().replace(/\W+/g, '_')}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'migration.sql'), `${sql}\n`);
+  return folder;
 }
 
 /** A hash of the migrations. */

@@ -8,8 +8,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeMigration } from './migrations.ts';
 import { readManifests } from './modules/manifests.ts';
-import { planRemoval, refusalOf } from './modules/removal.ts';
+import { dropSql, planRemoval, refusalOf } from './modules/removal.ts';
 import { fromRoot, projectRoot } from './paths.ts';
 import { run } from './quality/run.ts';
 
@@ -56,9 +57,10 @@ for (const [path, { text, lines }] of changed) {
 }
 await format([...changed.keys()]);
 if (values['drop-tables']) {
-  const name = `remove_${names.join('_')}`;
-  const args = [fromRoot('scripts', 'db-diff.ts'), '--write', name];
-  await run({ name, program: process.execPath, args }, true);
+  const migrations = deleted.filter((path) => path.endsWith('/migration.sql'));
+  const sql = dropSql(migrations.map((path) => files.get(path) ?? ''));
+  const written = sql && writeMigration(`remove_${names.join('_')}`, sql);
+  console.log(written ? `written   ${written}` : 'These modules have no tables.');
 }
 if (left.length > 0) {
   console.log(

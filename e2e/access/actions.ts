@@ -406,10 +406,6 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId }) => [state, form({ orderId })],
     expected: ownersAlone,
   },
-  'lib/customers/undo-actions#undoEmailChange': {
-    args: () => [state, form({ token: 'guess' })],
-    expected: everybody('refused'),
-  },
   'lib/accounts/sign-in-actions#signOut': { args: () => [form({})], expected: everybody('own') },
   'lib/accounts/sign-in-actions#signOutEverywhere': {
     args: () => [form({})],

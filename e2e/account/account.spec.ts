@@ -209,19 +209,6 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
     await waitForMail(page, email, /^Your e-mail address was changed/);
   });
 
-  await test.step('the old address may undo that; other devices are signed out', async () => {
-    const undone = await waitForMail(page, email, /^Your e-mail address was changed/);
-    await undone.getByRole('link', { name: 'Undo the change' }).click();
-    await expect(heading(page)).toHaveText('Recover your account');
-    await expectPresentable(page);
-    await button(page, 'Undo the change').click();
-    await expect(main(page).getByRole('status')).toContainText(`Your address is ${email} again`);
-    expect(await sandbox.customersOf(email)).toHaveLength(1);
-    await page.goto('/account');
-    await expect(heading(page)).toHaveText('Sign in');
-    await addSession(page, email);
-  });
-
   await test.step('addresses for deliveries come and go', async () => {
     await page.goto('/account/addresses');
     await expectPresentable(page);

@@ -22,7 +22,6 @@ const pages: Record<string, readonly string[]> = {
   '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
   '/sign-in/check': ['/sign-in/check'],
   '/sign-in/confirm': ['/sign-in/confirm'],
-  '/sign-in/undo-change': ['/sign-in/undo-change'],
   '/clubs': ['/clubs'], // module: subscriptions
   '/[page]': infoPages.map((page) => `/${page}`),
 };

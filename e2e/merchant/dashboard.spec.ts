@@ -27,19 +27,12 @@ test('staff find, annotate, export, ship and return an order; a viewer and a rem
   await dashboard.waitForURL(/[?&]q=/);
   const row = dashboard.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('Paid');
-  const exportSelected = dashboard.getByRole('button', { name: 'Export selected' });
-  await expect(exportSelected).toBeHidden();
-  const box = row.getByRole('checkbox');
-  await box.check();
-  const selected = dashboard.waitForEvent('download');
-  await exportSelected.click();
-  expect((await selected).suggestedFilename()).toBe('orders.csv');
+  await row.getByRole('checkbox').check();
   await dashboard.getByRole('button', { name: 'Mark selected as packed' }).click();
   await expect(
     dashboard.getByRole('status').filter({ hasText: '1 marked as packed.' }),
   ).toBeFocused();
   await expect(row).toContainText('Packed');
-  await expect(exportSelected).toBeHidden();
   await expectAccessible(dashboard);
   const download = dashboard.waitForEvent('download');
   await dashboard.getByRole('link', { name: 'Export CSV' }).click();
@@ -158,12 +151,8 @@ test('a renewal creates a parcel, which is on its day’s packing list until it 
 
   await page.goto(`/merchant/packing?stage=ship&day=${renewal?.day}`);
   const row = page.locator(`a[href="/merchant/parcels/${renewal?.id}"]`);
-  await expect(async () => {
-    await page.keyboard.press('j');
-    await expect(row).toBeFocused({ timeout: 1_000 });
-  }).toPass();
-  await page.keyboard.press('x');
-  await expect(tick).toBeChecked();
+  await expect(row).toBeVisible();
+  await tick.check();
   const number = page.locator(`#number-${renewal?.id}`);
   await number.fill('JD 78');
   await page.getByLabel('Carrier').selectOption('dhl');

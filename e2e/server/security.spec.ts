@@ -30,7 +30,6 @@ const publicPages: Record<string, string> = {
   '/sign-in': '/sign-in',
   '/sign-in/check': '/sign-in/check',
   '/sign-in/confirm': '/sign-in/confirm',
-  '/sign-in/undo-change': '/sign-in/undo-change',
   '/dev/mailbox': '/dev/mailbox',
 };
 const ownPages = [

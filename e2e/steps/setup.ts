@@ -7,7 +7,7 @@ import { runningShop } from '../fixtures/running-shop';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { buyCart } from './actions';
 import { query } from './session';
-import { buy, expectPaid } from './shopping';
+import { buy, expectPaid, fillCheckout } from './shopping';
 
 /*
  * Set-up by server actions instead of pages, which have their own tests. Without a list of actions (`next dev`), by
@@ -59,4 +59,10 @@ export async function setUpOrder(page: Page, sandbox: SandboxControl, email: str
   await page.goto(await buyCart(await cookiesOf(page), ada(email), token));
   await expectPaid(page);
   return new URL(page.url());
+}
+
+/** A checkout with High Noon that is filled in. */
+export async function readyToPay(page: Page, email: string, card?: string): Promise<void> {
+  await setUpCart(page, 'high-noon');
+  await fillCheckout(page, email, card);
 }

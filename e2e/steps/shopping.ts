@@ -83,3 +83,13 @@ export async function productNamed(sandbox: SandboxControl, name: string): Promi
   if (!found) throw new Error(`The service has no product ${name}`);
   return found;
 }
+
+/** The page's alert; Next's route announcer is outside of it. */
+export const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** Opens checkout, and fills in details and card. */
+export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
+  await openCheckout(page);
+  await fillDetails(page, email);
+  await fillCard(page, card);
+}

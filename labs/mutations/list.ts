@@ -5,6 +5,7 @@ import { whatIsShown } from './what-is-shown.ts';
 import { wireGuards } from './wire.ts';
 
 const pay = 'lib/checkout/pay.integration.test.ts';
+const uncharged = 'lib/checkout/uncharged.integration.test.ts';
 const constraints = 'lib/checkout/orders/constraints.integration.test.ts';
 const reconcile = 'lib/checkout/orders/reconcile.integration.test.ts';
 const ended = 'lib/checkout/orders/ended-processes.integration.test.ts';
@@ -18,6 +19,7 @@ const http = 'lib/service/http.test.ts';
 const steps = 'lib/checkout/orders/store.integration.test.ts';
 const placeTests = 'lib/checkout/orders/place.integration.test.ts';
 const paidTests = 'lib/checkout/orders/paid.integration.test.ts';
+const paidOnce = 'lib/checkout/orders/paid-once.integration.test.ts';
 const gross = 'lib/checkout/gross.integration.test.ts';
 const currencies = 'lib/checkout/currencies.integration.test.ts';
 const tax = 'lib/tax.test.ts';
@@ -116,7 +118,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pay.ts',
     find: '  if (!quote || !isShown(quote, input)) {\n',
     replace: '  if (!quote) {\n',
-    tests: [pay],
+    tests: [uncharged],
     named: 'a total that was not shown',
   },
   {
@@ -163,7 +165,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pay.ts',
     find: '  const checked = await prices;\n',
     replace: "  const checked: PriceCheck = (await prices) && 'unchanged';\n",
-    tests: [pay],
+    tests: [uncharged],
     named: 'a price that changed',
   },
   {
@@ -171,7 +173,7 @@ const submission: Mutation[] = [
     file: 'lib/checkout/pricing/product-prices.ts',
     find: "  if (reply.ok && reply.value.id !== serviceProductId) return 'unreadable';\n",
     replace: '',
-    tests: [pay],
+    tests: [uncharged],
     named: 'another product',
   },
   {
@@ -517,14 +519,6 @@ const looking: Mutation[] = [
     tests: ['lib/checkout/orders/pauses.integration.test.ts'],
   },
   {
-    guard: 'a refused resource does not block others',
-    file: 'lib/mirror/failures.ts',
-    find: '    if (!(await areCredentialsRefused())) return null;\n',
-    replace: '',
-    tests: ['lib/mirror/sync.integration.test.ts'],
-    named: 'to one resource alone',
-  },
-  {
     guard: 'nothing is sent while a late charge of the cart is listed',
     file: engine,
     find: `other !== null || ((await kind.hasObstacle?.(tx, attempt)) ?? false)`,
@@ -536,7 +530,7 @@ const looking: Mutation[] = [
     file: paid,
     find: `  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
     replace: `  if (boundBy !== 'LIST') await requestList(tx);\n  await bindCharge(tx, charge.id, attempt.id, boundBy);\n`,
-    tests: [paidTests],
+    tests: [paidOnce],
     named: 'without keeping it waiting',
   },
   {
@@ -663,7 +657,7 @@ const writes: Mutation[] = [
     file: decisions,
     find: `  return canTransition('succeed', attempt.state) && attempt.decides ?`,
     replace: '  return attempt.decides ?',
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a payment waits for its cart, and then reads it',
@@ -699,21 +693,21 @@ const writes: Mutation[] = [
     file: 'lib/checkout/review/flags.ts',
     find: '    "resolvedAt" = NULL, "resolvedBy" = NULL\n',
     replace: '    "resolvedBy" = NULL\n',
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a due list is not marked dirty again',
     file: 'lib/mirror/store.ts',
     find: `WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '*'`,
     replace: `WHERE NOT EXISTS (SELECT 1 FROM resources WHERE kind = 'TRANSACTIONS' AND "resourceId" = '-'`,
-    tests: [paidTests],
+    tests: [paidOnce],
   },
   {
     guard: 'a list that has the charge is not requested again',
     file: paid,
     find: `  if (boundBy !== 'LIST') await requestList(tx);\n`,
     replace: `  await requestList(tx);\n`,
-    tests: [paidTests],
+    tests: [paidOnce],
   },
 ];
 

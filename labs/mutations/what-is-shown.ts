@@ -68,7 +68,7 @@ export const whatIsShown: readonly Mutation[] = [
     file: 'lib/mirror/failures.ts',
     find: '    if (!(await areCredentialsRefused())) return null;\n',
     replace: '',
-    tests: ['lib/mirror/sync.integration.test.ts'],
+    tests: ['lib/mirror/failures.integration.test.ts'],
     named: 'delays that one',
   },
   {

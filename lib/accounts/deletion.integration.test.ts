@@ -5,7 +5,6 @@ import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import type { Viewer } from '@/lib/auth/viewer';
 import { mergeCarts } from '@/lib/cart/store';
 import { pay } from '@/lib/checkout/pay';
-import { fromNow } from '@/lib/clock';
 import { saveAddress } from '@/lib/customers/addresses';
 import { addCard } from '@/lib/customers/cards';
 import { writeProfile } from '@/lib/customers/profile';
@@ -390,24 +389,6 @@ describe.each(leastServices)('with $name', ({ options }) => {
       await world.pass(6 * 60_000);
       await deleteRequested();
       expect(await running(customer?.id)).toBe(0);
-      expect(await isThere(who)).toBe(false);
-    });
-
-    test('an address that can be changed back delays the deletion, and undoing stops it', async () => {
-      const who = await regular();
-      const [customer] = await world.customersOf(who);
-      const undo = {
-        ...{ userId: who.userId, oldEmail: 'owner@example.com', tokenHash: 'hash' },
-        expiresAt: fromNow(24 * 60 * 60_000),
-      };
-      await db().emailUndo.create({ data: undo });
-      expect(await deleteAccount(who)).toMatchObject({ ok: true });
-      await world.pass(6 * 60_000);
-      await deleteRequested();
-      expect(await isThere(who)).toBe(true);
-      expect(await running(customer?.id)).toBe(1); // module: subscriptions
-      await world.pass(24 * 60 * 60_000);
-      await deleteRequested();
       expect(await isThere(who)).toBe(false);
     });
   });

@@ -45,16 +45,14 @@ function unsettledOrderOf(of: { userId: string | null; email?: string }[], tx: D
   });
 }
 
-/** What a requested deletion waits for: the service's confirmation, or the end of an address's way back. */
-export type DeletionDelay = 'not-ended' | 'not-deleted' | 'address-changed';
+/** What a requested deletion waits for: the service's confirmation. */
+export type DeletionDelay = 'not-ended' | 'not-deleted';
 
 /** Why somebody was not deleted. */
 export type DeletionProblem = Obstacle | DeletionDelay;
-/** The same where staff delete a customer: they have asked the owner of the address. */
-export type StaffProblem = Exclude<DeletionProblem, 'address-changed'>;
 
 const isDelay = (problem: DeletionProblem): problem is DeletionDelay =>
-  problem === 'not-ended' || problem === 'not-deleted' || problem === 'address-changed';
+  problem === 'not-ended' || problem === 'not-deleted';
 
 /** Its message. */
 export function problemText(problem: DeletionProblem): string {
@@ -71,7 +69,7 @@ const RETRY_MS = 5 * 60_000;
  * @returns the answer to show; null if the account was deleted
  */
 export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
-  const problem = await deleteOwn(who);
+  const problem = await deletePerson(who);
   if (problem === null) return null;
   if (!isDelay(problem)) return failure(problemText(problem));
   await db().user.updateMany({
@@ -79,15 +77,6 @@ export async function deleteAccount(who: Viewer): Promise<ActionState | null> {
     data: { deletionDueAt: fromNow(RETRY_MS) },
   });
   return success(problemText(problem));
-}
-
-/** An address that was changed can be changed back for a while: until then its account is not deleted. */
-async function deleteOwn(account: Account): Promise<DeletionProblem | null> {
-  const undo = await db().emailUndo.findFirst({
-    where: { userId: account.userId, expiresAt: { gt: now() } },
-    select: { userId: true },
-  });
-  return undo ? 'address-changed' : deletePerson(account);
 }
 
 /**
@@ -98,7 +87,7 @@ export function deleteRequested(limit = 20): Promise<number> {
   return workInTurn(limit, claimRequested, async (account) => {
     const { userId } = account;
     try {
-      const problem = await deleteOwn(account);
+      const problem = await deletePerson(account);
       if (problem === null) log.info({ userId }, 'A requested account deletion is complete');
     } catch (error) {
       log.error({ userId, error }, 'A requested account deletion failed');
@@ -127,7 +116,7 @@ async function claimRequested(): Promise<Account | undefined> {
 export function deletePersonalData(
   staff: Staff,
   { userId, email }: { userId: string | null; email: string },
-): Promise<StaffProblem | null> {
+): Promise<DeletionProblem | null> {
   const record = (tx: Database) =>
     recordAudit(tx, staff, {
       action: 'customer.deleted',
@@ -148,7 +137,7 @@ export function deletePersonalData(
 async function deletePerson(
   account: Account,
   record?: (tx: Database) => Promise<void>,
-): Promise<StaffProblem | null> {
+): Promise<DeletionProblem | null> {
   const { userId, email } = account;
   const obstacle = await obstacleFor(userId);
   if (obstacle) return obstacle;
@@ -174,7 +163,7 @@ async function deletePerson(
 async function deleteGuest(
   email: string,
   record: (tx: Database) => Promise<void>,
-): Promise<StaffProblem | null> {
+): Promise<DeletionProblem | null> {
   const open = await unsettledOrderOf([{ email, userId: null }]);
   if (open) return 'unsettled-order';
   const customerIds = await deleteCustomers({ email, userId: null });
@@ -224,7 +213,7 @@ async function deleteHere(
   tx: Database,
   { userId, email }: Account,
   customerIds: readonly string[],
-): Promise<StaffProblem | null> {
+): Promise<DeletionProblem | null> {
   // From here on, a new purchase or subscription of this user waits on the lock and then finds no
   // user.
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`;

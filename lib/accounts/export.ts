@@ -25,7 +25,6 @@ async function exportAccount({ userId, email }: Account) {
     where: { id: userId },
     include: {
       addresses: true,
-      emailUndos: { select: { oldEmail: true, createdAt: true, expiresAt: true } },
       accounts: { select: { provider: true, providerAccountId: true } },
       sessions: { select: { createdAt: true, authenticatedAt: true, expires: true, endsAt: true } },
       customer: true,
@@ -44,11 +43,7 @@ async function exportAccount({ userId, email }: Account) {
     exportedAt: now(),
     profile: { email, emailVerified, firstname, lastname, name, phone, createdAt },
     addresses: addresses.map(({ userId: _, ...address }) => address),
-    signIn: {
-      providers: user.accounts,
-      sessions: user.sessions,
-      formerAddresses: user.emailUndos,
-    },
+    signIn: { providers: user.accounts, sessions: user.sessions },
     customerAtPaymentService: customer && {
       id: customer.serviceId,
       firstname: customer.firstname,

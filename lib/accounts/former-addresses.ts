@@ -18,11 +18,9 @@ export async function formerAddresses(
     select,
     distinct: ['email'],
   });
-  const undos = await tx.emailUndo.findMany({ where: { userId }, select: { oldEmail: true } });
   const addresses = new Set([
     ...orders.map((one) => one.email),
     ...attempts.map((one) => one.email), // module: subscriptions
-    ...undos.map(({ oldEmail }) => oldEmail),
   ]);
   const others = await tx.user.findMany({
     where: { email: { in: [...addresses] }, id: { not: userId } },

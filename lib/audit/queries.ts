@@ -1,20 +1,15 @@
 import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
-import {
-  type ExportColumn,
-  type ExportWords,
-  exportList,
-} from '@/lib/dashboard/exports/export-list';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import type { Page } from '@/lib/db/sql/keyset';
-import { everyBatch, offsetPage, type Rows } from '@/lib/db/sql/offset';
+import { offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { orderNumberIn } from '@/lib/db/sql/order-number';
 import { dayRange } from '@/lib/delivery/shop-day';
 import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import { customerReference } from './customer-reference';
-import { type AuditRow, entryInWords } from './words';
+import type { AuditRow } from './words';
 
 export const AUDIT_PAGE = '/merchant/audit';
 
@@ -25,17 +20,13 @@ export const AUDIT_PAGE = '/merchant/audit';
  */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
-  return offsetPage(query, (rows) => readEntries(query, rows, Prisma.sql`DESC`));
+  return offsetPage(query, (rows) => readEntries(query, rows));
 }
 
 /** The names of what the entries are about are read where it is now: the log itself keeps none. */
-function readEntries(
-  query: ListQuery,
-  { limit, offset }: Rows,
-  direction: Prisma.Sql,
-): Promise<AuditRow[]> {
+function readEntries(query: ListQuery, { limit, offset }: Rows): Promise<AuditRow[]> {
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
-  const order = Prisma.sql`a."at" ${direction}, a.id ${direction}`;
+  const order = Prisma.sql`a."at" DESC, a.id DESC`;
   return db().$queryRaw<AuditRow[]>`
     WITH a AS MATERIALIZED (
       SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
@@ -70,28 +61,4 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
     from && Prisma.sql`a."at" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`a."at" < ${until.toISOString()}::timestamp`,
   ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
-}
-
-/** The entries that a query finds as CSV, the oldest first, for an owner; recorded in the log as well. */
-export function exportAudit(query: ListQuery): Promise<Response> {
-  return exportList({
-    ...{ name: 'audit', page: AUDIT_PAGE, query },
-    columns: ({ d, view }: ExportWords): ExportColumn<AuditRow>[] => {
-      const inWords = (row: AuditRow) => entryInWords(row, d, view);
-      return [
-        ['time', ({ at }) => at],
-        ['person', ({ actorEmail }) => actorEmail],
-        ['action', (row) => inWords(row).action],
-        [
-          'subject',
-          (row) => {
-            const { subject, name } = inWords(row);
-            return [subject, name].filter(Boolean).join(': ');
-          },
-        ],
-        ['details', (row) => inWords(row).details.join('; ')],
-      ];
-    },
-    rows: () => everyBatch((rows) => readEntries(query, rows, Prisma.sql`ASC`)),
-  });
 }

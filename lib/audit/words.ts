@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { itemName } from '@/lib/catalog/localize';
 import { choiceText, readChoice } from '@/lib/catalog/rules';
 import { flagText } from '@/lib/dashboard/review/reasons';
-import { countryName, formatMoney } from '@/lib/format';
+import { formatMoney } from '@/lib/format';
 import type { StoreView } from '@/lib/markets/types';
 import { carrierName } from '@/lib/orders/details/carriers';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
@@ -89,7 +89,7 @@ function detailsOf(row: AuditRow, d: DashboardTexts, view: StoreView): string[] 
   const names: Words = d.audit.details;
   const valueText = (key: string, value: unknown) => textOf(value, (code) => word(key, code));
   const word = (key: string, code: string) =>
-    key === 'item' ? (itemOf(row, view) ?? code) : wordOf(key, code, d, view);
+    key === 'item' ? (itemOf(row, view) ?? code) : wordOf(key, code, d);
   const change = [from, to].filter((value) => value !== undefined);
   const sum = money.safeParse({ amount, currency });
   return [
@@ -97,7 +97,7 @@ function detailsOf(row: AuditRow, d: DashboardTexts, view: StoreView): string[] 
     ...(sum.success ? [`${names.amount}: ${formatMoney(sum.data, view.locale)}`] : []),
     ...Object.entries(others).flatMap(([key, value]) => {
       if (value === null) return [];
-      const text = key === 'filters' ? filtersText(value, d, view) : valueText(key, value);
+      const text = key === 'filters' ? filtersText(value, d) : valueText(key, value);
       return names[key] && text ? [`${names[key]}: ${text}`] : [];
     }),
   ];
@@ -106,7 +106,7 @@ function detailsOf(row: AuditRow, d: DashboardTexts, view: StoreView): string[] 
 const money = z.object({ amount: z.int(), currency: z.string() });
 
 /** The word for a code that is recorded under a key; the code itself where it is no code. */
-function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): string {
+function wordOf(key: string, code: string, d: DashboardTexts): string {
   const codes: Record<string, Words> = {
     to: {
       ...d.fulfilment.statuses, // module: fulfilment
@@ -120,19 +120,16 @@ function wordOf(key: string, code: string, d: DashboardTexts, view: StoreView): 
     fulfilment: d.fulfilment.statuses, // module: fulfilment
     show: d.products.filters,
     account: d.customers.filters.accounts,
-    action: d.audit.actions,
-    subject: d.audit.subjects,
   };
   if (key === 'carrier') return carrierName(code) ?? code;
-  if (key === 'country') return countryName(code, view.locale);
   return codes[key]?.[code] ?? (key === 'kind' ? flagText(d.review, code) : code);
 }
 
-function filtersText(value: unknown, d: DashboardTexts, view: StoreView): string {
+function filtersText(value: unknown, d: DashboardTexts): string {
   const names: Words = d.audit.filters;
   const filters = z.record(z.string(), z.string()).safeParse(value).data ?? {};
   return Object.entries(filters)
-    .map(([key, code]) => `${names[key] ?? key}: ${wordOf(key, code, d, view)}`)
+    .map(([key, code]) => `${names[key] ?? key}: ${wordOf(key, code, d)}`)
     .join(', ');
 }
 

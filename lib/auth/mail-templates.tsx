@@ -61,50 +61,20 @@ export const emailChange = defineTemplate<ChangeData, ChangeData>({
 
 type ChangedData = MailData<'email-changed'>;
 
-/** To the address that was used before. Data: the new address, the link that undoes it, its days. */
+/** To the address that was used before. Data: the new address. */
 export const emailChanged = defineTemplate<ChangedData, ChangedData>({
   data: mailData['email-changed'],
   view,
   load: async (data) => data,
   subject: () => texts().emailChanged.subject,
-  body: ({ newEmail, link, days = 0 }) => {
-    const { preview, subject, text, recover, undo, note } = texts().emailChanged;
+  body: ({ newEmail }) => {
+    const { preview, subject, text, note } = texts().emailChanged;
     return (
       <MailLayout preview={preview} title={subject}>
         <Paragraph>{fillIn(text, { email: shownEmail(newEmail) })}</Paragraph>
-        {link ? (
-          <>
-            <Paragraph>{fillIn(recover, { days })}</Paragraph>
-            <Action href={link}>{undo}</Action>
-          </>
-        ) : null}
         <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
       </MailLayout>
     );
   },
-  sample: () => ({
-    newEmail: 'new@example.com',
-    link: 'https://shop.example/sign-in/undo-change?token=…',
-    days: 7,
-  }),
-});
-
-type RestoredData = MailData<'email-restored'>;
-
-/** To the address that was given up by undoing a change. Data: none. */
-export const emailRestored = defineTemplate<RestoredData, RestoredData>({
-  data: mailData['email-restored'],
-  view,
-  load: async (data) => data,
-  subject: () => texts().emailRestored.subject,
-  body: () => {
-    const { preview, title, text, note } = texts().emailRestored;
-    return (
-      <MailLayout preview={preview} title={title}>
-        <Paragraph>{text}</Paragraph>
-        <SmallPrint>{fillIn(note, { email: shop.email })}</SmallPrint>
-      </MailLayout>
-    );
-  },
-  sample: () => ({}),
+  sample: () => ({ newEmail: 'new@example.com' }),
 });

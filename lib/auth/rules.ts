@@ -12,8 +12,6 @@ export type Account = {
 
 /** How long a sign-in link works. */
 export const LINK_LIFETIME_MS = 15 * 60_000;
-/** How long the old address may undo that the account's address was changed. */
-export const UNDO_MS = 7 * 24 * 60 * 60_000;
 /** How long after signing in sensitive changes are allowed without signing in again. */
 export const RECENT_MS = 10 * 60_000;
 /** The idle lifetime of a session. */

@@ -12,8 +12,7 @@ import type { ListQuery } from '@/lib/list-query';
 import { homeCurrency, otherCurrencies } from '@/lib/markets/currencies';
 import { lastSweep } from '@/lib/mirror/sweep/schedule';
 import { freeUnits } from './availability.ts';
-import { type ExpectedProduct, expectedProducts, skuIn } from './seed/expected-products.ts';
-import { retiredProducts } from './seed/retired.ts';
+import { expectedProducts, skuIn } from './seed/expected-products.ts';
 
 /* The catalogue as staff see it: the service's products beside the brand's. */
 
@@ -186,41 +185,21 @@ export async function unitsSold(): Promise<Record<string, number>> {
   return figures.units;
 }
 
-/** A product of the service that no page of the shop shows. */
-export type StrayProduct = {
-  serviceId: string;
-  name: string | null;
-  priceAmount: number | null;
-  currency: string | null;
-  active: boolean;
-  /** The brand described it once; imports ignore it. */
-  isRetired: boolean;
-};
-
-/** How many of each are listed. */
-const MAX_LISTED = 50;
-
-/** Products of the service that the shop does not show, and the other way round. */
-export type Mismatches = {
-  strays: StrayProduct[];
-  strayCount: number;
-  /** Of the brand's products, one for each currency, those that the service does not sell. */
-  absent: ExpectedProduct[];
-};
+/** Products that only the service or only the brand has, by name or SKU with its id at the service or its currency. */
+export type Mismatches = { strays: string[]; absent: string[] };
 
 /** Compares the mirror of the service with what the brand folder describes. */
 export async function catalogueMismatches(): Promise<Mismatches> {
   await requireStaff('viewer', PRODUCTS_PAGE);
-  const isUnlisted = Prisma.sql`"deletedAt" IS NULL AND NOT EXISTS (
-    SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")
-    AND NOT EXISTS (
-      SELECT 1 FROM catalog_offers WHERE "serviceProductId" = mirror_products."serviceId")`;
-  const [strays, counts, sold, retired] = await Promise.all([
-    db().$queryRaw<Omit<StrayProduct, 'isRetired'>[]>`
-      SELECT "serviceId", name, "priceAmount", currency, active FROM mirror_products
-      WHERE ${isUnlisted} ORDER BY "serviceId" LIMIT ${MAX_LISTED}`,
-    db().$queryRaw<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM mirror_products WHERE ${isUnlisted}`,
+  const [strays, sold] = await Promise.all([
+    db().$queryRaw<{ name: string }[]>`
+      SELECT concat(name, ' (', "serviceId", ')') AS name FROM mirror_products
+      WHERE "deletedAt" IS NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM catalog_variants WHERE "serviceProductId" = mirror_products."serviceId")
+        AND NOT EXISTS (
+          SELECT 1 FROM catalog_offers WHERE "serviceProductId" = mirror_products."serviceId")
+      ORDER BY name`,
     db().$queryRaw<{ sku: string; currency: string | null }[]>`
       SELECT variant.sku, sold.currency
       FROM catalog_variants variant
@@ -231,14 +210,12 @@ export async function catalogueMismatches(): Promise<Mismatches> {
       ) AS sold
       JOIN mirror_products mirror ON mirror."serviceId" = sold.id
       WHERE mirror."deletedAt" IS NULL AND variant.sku = ANY(${describedSkus()})`,
-    retiredProducts(),
   ]);
   const found = new Set(sold.map(({ sku, currency }) => skuIn(sku, currency ?? homeCurrency)));
   const absent = expectedProducts(catalogue).filter(({ sku }) => !found.has(sku));
   return {
-    strays: strays.map((one) => ({ ...one, isRetired: retired.has(one.serviceId) })),
-    strayCount: counts[0]?.count ?? 0,
-    absent,
+    strays: strays.map(({ name }) => name),
+    absent: absent.map(({ sku, price }) => `${sku} (${price.currency})`),
   };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type ActionState, failure, success } from '@/lib/auth/actions/action-state';
 import { attachGuestPurchases } from '@/lib/auth/guest-purchases';
 import type { Account } from '@/lib/auth/rules';
-import { hashSecret, LINK_LIFETIME_MS, UNDO_MS } from '@/lib/auth/rules';
+import { hashSecret, LINK_LIFETIME_MS } from '@/lib/auth/rules';
 import type { Viewer } from '@/lib/auth/viewer';
 import { fromNow, now } from '@/lib/clock';
 import { type Database, db } from '@/lib/db/client';
@@ -15,8 +15,6 @@ import { rateLimits } from '@/lib/ratelimit/store';
 import { shownEmail } from '@/lib/shown-email';
 import { currentTexts, currentViewKey, currentViewUrl } from '@/lib/texts/current-view';
 import { addressIsTaken, changeCustomer, customerIdOf, mirrorCustomer } from './service/customer';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const texts = () => currentTexts().t.account.email;
 
@@ -64,7 +62,8 @@ export async function waitingEmail(userId: string, token: string): Promise<strin
 
 /**
  * Makes the confirmed address the account's, at the service first. Repeating it after a crash or a
- * lost answer brings it to its end. All other sessions end, and the old address may undo it.
+ * lost answer brings it to its end. All other sessions end, and the old address is
+ * notified.
  *
  * @param keptSession what `currentSessionHash` tells of the browser that confirms
  */
@@ -88,7 +87,12 @@ export async function confirmEmailChange(
       await tx.session.deleteMany({
         where: { userId: who.userId, sessionToken: { not: keptSession ?? '' } },
       });
-      await offerUndo(tx, who, newEmail);
+      await enqueueMail(tx, {
+        dedupeKey: `email-changed:${hashSecret(token)}`,
+        template: 'email-changed',
+        recipient: who.email,
+        data: { newEmail, view: currentViewKey() },
+      });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return failure(texts().taken);
@@ -99,10 +103,7 @@ export async function confirmEmailChange(
 }
 
 /** @returns what to tell when the service did not change it; null when it did, or need not */
-export async function changeAtService(
-  { userId }: Account,
-  newEmail: string,
-): Promise<string | null> {
+async function changeAtService({ userId }: Account, newEmail: string): Promise<string | null> {
   const ownId = await customerIdOf(userId);
   const known = await db().customer.findUnique({ where: { email: newEmail } });
   if (known?.serviceId && known.serviceId !== ownId) return texts().taken;
@@ -148,30 +149,4 @@ export async function changeHere(tx: Database, account: Account, newEmail: strin
   await tx.emailChange.deleteMany({ where: { userId: account.userId } });
   // A link that waits in the mail would make another account of the address that was given up.
   await tx.verificationToken.deleteMany({ where: { identifier: account.email } });
-}
-
-/** Tells the old address, with a link that takes the account back. */
-async function offerUndo(tx: Database, who: Viewer, newEmail: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashSecret(token);
-  await tx.emailUndo.create({
-    data: {
-      tokenHash,
-      userId: who.userId,
-      oldEmail: who.email,
-      expiresAt: fromNow(UNDO_MS),
-      createdAt: now(),
-    },
-  });
-  await enqueueMail(tx, {
-    dedupeKey: `email-changed:${tokenHash}`,
-    template: 'email-changed',
-    recipient: who.email,
-    data: {
-      newEmail,
-      link: currentViewUrl(`/sign-in/undo-change?${new URLSearchParams({ token })}`),
-      days: UNDO_MS / DAY_MS,
-      view: currentViewKey(),
-    },
-  });
 }

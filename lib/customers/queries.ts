@@ -1,7 +1,5 @@
 import 'server-only';
-import { connection } from 'next/server';
 import { signedInRecently } from '@/lib/auth/session';
-import { limitAttempts } from '@/lib/auth/sign-in/attempts';
 import type { Viewer } from '@/lib/auth/viewer';
 import { requireViewer } from '@/lib/auth/viewer';
 import { prefillFor } from '@/lib/checkout/prefill';
@@ -13,7 +11,6 @@ import { cardUsesOf } from '@/modules/card-uses';
 import { addressesOf } from './addresses';
 import { type CardInUse, type CardList, type CardUse, cardsOf, withUses } from './cards';
 import { waitingEmail } from './email-change';
-import { undoableEmail } from './email-undo';
 
 export type { SavedAddress };
 
@@ -99,19 +96,4 @@ export async function ownCards(page: string): Promise<CardsPage> {
   const cards = withUses(list.cards, uses);
   const unknown = uses.filter(({ card }) => card === null);
   return { ...list, cards, unknown, isRecent, names: { firstname, lastname }, formEnvironment };
-}
-
-/** What a link in the mail to a former address turns out to be. */
-export type UndoLink =
-  | { kind: 'open'; email: string; token: string }
-  | { kind: 'over' }
-  | { kind: 'limited'; message: string };
-
-/** Looks at such a link without using it up. */
-export async function emailToRestore(token: string): Promise<UndoLink> {
-  await connection();
-  const allowed = await limitAttempts();
-  if (!allowed.ok) return { kind: 'limited', message: allowed.error.message };
-  const email = await undoableEmail(token);
-  return email ? { kind: 'open', email, token } : { kind: 'over' };
 }

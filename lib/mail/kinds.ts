@@ -13,14 +13,7 @@ const link = z.object({ link: z.url(), minutes: z.number(), ...inView });
 export const mailData = {
   'sign-in': link,
   'email-change': link.extend({ newEmail: z.string() }),
-  'email-changed': z.object({
-    ...inView,
-    newEmail: z.string(),
-    // Mails that waited from before there was a way back have none.
-    link: z.optional(z.url()),
-    days: z.optional(z.number()),
-  }),
-  'email-restored': z.object(inView),
+  'email-changed': z.object({ ...inView, newEmail: z.string() }),
   'account-deleted': z.object(inView),
   'staff-added': z.object({ role: z.string(), addedBy: z.string() }),
   'staff-review': z.object({

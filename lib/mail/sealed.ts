@@ -6,7 +6,7 @@ import { seal, unseal } from '@/lib/security/sealed';
  * their data is sealed, and their rendered text is never stored.
  */
 /** Kinds of mail that grant access. */
-export const secretKinds: readonly string[] = ['sign-in', 'email-change', 'email-changed'];
+export const secretKinds: readonly string[] = ['sign-in', 'email-change'];
 
 const PURPOSE = 'mail';
 

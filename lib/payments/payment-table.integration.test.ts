@@ -57,12 +57,6 @@ describe('the answer to the POST', () => {
       shopper: paidLater,
     },
     {
-      what: 'a gateway answers 404',
-      post: { answer: page(404) },
-      ends: ['SUCCEEDED', 2, 1],
-      shopper: paidLater,
-    },
-    {
       what: 'a 404 without a code may hide everything',
       post: { answer: json(404) },
       ends: ['REVIEW', 1, 0],
@@ -76,7 +70,7 @@ describe('the answer to the POST', () => {
       shopper: ['confirming'],
       staff: ['token-used'],
     },
-    ...[303, 408, 429, 500].map(
+    ...[303, 404, 408, 429, 500].map(
       (status): Row => ({
         what: `a ${status} says nothing`,
         post: { answer: page(status) },

@@ -40,7 +40,6 @@ const asked = (site?: string, dest?: string) =>
 test.each([
   ['/sign-in/confirm', 'cross-site', 'image', true],
   ['/de/sign-in/confirm', 'cross-site', 'iframe', true],
-  ['/sign-in/undo-change', 'same-site', 'empty', true],
   ['/api/auth/callback/email', 'cross-site', 'image', true],
   // A link in a mail program on the web, and a provider that leads back.
   ['/sign-in/confirm', 'cross-site', 'document', false],

@@ -29,7 +29,7 @@ export function refusalOf(posted: Posted, siteUrl: string): 400 | 403 | null {
   return isForm && !type?.toLowerCase().includes('boundary=') ? 400 : null;
 }
 
-const SIGN_IN_STEP = /\/sign-in\/(?:confirm|undo-change)$|^\/api\/auth\//;
+const SIGN_IN_STEP = /\/sign-in\/confirm$|^\/api\/auth\//;
 
 /**
  * Whether another site has a browser ask for a step of signing in that nobody gets to see, as an image of its page:

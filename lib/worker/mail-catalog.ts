@@ -1,5 +1,5 @@
 import { accountDeleted } from '@/lib/accounts/mail-templates';
-import { emailChange, emailChanged, emailRestored, signIn } from '@/lib/auth/mail-templates';
+import { emailChange, emailChanged, signIn } from '@/lib/auth/mail-templates';
 import type { MailKind } from '@/lib/mail/kinds';
 import type { AnyTemplate } from '@/lib/mail/template';
 import { lateCharge, orderPaid, orderShipped, paymentFailed } from '@/lib/orders/mail-templates';
@@ -11,7 +11,6 @@ export const templates = {
   'sign-in': signIn,
   'email-change': emailChange,
   'email-changed': emailChanged,
-  'email-restored': emailRestored,
   'account-deleted': accountDeleted,
   'staff-added': staffAdded,
   'staff-review': staffReview,

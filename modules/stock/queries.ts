@@ -6,15 +6,8 @@ import { productMatches } from '@/lib/dashboard/search';
 import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { unsettledOrders } from '@/lib/db/order-status';
-import {
-  type Cursor,
-  type KeysetColumns,
-  keysetSql,
-  type Page,
-  type Place,
-  pageOf,
-  readPlace,
-} from '@/lib/db/sql/keyset';
+import type { Page } from '@/lib/db/sql/keyset';
+import { offsetPage, type Rows } from '@/lib/db/sql/offset';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { isStorable, storableInPath } from '@/lib/db/storable';
 import type { ListQuery } from '@/lib/list-query';
@@ -32,8 +25,6 @@ export function variantInPath(segment: string): string {
   return storableInPath(segment);
 }
 
-const PAGE = 50;
-
 /** A variant with its units; all null where they are not tracked. */
 export type StockRow = {
   variantId: string;
@@ -50,20 +41,6 @@ const free = Prisma.sql`(level."onHand" - level.reserved)`;
 /** The columns of a `StockRow`. */
 const stockColumns = Prisma.sql`variant.id AS "variantId", product.name, variant.options, product.slug,
   level."onHand", level.reserved, ${free} AS free`;
-const bySku: KeysetColumns = {
-  key: Prisma.sql`variant.id`,
-  kind: 'text',
-  id: Prisma.sql`variant.id`,
-  ascending: true,
-};
-/** The scarcest first. */
-const byFree: KeysetColumns = {
-  key: free,
-  kind: 'number',
-  id: Prisma.sql`level."variantId"`,
-  ascending: true,
-};
-
 function isByFree({ show }: ListQuery): boolean {
   return show === 'low' || show === 'out' || show === 'counted';
 }
@@ -74,23 +51,13 @@ function isByFree({ show }: ListQuery): boolean {
  */
 export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
   await requireStaff('viewer', STOCK_PAGE);
-  const columns = isByFree(query) ? byFree : bySku;
-  const place = readPlace(query, columns.kind);
-  const rows = await readStock(query, place, PAGE + 1);
-  return pageOf(rows, place, PAGE, cursorIn(query));
+  return offsetPage(query, (rows) => readStock(query, rows));
 }
 
-function cursorIn(query: ListQuery): (row: StockRow) => Cursor {
-  return ({ variantId, free: left }) => ({
-    key: isByFree(query) ? (left ?? 0) : variantId,
-    id: variantId,
-  });
-}
-
-function readStock(query: ListQuery, place: Place, limit: number): Promise<StockRow[]> {
-  const { where, order } = keysetSql(place, isByFree(query) ? byFree : bySku);
-  const conditions = Prisma.join([where, ...conditionsOf(query)], ' AND ');
+function readStock(query: ListQuery, { limit, offset }: Rows): Promise<StockRow[]> {
+  const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
   const join = isByFree(query) ? Prisma.sql`JOIN` : Prisma.sql`LEFT JOIN`;
+  const order = isByFree(query) ? Prisma.sql`${free}, variant.id` : Prisma.sql`variant.id`;
   return db().$queryRaw<StockRow[]>`
     SELECT ${stockColumns}
     FROM catalog_variants variant
@@ -98,7 +65,7 @@ function readStock(query: ListQuery, place: Place, limit: number): Promise<Stock
     LEFT JOIN mirror_products mirror ON mirror."serviceId" = variant."serviceProductId"
     ${join} stock_levels level ON level."variantId" = variant.id
     WHERE product.category <> 'shipping' AND ${conditions}
-    ORDER BY ${order} LIMIT ${limit}`;
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
@@ -121,8 +88,6 @@ export type AdjustmentRow = {
   note: string;
 };
 
-const byTime: KeysetColumns = { key: Prisma.sql`"at"`, kind: 'timestamp', id: Prisma.sql`id` };
-
 /** Staff adjustments of a variant's units, the newest first. */
 export async function stockHistory(
   variantId: string,
@@ -130,17 +95,14 @@ export async function stockHistory(
 ): Promise<Page<AdjustmentRow>> {
   await requireStaff('viewer', stockPath(variantId));
   if (!isStorable(variantId)) notFound();
-  const place = readPlace(query, 'timestamp');
-  return pageOf(await readHistory(variantId, place, PAGE + 1), place, PAGE, cursorOfHistory);
-}
-
-const cursorOfHistory = ({ at, id }: AdjustmentRow): Cursor => ({ key: at.getTime(), id });
-
-function readHistory(variantId: string, place: Place, limit: number): Promise<AdjustmentRow[]> {
-  const { where, order } = keysetSql(place, byTime);
-  return db().$queryRaw<AdjustmentRow[]>`
-    SELECT id, "at", "actorEmail", "from", "to", reason, note FROM stock_adjustments
-    WHERE "variantId" = ${variantId} AND ${where} ORDER BY ${order} LIMIT ${limit}`;
+  return offsetPage(query, ({ limit, offset }) =>
+    db().stockAdjustment.findMany({
+      where: { variantId },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      take: limit,
+      skip: offset,
+    }),
+  );
 }
 
 /** An order with reserved units of a variant. */
@@ -191,27 +153,13 @@ export type OwedRow = {
   free: number | null;
 };
 
-const byOwedAt: KeysetColumns = {
-  key: Prisma.sql`unit."owedAt"`,
-  kind: 'timestamp',
-  id: Prisma.sql`(unit."orderId" || ' ' || unit."variantId")`,
-  ascending: true,
-};
-
 /** Owed units, the oldest first. */
 export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   await requireStaff('viewer', OWED_PAGE);
-  const place = readPlace(query, 'timestamp');
-  return pageOf(await readOwed(place, PAGE + 1), place, PAGE, cursorOfOwed);
+  return offsetPage(query, readOwed);
 }
 
-const cursorOfOwed = (row: OwedRow): Cursor => ({
-  key: row.owedAt.getTime(),
-  id: `${row.orderId} ${row.variantId}`,
-});
-
-function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
-  const { where, order } = keysetSql(place, byOwedAt);
+function readOwed({ limit, offset }: Rows): Promise<OwedRow[]> {
   return db().$queryRaw<OwedRow[]>`
     SELECT unit."orderId", orders.number, orders.email, orders.view, unit."variantId", item.name, item.detail,
       unit.owed, unit."owedAt", ${free} AS free
@@ -222,7 +170,8 @@ function readOwed(place: Place, limit: number): Promise<OwedRow[]> {
       WHERE "orderId" = unit."orderId" AND "variantId" = unit."variantId" LIMIT 1
     ) item ON true
     LEFT JOIN stock_levels level ON level."variantId" = unit."variantId"
-    WHERE unit.owed > 0 AND ${where} ORDER BY ${order} LIMIT ${limit}`;
+    WHERE unit.owed > 0
+    ORDER BY unit."owedAt", unit."orderId", unit."variantId" LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest } from '../../modules/manifest-type.ts';
-import { planRemoval, refusalOf } from './removal.ts';
+import { dropSql, planRemoval, refusalOf } from './removal.ts';
 
 function manifestOf(name: string, more: Partial<Manifest> = {}): Manifest {
   return { name, requires: [], routes: [], variables: [], docs: [], ...more };
@@ -104,4 +104,15 @@ test.each([
 ])('removing %s: %s', (_, names, expected) => {
   const prizes = manifestOf('prizes', { requires: ['raffle'] });
   expect(refusalOf([raffle, prizes], names)).toBe(expected);
+});
+
+test('with --drop-tables everything that the migrations created is dropped, where it exists', () => {
+  const sql = dropSql([
+    'CREATE FUNCTION drawn(a text) RETURNS text;\nCREATE TABLE "raffles" (\n);\nCREATE INDEX "x" ON "raffles"("a");\n',
+    'CREATE TABLE tickets ();\nALTER TABLE tickets ADD CONSTRAINT "y" FOREIGN KEY ("a") REFERENCES "orders"("id");',
+  ]);
+  expect(sql).toBe(
+    'DROP TABLE IF EXISTS "raffles", "tickets";\nDROP FUNCTION IF EXISTS "drawn";\n',
+  );
+  expect(dropSql([])).toBe('');
 });

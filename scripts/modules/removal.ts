@@ -66,6 +66,23 @@ export function planRemoval(
   return { deleted: [...files.keys()].filter(isDeleted), changed, left };
 }
 
+/**
+ * The SQL that drops what migrations created. A new database, which never had those, runs it as well. What else uses a
+ * table makes it fail.
+ *
+ * @returns '' if nothing is to be dropped
+ */
+export function dropSql(migrations: readonly string[]): string {
+  const created = (kind: string) =>
+    migrations
+      .flatMap((sql) => [...sql.matchAll(new RegExp(`^CREATE ${kind} "?(\\w+)"?`, 'gm'))])
+      .map(([, name]) => `"${name}"`);
+  return ['TABLE', 'FUNCTION', 'TYPE', 'SEQUENCE']
+    .filter((kind) => created(kind).length > 0)
+    .map((kind) => `DROP ${kind} IF EXISTS ${created(kind).join(', ')};\n`)
+    .join('');
+}
+
 /** The numbers of the lines that a file loses with a module. */
 function linesOf({ name, variables, docs }: Manifest, path: string, lines: readonly string[]) {
   const found = new Set<number>();

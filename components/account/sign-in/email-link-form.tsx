@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@/components/ui/button';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
 import { ActionMessage } from '../action-message';
 
-/** Confirms what a mailed link is for, a change of the e-mail address or its undoing, and redirects. */
+/** Confirms the change of the e-mail address that a mailed link is for, and redirects. */
 export function EmailLinkForm({
   token,
   action: run,

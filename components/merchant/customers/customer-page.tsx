@@ -108,7 +108,7 @@ async function Orders({ customer }: { customer: DashboardCustomer }) {
       </ul>
       <p className="mt-4">
         <Link
-          href={`/merchant/orders?${new URLSearchParams({ email: customer.email })}`}
+          href={`/merchant/orders?${new URLSearchParams({ q: customer.email })}`}
           className="text-link underline"
         >
           {fillWith(d.orders.allOf, { email: <Breakable text={shownEmail(customer.email)} /> })}

@@ -48,14 +48,14 @@ function webhooksOf(
   { deadLetters, quarantined, oldestDirtyMs: behindMs }: Awaited<ReturnType<typeof mirrorProblems>>,
 ): Figure {
   const texts = home.webhooks;
+  const failures = deadLetters + quarantined;
   const isSlow = behindMs !== null && behindMs > SLOW_MS;
-  const isUrgent = deadLetters > 0 || quarantined > 0 || isSlow;
+  const isUrgent = failures > 0 || isSlow;
   return {
     ...{ label: texts.label, href: '/merchant/webhooks', isUrgent },
     value: isUrgent ? texts.urgent : texts.ok,
     note: [
-      formatPlural(texts.deadLetters, deadLetters, locale),
-      formatPlural(texts.quarantined, quarantined, locale),
+      formatPlural(texts.failures, failures, locale),
       ...(behindMs === null
         ? []
         : [fillIn(texts.behind, { time: formatDuration(behindMs, locale) })]),

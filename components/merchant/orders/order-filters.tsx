@@ -4,25 +4,15 @@ import { TextField } from '@/components/ui/form/field';
 import { Link } from '@/components/ui/link';
 import { orderTabs } from '@/lib/dashboard/orders/filter';
 import { ORDERS_PAGE } from '@/lib/dashboard/orders/queries';
-import { countryName } from '@/lib/format';
 import type { ListQuery } from '@/lib/list-query';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 /** The tabs of the list of orders, its search, and its filters, which are folded until one is set. */
-export async function OrderFilters({
-  query,
-  countries,
-}: {
-  query: ListQuery;
-  /** Codes of the countries that orders go to. */
-  countries: readonly string[];
-}) {
-  const { d, view } = await dashboardTexts();
+export async function OrderFilters({ query }: { query: ListQuery }) {
+  const { d } = await dashboardTexts();
   const { orders } = d;
   const texts = orders.filters;
   const { q, tab, ...filters } = query;
-  const names = countries.map((code) => [code, countryName(code, view.locale)] as const);
-  const sorted = names.toSorted(([, one], [, other]) => one.localeCompare(other, view.locale));
   return (
     <div className="grid gap-5">
       <Tabs current={tab} />
@@ -48,22 +38,8 @@ export async function OrderFilters({
           query={query}
           choices={{ DUE: texts.toRefund }}
         />
-        <ChoiceField
-          name="country"
-          label={texts.country}
-          query={query}
-          choices={Object.fromEntries(sorted)}
-        />
-        <TextField name="email" label={texts.email} defaultValue={query.email} maxLength={254} />
         <TextField name="from" type="date" label={texts.from} defaultValue={query.from} />
         <TextField name="to" type="date" label={texts.to} defaultValue={query.to} />
-        <TextField
-          name="paidFrom"
-          type="date"
-          label={texts.paidFrom}
-          defaultValue={query.paidFrom}
-        />
-        <TextField name="paidTo" type="date" label={texts.paidTo} defaultValue={query.paidTo} />
       </FilterBar>
     </div>
   );

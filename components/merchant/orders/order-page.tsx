@@ -45,7 +45,6 @@ export async function OrderPage({
         <div className="grid gap-6 max-xl:contents">
           <Address order={order} />
           <Items order={order} />
-          <Others order={order} />
         </div>
       </div>
       <PaymentDetails order={order} />
@@ -194,6 +193,19 @@ async function Address({ order }: { order: DashboardOrder }) {
       <div data-print="hide" className="mt-4 flex flex-wrap gap-2">
         <CopyButton text={lines.join('\n')} label={texts.copyAddress} />
       </div>
+      <p data-print="hide" className="mt-4 grid justify-items-start gap-2 text-sm">
+        {order.hasCustomer ? (
+          <Link href={customerPath(order.email)} className="text-link underline">
+            {texts.customer}
+          </Link>
+        ) : null}
+        <Link
+          href={`/merchant/orders?${new URLSearchParams({ q: order.email })}`}
+          className="text-link underline"
+        >
+          {fillIn(texts.allOf, { email: shownEmail(order.email) })}
+        </Link>
+      </p>
     </Surface>
   );
 }
@@ -233,50 +245,6 @@ async function PaymentDetails({ order }: { order: DashboardOrder }) {
         </dl>
         <Timeline entries={order.timeline.filter(({ kind }) => kind === 'payment')} />
       </details>
-    </Surface>
-  );
-}
-
-async function Others({ order }: { order: DashboardOrder }) {
-  const { d } = await dashboardTexts();
-  const texts = d.orders;
-  const money = await moneyOf();
-  return (
-    <Surface data-print="hide">
-      <h2 className="text-xl">{texts.others}</h2>
-      {order.others.length === 0 ? (
-        <p className="mt-3 text-sm">{texts.onlyOne}</p>
-      ) : (
-        <ul className="mt-3 grid gap-3">
-          {order.others.map((other) => (
-            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
-              <Link href={`/merchant/orders/${other.id}`} className="text-link underline">
-                {other.number}
-              </Link>
-              <PaymentBadge status={other.status} />
-              <span className="tabular-nums">{money(other.totalAmount, other.currency)}</span>
-              <span className="w-full text-ink-soft text-sm">
-                <Timestamp at={other.createdAt} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-4 text-sm">
-        <Link
-          href={`/merchant/orders?${new URLSearchParams({ email: order.email })}`}
-          className="text-link underline"
-        >
-          {fillIn(texts.allOf, { email: shownEmail(order.email) })}
-        </Link>
-      </p>
-      {order.hasCustomer ? (
-        <p className="mt-2 text-sm">
-          <Link href={customerPath(order.email)} className="text-link underline">
-            {texts.customer}
-          </Link>
-        </p>
-      ) : null}
     </Surface>
   );
 }

@@ -18,7 +18,7 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
   return [
     {
       header: texts.columns.order,
-      width: 'w-[9.5rem]',
+      width: 'w-[12.5rem]',
       cell: ({ number, createdAt }) => (
         <>
           <span className="whitespace-nowrap">{number}</span>
@@ -32,10 +32,11 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
       header: texts.columns.customer,
       cell: ({ firstname, lastname, email, address }) => (
         <>
-          <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
-          <span className="block text-ink-soft text-sm">
+          {firstname || lastname ? (
+            <TypedText>{[firstname, lastname].filter(Boolean).join(' ')}</TypedText>
+          ) : (
             <Breakable text={shownEmail(email)} />
-          </span>
+          )}
           <span className="block text-ink-soft text-sm">
             <TypedText>{[address.city, address.country].filter(Boolean).join(', ')}</TypedText>
           </span>

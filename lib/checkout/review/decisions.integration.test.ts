@@ -166,3 +166,103 @@ describe('a charge of another amount than was shown', () => {
     });
   });
 });
+
+describe('a transaction that a merchant enters', () => {
+  /** An order that nobody can tell from here. */
+  async function underReview() {
+    await fault({ kind: 'close' });
+    const order = await shop.purchase({ units: 1 });
+    await shop.submit(order);
+    const { id } = await shop.orderOf(order);
+    await db().paymentAttempt.updateMany({ data: { state: 'REVIEW', tokenCipher: null } });
+    return db().order.update({ where: { id }, data: { status: 'REVIEW' } });
+  }
+
+  async function chargedToAnother(units: number): Promise<string> {
+    const customer = await shop.call<{ id: string }>('POST', '/customers', {
+      ...{ firstname: 'Eve', lastname: 'Other', email: 'eve@example.com', type: 'INDIVIDUAL' },
+    });
+    const { id } = await shop.call<{ id: string }>('POST', '/transactions', {
+      ...{ paymentToken: await shop.token(), customerId: customer.id, taxRatesOptions: [] },
+      items: [{ productId: shop.shirt().serviceProductId, quantity: units }],
+    });
+    return id;
+  }
+
+  test('and that the service does not list has to be confirmed', async () => {
+    const { id } = await underReview();
+    const result = await confirmCharged(id, 'txn_from_nowhere', merchant);
+    expect(result).toEqual({ ok: false, error: { doubts: ['not-listed'] } });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'REVIEW',
+    });
+    expect(await db().mail.count()).toBe(0);
+  });
+
+  test('and that is another customer’s, of another amount, has to be confirmed', async () => {
+    const { id } = await underReview();
+    const other = await chargedToAnother(3);
+    await reconcile();
+    expect(await confirmCharged(id, other, merchant)).toEqual({
+      ok: false,
+      error: { doubts: ['other-customer', 'other-amount'] },
+    });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test.each([
+    ['of a subscription', 'of-a-subscription', { subscriptionId: 's1' }],
+    ['listed before the order was sent', 'before-the-order', { firstSeen: 0n }],
+  ] as const)('and that is %s has to be confirmed', async (_, doubt, data) => {
+    const { id } = await underReview();
+    const other = await chargedToAnother(1);
+    await reconcile();
+    await db().mirrorTransaction.update({ where: { serviceId: other }, data });
+    expect(await confirmCharged(id, other, merchant)).toEqual({
+      ok: false,
+      error: { doubts: expect.arrayContaining([doubt]) },
+    });
+    expect(await db().auditEntry.count()).toBe(0);
+  });
+
+  test('and that is another one than a late reply has named is refused, even if staff insist', async () => {
+    const { id } = await underReview();
+    await db().paymentAttempt.updateMany({ data: { transactionId: 'named' } });
+    const other = await chargedToAnother(1);
+    await reconcile();
+    const refused = { ok: false, error: 'bad-transaction-id' };
+    expect(await confirmCharged(id, other, merchant, true)).toEqual(refused);
+  });
+
+  test('is accepted whatever characters the service’s ids have', async () => {
+    const { id } = await underReview();
+    const entered = 'Zahlung 12/2026+ä?x=#1';
+    expect(await confirmCharged(id, entered, merchant, true)).toEqual({ ok: true, value: 'paid' });
+    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      transactionId: entered,
+    });
+  });
+
+  test('all the same is the order’s, and the audit log says who insisted on what', async () => {
+    const { id } = await underReview();
+    expect(await confirmCharged(id, 'txn_by_phone', merchant, true)).toEqual({
+      ok: true,
+      value: 'paid',
+    });
+    expect(await db().auditEntry.findMany()).toMatchObject([
+      {
+        action: 'order.charge-confirmed',
+        subjectId: id,
+        actorId: 'merchant',
+        detail: { transactionId: 'txn_by_phone', doubts: ['not-listed'] },
+      },
+    ]);
+  });
+
+  test('as none: the audit log has who ruled the charge out, and is append-only', async () => {
+    const { id } = await underReview();
+    expect((await confirmNotCharged(id, merchant, ['may-be-listed'])).ok).toBe(true);
+    expect(await db().auditEntry.findMany()).toMatchObject([{ action: 'order.charge-ruled-out' }]);
+    await expect(db().auditEntry.deleteMany()).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '@/brand/shop';
 import { orderPayment } from '@/lib/checkout/orders/payment';
 import { pay } from '@/lib/checkout/pay';
-import { now, setClockOffset } from '@/lib/clock';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { moveClock } from '@/lib/db/clock';
-import { env, setEnv } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
 import { writeMail } from '@/lib/mail/write';
 import { readProduct } from '@/lib/mirror/collections/products';
@@ -16,80 +13,43 @@ import { issueOrderKey } from '@/lib/orders/access/keys';
 import { orderForViewer } from '@/lib/orders/queries';
 import { recordResult } from '@/lib/payments/store';
 import { toTransaction } from '@/lib/service/resources';
-import {
-  fillCart,
-  openSmallShop,
-  submissionOf,
-  type TestVariant,
-  totalOf,
-} from '@/lib/testing/builders/shop';
-import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { testEnv } from '@/lib/testing/env';
+import { openPurchases } from '@/lib/testing/builders/purchases';
 import { changeListed } from '@/lib/testing/service/changed-list';
-import { armFault } from '@/lib/testing/service/faults';
-import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
-import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { asStaff } from '@/lib/testing/viewers';
 import { templates } from '@/lib/worker/mail-catalog';
-import { confirmCharged, confirmNotCharged, resolveFlag } from './decisions';
+import { confirmCharged, resolveFlag } from './decisions';
 import { refetchPrices } from './flags';
 
 const MINUTE = 60_000;
 const merchant = asStaff({ userId: 'merchant', email: 'merchant@example.com' });
 
-const sandbox = testSandbox();
-let tenant: Tenant;
-let shirt: TestVariant;
-
-async function openShop(options: Record<string, unknown>): Promise<void> {
-  [, tenant] = await Promise.all([emptyDatabase(), sandbox.createTenant(options)]);
-  setClockOffset(0);
-  const { databaseUrl } = env();
-  setEnv(testEnv({ databaseUrl, service: serviceEnvOf(sandbox.url, tenant) }));
-  shirt = await openSmallShop();
-}
-
-withTestDatabase();
+const purchases = openPurchases();
 
 /** A paid order, or one whose reply was lost. */
 async function buy(units = 1) {
-  const lines: [TestVariant, number][] = [[shirt, units]];
-  const cartId = await fillCart(lines);
-  const submission = submissionOf(cartId, totalOf(lines), await sandbox.cardToken(tenant), {
-    email: `${randomUUID()}@example.com`,
-  });
+  const { cartId, submission } = await purchases.purchase({ units });
   await pay(submission, { userId: null, cartId });
   return db().order.findFirstOrThrow({ where: { cartId } });
 }
 
-let elapsed = 0;
-
 /** The list as it is now; the last fetch has rested long enough. */
 async function fetchList(): Promise<void> {
-  elapsed += 60_000;
-  await moveClock(elapsed);
+  await purchases.pass(MINUTE);
   expect((await fetchTransactions()).ok).toBe(true);
 }
 
 const flagsOf = (orderId: string) => db().reviewFlag.findMany({ where: { orderId } });
+const productId = () => purchases.shirt().serviceProductId;
 const changePrice = (price: number) =>
-  sandbox.control(tenant, 'PATCH', `/products/${shirt.serviceProductId}`, { price });
-
-beforeEach(() => {
-  elapsed = 0;
-});
+  purchases.control('PATCH', `/products/${productId()}`, { price });
 
 /** The next charge goes wrong. */
-const fault = (kind: string) =>
-  armFault(sandbox, tenant, { method: 'POST', path: '/transactions', kind });
+const fault = (kind: string) => purchases.fault('POST', '/transactions', kind);
 
 describe('what the list shows of a paid order’s charge', () => {
   type Change = { status?: string; amount?: number };
   const changes = new Map<string, Change>();
-  beforeEach(() => {
-    changes.clear();
-    return openShop({});
-  });
+  beforeEach(() => changes.clear());
 
   /** The list shows every charge, or one, otherwise than it is: no sandbox of ours would. */
   async function listShows(change: Change, of?: { transactionId: string | null }): Promise<void> {
@@ -213,16 +173,16 @@ describe('what the list shows of a paid order’s charge', () => {
 });
 
 describe('a service that shows no amounts', () => {
-  beforeEach(() => openShop({ profile: 'minimal' }));
+  beforeEach(() => purchases.reopen({ profile: 'minimal' }));
 
   /** An order whose reply is lost while somebody else's checkout reads a new price of its product. */
   async function lostWhileDearer() {
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     await fault('commit-then-close');
     const { id, status } = await buy();
     expect(status).toBe('UNCERTAIN');
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     return id;
   }
 
@@ -242,7 +202,7 @@ describe('a service that shows no amounts', () => {
 
   test('and a price whose change was read while the reply was lost: the order is flagged once it is paid', async () => {
     expect(await flagsOncePaid(await lostWhileDearer())).toMatchObject([
-      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+      { kind: 'amount-unknown', detail: { shown: purchases.shirt().price, now: 9900 } },
     ]);
   });
 
@@ -258,14 +218,15 @@ describe('a service that shows no amounts', () => {
   }
 
   async function chargeAtService(): Promise<string> {
-    type Listed = { transactions: { id: string }[] };
-    const listed = await sandbox.control<Listed>(tenant, 'GET', '/transactions');
-    return listed.transactions[0]?.id ?? '';
+    return (await purchases.charges())[0]?.id ?? '';
   }
 
   test('and a price whose change was read while the reply was lost, though the process ended once it was paid', async () => {
     expect(await flagsOnceKilled(await lostWhileDearer())).toMatchObject([
-      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900, currency: 'EUR' } },
+      {
+        kind: 'amount-unknown',
+        detail: { shown: purchases.shirt().price, now: 9900, currency: 'EUR' },
+      },
     ]);
   });
 
@@ -288,7 +249,7 @@ describe('a service that shows no amounts', () => {
       data: { state: 'REVIEW', tokenCipher: null },
     });
     await db().order.update({ where: { id }, data: { status: 'REVIEW' } });
-    const product = { kind: 'PRODUCT', resourceId: shirt.serviceProductId } as const;
+    const product = { kind: 'PRODUCT', resourceId: productId() } as const;
     await db().resource.deleteMany({ where: product });
     const decided = await confirmCharged(id, await chargeAtService(), merchant, true);
     expect(decided.ok).toBe(true);
@@ -298,12 +259,12 @@ describe('a service that shows no amounts', () => {
   });
 
   test('and a price that changed about when it was charged: the order is flagged', async () => {
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     const { id } = await buy();
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     expect(await flagsOf(id)).toMatchObject([
-      { kind: 'amount-unknown', detail: { shown: shirt.price, now: 9900 } },
+      { kind: 'amount-unknown', detail: { shown: purchases.shirt().price, now: 9900 } },
     ]);
   });
 
@@ -316,7 +277,7 @@ describe('a service that shows no amounts', () => {
     });
     await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(2 * MINUTE) } });
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
   });
 
@@ -327,7 +288,7 @@ describe('a service that shows no amounts', () => {
     await db().mirrorTransaction.updateMany({ data: { firstSeenAt: ago(12 * MINUTE) } });
     await db().mirrorProduct.updateMany({ data: { fetchedAt: ago(MINUTE) } });
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     expect(await flagsOf(id)).toEqual([]);
   });
 
@@ -352,7 +313,7 @@ describe('a service that shows no amounts', () => {
     const fetchedAt = new Date((paidAt ?? now()).getTime() + 2_000);
     await db().mirrorProduct.updateMany({ data: { fetchedAt } });
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     expect(await flagsOf(id)).toMatchObject([{ kind: 'amount-unknown', detail: { now: 9900 } }]);
   });
 
@@ -360,122 +321,13 @@ describe('a service that shows no amounts', () => {
     const { id } = await buy();
     expect(
       await db().resource.findFirst({
-        where: { kind: 'PRODUCT', resourceId: shirt.serviceProductId },
+        where: { kind: 'PRODUCT', resourceId: productId() },
       }),
     ).toMatchObject({ dirty: 1n });
-    await moveClock(11 * MINUTE);
-    await readProduct(shirt.serviceProductId);
+    await purchases.pass(11 * MINUTE);
+    await readProduct(productId());
     await changePrice(99);
-    await readProduct(shirt.serviceProductId);
+    await readProduct(productId());
     expect(await flagsOf(id)).toEqual([]);
-  });
-});
-
-describe('a transaction that a merchant enters', () => {
-  beforeEach(() => openShop({}));
-
-  /** An order that nobody can tell from here. */
-  async function underReview() {
-    await fault('close');
-    const order = await buy();
-    await db().paymentAttempt.updateMany({
-      where: { orderId: order.id },
-      data: { state: 'REVIEW', tokenCipher: null },
-    });
-    await db().order.update({ where: { id: order.id }, data: { status: 'REVIEW' } });
-    return order;
-  }
-
-  async function chargeElsewhere(units: number): Promise<string> {
-    const customer = await sandbox.call<{ id: string }>(tenant, 'POST', '/customers', {
-      firstname: 'Eve',
-      lastname: 'Other',
-      email: `${randomUUID()}@example.com`,
-      type: 'INDIVIDUAL',
-    });
-    const { id } = await sandbox.call<{ id: string }>(tenant, 'POST', '/transactions', {
-      paymentToken: await sandbox.cardToken(tenant),
-      customerId: customer.id,
-      items: [{ productId: shirt.serviceProductId, quantity: units }],
-      taxRatesOptions: [],
-    });
-    return id;
-  }
-
-  test('and that the service does not list has to be confirmed', async () => {
-    const { id } = await underReview();
-    const result = await confirmCharged(id, 'txn_from_nowhere', merchant);
-    expect(result).toEqual({ ok: false, error: { doubts: ['not-listed'] } });
-    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      status: 'REVIEW',
-    });
-    expect(await db().mail.count()).toBe(0);
-  });
-
-  test('and that is another customer’s, of another amount, has to be confirmed', async () => {
-    const { id } = await underReview();
-    const other = await chargeElsewhere(3);
-    await fetchList();
-    expect(await confirmCharged(id, other, merchant)).toEqual({
-      ok: false,
-      error: { doubts: ['other-customer', 'other-amount'] },
-    });
-    expect(await db().auditEntry.count()).toBe(0);
-  });
-
-  test.each([
-    ['of a subscription', 'of-a-subscription', { subscriptionId: 's1' }],
-    ['listed before the order was sent', 'before-the-order', { firstSeen: 0n }],
-  ] as const)('and that is %s has to be confirmed', async (_, doubt, data) => {
-    const { id } = await underReview();
-    const other = await chargeElsewhere(1);
-    await fetchList();
-    await db().mirrorTransaction.update({ where: { serviceId: other }, data });
-    expect(await confirmCharged(id, other, merchant)).toEqual({
-      ok: false,
-      error: { doubts: expect.arrayContaining([doubt]) },
-    });
-    expect(await db().auditEntry.count()).toBe(0);
-  });
-
-  test('and that is another one than a late reply has named is refused, even if staff insist', async () => {
-    const { id } = await underReview();
-    await db().paymentAttempt.updateMany({ data: { transactionId: 'named' } });
-    const other = await chargeElsewhere(1);
-    await fetchList();
-    const refused = { ok: false, error: 'bad-transaction-id' };
-    expect(await confirmCharged(id, other, merchant, true)).toEqual(refused);
-  });
-
-  test('is accepted whatever characters the service’s ids have', async () => {
-    const { id } = await underReview();
-    const entered = 'Zahlung 12/2026+ä?x=#1';
-    expect(await confirmCharged(id, entered, merchant, true)).toEqual({ ok: true, value: 'paid' });
-    expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      transactionId: entered,
-    });
-  });
-
-  test('all the same is the order’s, and the audit log says who insisted on what', async () => {
-    const { id } = await underReview();
-    expect(await confirmCharged(id, 'txn_by_phone', merchant, true)).toEqual({
-      ok: true,
-      value: 'paid',
-    });
-    expect(await db().auditEntry.findMany()).toMatchObject([
-      {
-        action: 'order.charge-confirmed',
-        subjectId: id,
-        actorId: 'merchant',
-        detail: { transactionId: 'txn_by_phone', doubts: ['not-listed'] },
-      },
-    ]);
-  });
-
-  test('as none: the audit log has who ruled the charge out, and is append-only', async () => {
-    const { id } = await underReview();
-    expect((await confirmNotCharged(id, merchant, ['may-be-listed'])).ok).toBe(true);
-    expect(await db().auditEntry.findMany()).toMatchObject([{ action: 'order.charge-ruled-out' }]);
-    await expect(db().auditEntry.deleteMany()).rejects.toThrow(/append-only/);
   });
 });

@@ -1,6 +1,7 @@
 import 'server-only';
-import { recordExport } from '@/lib/audit/exports';
+import { recordAudit } from '@/lib/audit/store';
 import { requireStaff, type Staff } from '@/lib/auth/staff';
+import { db } from '@/lib/db/client';
 import { type Cell, csvResponse } from '@/lib/http/csv';
 import type { ListQuery } from '@/lib/list-query';
 import { requestView } from '@/lib/markets/request-view';
@@ -26,8 +27,6 @@ export type ExportedList<Row> = {
   /** The list's own page. */
   page: string;
   query: ListQuery;
-  /** How many rows were selected by hand, in place of a query. */
-  selected?: number;
   columns: (words: ExportWords) => readonly ExportColumn<Row>[];
   /** Read in batches, each when it is asked for. */
   rows: (who: Staff) => AsyncIterable<Row> | Iterable<Row>;
@@ -38,7 +37,7 @@ export type ExportedList<Row> = {
  */
 export async function exportList<Row>(list: ExportedList<Row>): Promise<Response> {
   const who = await requireStaff('owner', list.page);
-  await recordExport(who, list.name, list.query, list.selected);
+  await recordExport(who, list.name, list.query);
   const view = await requestView();
   const d = dashboardTextsOf(view);
   const columns = list.columns({ d, words: d.exports, view });
@@ -48,6 +47,25 @@ export async function exportList<Row>(list: ExportedList<Row>): Promise<Response
     linesOf(list.rows(who), columns),
     view.locale,
   );
+}
+
+/** Filters that say nothing of a person: the others may be somebody's name or address. */
+const IMPERSONAL = new Set([
+  ...['account', 'from', 'fulfilment', 'month', 'refund', 'show', 'status', 'tab', 'to'],
+]);
+
+/** The audit log is never changed: it keeps no filter that has to be deleted with a person. */
+function recordExport(who: Staff, list: string, query: ListQuery): Promise<void> {
+  const filters = Object.entries(query).map(([name, value]) => [
+    name,
+    IMPERSONAL.has(name) ? value : '…',
+  ]);
+  return recordAudit(db(), who, {
+    action: 'list.exported',
+    subject: 'list',
+    subjectId: list,
+    detail: { filters: Object.fromEntries(filters) },
+  });
 }
 
 async function* linesOf<Row>(

@@ -8,8 +8,6 @@ import { SKIP_MAIL } from '@/lib/mail/rules';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
-const OTHERS = 10;
-
 /** An order with everything that staff see of it, in the current view; null where there is none. Never a token. */
 export async function readOrder(_who: Staff, id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
@@ -24,13 +22,12 @@ export async function readOrder(_who: Staff, id: string) {
     },
   });
   if (!order) return null;
-  const [mails, audit, others, customers, charges] = await Promise.all([
+  const [mails, audit, customers, charges] = await Promise.all([
     mailsOf(order),
     db().auditEntry.findMany({
       where: { subject: 'order', subjectId: id },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
     }),
-    othersOf(order),
     db().customer.count({ where: { email: order.email } }),
     db().mirrorTransaction.findMany({
       where: { serviceId: { in: order.attempts.flatMap((one) => one.transactionId ?? []) } },
@@ -54,7 +51,7 @@ export async function readOrder(_who: Staff, id: string) {
     })),
     ...audit.map(auditEntry),
   ];
-  return { ...order, others, hasCustomer: customers > 0, timeline: sortTimeline(entries) };
+  return { ...order, hasCustomer: customers > 0, timeline: sortTimeline(entries) };
 }
 
 export type DashboardOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
@@ -125,21 +122,4 @@ function mailState({
   if (sentAt) return 'sent';
   if (!failedAt) return 'waiting';
   return lastError === SKIP_MAIL ? 'overtaken' : 'failed';
-}
-
-/** The latest other orders of the same address. */
-function othersOf({ id, email }: { id: string; email: string }) {
-  return db().order.findMany({
-    where: { email, id: { not: id } },
-    orderBy: [{ createdAt: 'desc' }],
-    take: OTHERS,
-    select: {
-      id: true,
-      number: true,
-      status: true,
-      createdAt: true,
-      totalAmount: true,
-      currency: true,
-    },
-  });
 }

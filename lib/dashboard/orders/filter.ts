@@ -3,7 +3,6 @@ import { OrderStatus } from '@/lib/db/generated/enums';
 import { rawState } from '@/lib/db/sql/raw-state';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { dayRange } from '@/lib/delivery/shop-day';
-import { normaliseEmail } from '@/lib/email-address';
 import type { ListQuery } from '@/lib/list-query';
 import { orderConditions } from '@/modules/order-filters';
 import { orderMatches } from '../search';
@@ -28,9 +27,8 @@ const tabConditions: Record<string, Prisma.Sql> = {
  * components/merchant/orders/order-filters.tsx.
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {
-  const { q, tab, status, country, email, from, to, paidFrom, paidTo } = query;
-  const placed = dayRange({ from, to });
-  const paid = dayRange({ from: paidFrom, to: paidTo });
+  const { q, tab, status } = query;
+  const { from, until } = dayRange(query);
   return [
     q ? orderMatches(q) : null,
     tab ? (tabConditions[tab] ?? null) : null,
@@ -38,16 +36,7 @@ export function filterConditions(query: ListQuery): Prisma.Sql[] {
       ? Prisma.sql`o.status = ${status}::"OrderStatus"`
       : null,
     ...orderConditions.map((conditionOf) => conditionOf(query)),
-    country ? Prisma.sql`o."address"->>'country' = ${country}` : null,
-    email ? Prisma.sql`o.email = ${normaliseEmail(email)}` : null,
-    placed.from && Prisma.sql`o."createdAt" >= ${placed.from.toISOString()}::timestamp`,
-    placed.until && Prisma.sql`o."createdAt" < ${placed.until.toISOString()}::timestamp`,
-    paid.from && paidThen(Prisma.sql`o."paidAt" >= ${paid.from.toISOString()}::timestamp`),
-    paid.until && paidThen(Prisma.sql`o."paidAt" < ${paid.until.toISOString()}::timestamp`),
+    from && Prisma.sql`o."createdAt" >= ${from.toISOString()}::timestamp`,
+    until && Prisma.sql`o."createdAt" < ${until.toISOString()}::timestamp`,
   ].filter((condition) => condition !== null);
-}
-
-/** By the day of payment. */
-function paidThen(condition: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`o.status = ${rawState('PAID')} AND ${condition}`;
 }

@@ -53,15 +53,9 @@ export function findOrders(_who: Staff, query: ListQuery): Promise<Page<OrderRow
   return list.page(query, (keyset) => readOrders(filterConditions(query), keyset));
 }
 
-/** Every order that a query finds, or those of a selection, the newest first. */
-export function everyOrder(
-  _who: Staff,
-  query: ListQuery,
-  ids: readonly string[] = [],
-): AsyncGenerator<OrderRow, void, void> {
-  const conditions =
-    ids.length > 0 ? [Prisma.sql`o.id IN (${Prisma.join([...ids])})`] : filterConditions(query);
-  return list.every((keyset) => readOrders(conditions, keyset));
+/** Every order that a query finds, the newest first. */
+export function everyOrder(_who: Staff, query: ListQuery): AsyncGenerator<OrderRow, void, void> {
+  return list.every((keyset) => readOrders(filterConditions(query), keyset));
 }
 
 function readOrders(
@@ -84,17 +78,4 @@ function readOrders(
        WHERE i."orderId" = o.id AND NOT i."isShipping") AS items
     FROM cut JOIN orders o ON o.id = cut.id
     ORDER BY ${order}`;
-}
-
-/** The countries that orders go to, from the index on them: one step a country. */
-export async function orderCountries(_who: Staff): Promise<string[]> {
-  const country = Prisma.sql`o."address"->>'country'`;
-  const rows = await db().$queryRaw<{ value: string }[]>`
-    WITH RECURSIVE countries AS (
-      (SELECT ${country} AS value FROM orders o WHERE ${country} IS NOT NULL ORDER BY 1 LIMIT 1)
-      UNION ALL
-      SELECT (SELECT ${country} FROM orders o WHERE ${country} > c.value ORDER BY 1 LIMIT 1)
-      FROM countries c WHERE c.value IS NOT NULL)
-    SELECT value FROM countries WHERE value IS NOT NULL`;
-  return rows.map(({ value }) => value);
 }

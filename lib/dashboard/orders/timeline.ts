@@ -21,8 +21,6 @@ export type AttemptFacts = {
   number: number;
   state: AttemptState;
   customerId: string | null;
-  /** The frozen request, without its token. */
-  body: unknown;
   sends: number;
   sendStartedAt: Date | null;
   sendEndedAt: Date | null;
@@ -39,11 +37,6 @@ export type AttemptFacts = {
   createdAt: Date;
   settledAt: Date | null;
 };
-
-const bodySchema = z.object({
-  items: z.array(z.object({ productId: z.string(), quantity: z.number() })).optional(),
-  taxRatesOptions: z.array(z.string()).optional(),
-});
 
 const utc = z.iso
   .datetime({ local: true })
@@ -91,15 +84,9 @@ export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
 
 type Texts = DashboardTexts['orders']['timeline'];
 
-function sentFacts(texts: Texts, { body, customerId, sends }: AttemptFacts): (string | null)[] {
-  const { items = [], taxRatesOptions = [] } = bodySchema.safeParse(body).data ?? {};
-  const names = items.map((item) => `${item.quantity} × ${item.productId}`).join(', ');
+function sentFacts(texts: Texts, { customerId, sends }: AttemptFacts): (string | null)[] {
   return [
     customerId && fillIn(texts.customer, { id: customerId }),
-    items.length > 0 ? fillIn(texts.items, { items: names }) : null,
-    taxRatesOptions.length > 0
-      ? fillIn(texts.taxCodes, { codes: taxRatesOptions.join(', ') })
-      : null,
     sends > 1 ? fillIn(texts.repeated, { count: sends }) : null,
   ];
 }

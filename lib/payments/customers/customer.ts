@@ -275,9 +275,7 @@ async function isAnothers(tx: Database, { serviceId, email }: MirrorCustomer): P
   const { userId } = linked;
   if (!userId) return true;
   const changed = { userId, newEmail: normaliseEmail(email) };
-  const undone = { userId, oldEmail: normaliseEmail(email) };
-  const changes = await tx.emailChange.count({ where: changed });
-  return changes === 0 && (await tx.emailUndo.count({ where: undone })) === 0;
+  return (await tx.emailChange.count({ where: changed })) === 0;
 }
 
 async function linkAgain(tx: Database, { serviceId, email }: MirrorCustomer): Promise<void> {

@@ -1,4 +1,8 @@
-import { marketKey, newCartId, type OpenCart } from '@/lib/cart/store';
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { loadCart } from '@/lib/cart/queries';
+import type { Quantity } from '@/lib/cart/rules';
+import { addLine, marketKey, newCartId, type OpenCart } from '@/lib/cart/store';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 
@@ -9,4 +13,88 @@ export async function createCart(userId: string | null = null): Promise<OpenCart
     data: { id, userId, market: marketKey(), createdAt: now(), updatedAt: now() },
   });
   return { id, userId, revision: 0 };
+}
+
+type Item = { price?: number | null; currency?: string; active?: boolean; hidden?: boolean };
+
+/** Puts an item into the catalogue and the mirror; returns its variant id. */
+export async function addItem({
+  price = 1450,
+  currency = 'EUR',
+  active = true,
+  hidden,
+}: Item = {}) {
+  const id = randomUUID();
+  await db().catalogProduct.create({
+    data: {
+      slug: id,
+      name: 'First Light',
+      tagline: '',
+      description: '',
+      category: 'filter',
+      art: 'first-light',
+      hidden: hidden ?? false,
+      variants: {
+        create: { id, serviceProductId: `p-${id}`, sku: id, options: { size: '250 g' } },
+      },
+    },
+  });
+  await db().mirrorProduct.create({
+    data: {
+      serviceId: `p-${id}`,
+      name: 'First Light',
+      priceAmount: price,
+      currency,
+      active,
+      sequence: 1,
+      fetchedAt: new Date(),
+    },
+  });
+  return id;
+}
+
+/** An account; returns its id. */
+export async function addUser(): Promise<string> {
+  return (await db().user.create({ data: { email: `${randomUUID()}@example.com` } })).id;
+}
+
+/** A cart into which these lines were put. */
+export async function filledCart(
+  lines: readonly Quantity[],
+  userId: string | null = null,
+): Promise<OpenCart> {
+  const cart = await createCart(userId);
+  for (const line of lines) expect((await addLine(cart.id, line)).ok).toBe(true);
+  return cart;
+}
+
+/** What a visitor sees in the cart. */
+export async function contentsOf(cartId: string): Promise<Quantity[]> {
+  const cart = await loadCart(cartId);
+  return (cart?.lines ?? []).map(({ variantId, quantity }) => ({ variantId, quantity }));
+}
+
+/** An order of a cart; returns its id. */
+export async function addOrder(
+  cartId: string,
+  status: 'PENDING' | 'UNCERTAIN' | 'PAID' | 'FAILED',
+) {
+  const { id } = await db().order.create({
+    data: {
+      number: randomUUID(),
+      cartId,
+      status,
+      email: 'a@example.com',
+      fingerprint: randomUUID(),
+      currency: 'EUR',
+      subtotalAmount: 1,
+      shippingAmount: 0,
+      taxAmount: 0,
+      totalAmount: 1,
+      contact: {},
+      address: {},
+      shippingMethod: 'standard',
+    },
+  });
+  return id;
 }

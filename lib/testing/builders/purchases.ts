@@ -153,6 +153,7 @@ export function openPurchases() {
       await open(options);
     },
     relay: () => relay,
+    shirt: () => shirt,
     purchase,
     submit,
     /** The same purchase with newly entered card details. */

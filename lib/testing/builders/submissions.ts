@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Charge } from '@/lib/checkout/orders/outcome';
 import { orderPayment } from '@/lib/checkout/orders/payment';
 import type { Submission } from '@/lib/checkout/orders/place';
 import { placeOrder } from '@/lib/checkout/orders/place';
 import { db } from '@/lib/db/client';
-import { beginSend } from '@/lib/payments/store';
+import type { TransactionBinding } from '@/lib/db/generated/enums';
+import { beginSend, recordResult } from '@/lib/payments/store';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 
@@ -90,3 +92,16 @@ export async function sentOrder(submission: Submission) {
   if (!sending.ok) throw new Error(`Not sent: ${sending.error}`);
   return { ...placed, sending: sending.value };
 }
+
+/** A charge that shows this amount, if any. */
+export const charge = (amount?: number, currency = 'EUR') => ({
+  ...{ id: randomUUID(), raw: {} },
+  ...(amount === undefined ? {} : { amount: { amount, currency } }),
+});
+
+/** Records a charge as the result of an attempt: by its reply, or as a list or a person found it. */
+export const recordCharge = (
+  attemptId: string,
+  found: Charge,
+  boundBy: TransactionBinding = 'REPLY',
+) => recordResult(orderPayment, attemptId, { raw: {}, ...found }, boundBy);

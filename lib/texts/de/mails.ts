@@ -117,23 +117,13 @@ export const mails: Dictionary['mails'] = {
     subject: 'Ihre E-Mail-Adresse wurde geändert',
     preview: 'Waren Sie das?',
     text: 'Wir senden alle E-Mails jetzt an {email}. Melden Sie sich mit dieser Adresse an.',
-    recover:
-      'Falls Sie das nicht waren, holen Sie Ihr Konto innerhalb von {days} Tagen zurück: Dann gilt wieder diese Adresse, und alle Geräte werden abgemeldet.',
-    undo: 'Änderung rückgängig machen',
-    note: 'Stimmt noch etwas nicht? Schreiben Sie sofort an {email}.',
+    note: 'Falls Sie das nicht waren, schreiben Sie sofort an {email}.',
   },
   accountDeleted: {
     subject: 'Ihr Konto ist gelöscht',
     preview: 'Ihre Daten sind gelöscht.',
     text: 'Ihr Konto und Ihre Daten sind gelöscht. Wir behalten nur, was das Steuerrecht verlangt: Ihre bezahlten Bestellungen mit Name und Adresse der Rechnungen. Das ist unsere letzte E-Mail an Sie.',
     note: 'Falls Sie das nicht wollten, schreiben Sie sofort an {email}.',
-  },
-  emailRestored: {
-    subject: 'Die Änderung Ihrer E-Mail-Adresse wurde rückgängig gemacht',
-    preview: 'Ihre Adresse wird nicht mehr verwendet.',
-    title: 'Die Änderung wurde rückgängig gemacht',
-    text: 'Die E-Mail-Adresse eines Kontos war auf diese hier geändert worden. Das wurde von der früheren Adresse aus rückgängig gemacht: Für das Konto wird diese Adresse nicht mehr verwendet.',
-    note: 'Falls das Ihr Konto ist und hier etwas nicht stimmt, schreiben Sie sofort an {email}.',
   },
   subscription: {
     plan: 'Abo',

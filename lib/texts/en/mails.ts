@@ -118,23 +118,13 @@ export const mails = {
     subject: 'Your e-mail address was changed',
     preview: 'Was this you?',
     text: 'We now send all e-mail to {email}. Use that address to sign in.',
-    recover:
-      'If this was not you, recover your account within {days} days: this address is restored and all devices are signed out.',
-    undo: 'Undo the change',
-    note: 'Is anything else wrong? Contact {email} immediately.',
+    note: 'If this was not you, contact {email} immediately.',
   },
   accountDeleted: {
     subject: 'Your account is deleted',
     preview: 'Your data is gone.',
     text: 'Your account and your data are deleted. We only keep what tax law requires: your paid orders with the name and address on their invoices. This is our last e-mail to you.',
     note: 'If you did not ask for this, contact {email} immediately.',
-  },
-  emailRestored: {
-    subject: 'Your e-mail address change was undone',
-    preview: 'Your address is no longer used.',
-    title: 'The change was undone',
-    text: 'The e-mail address of an account was changed to this one. That change was undone from the previous address: this address is no longer used for the account.',
-    note: 'If this is your account and this is a mistake, contact {email} immediately.',
   },
   subscription: {
     plan: 'Plan',

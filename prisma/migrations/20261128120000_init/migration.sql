@@ -148,17 +148,6 @@ CREATE TABLE "email_changes" (
 );
 
 -- CreateTable
-CREATE TABLE "email_undos" (
-    "tokenHash" TEXT NOT NULL,
-    "userId" TEXT NOT NULL,
-    "oldEmail" TEXT NOT NULL,
-    "expiresAt" TIMESTAMP(3) NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "email_undos_pkey" PRIMARY KEY ("tokenHash")
-);
-
--- CreateTable
 CREATE UNLOGGED TABLE "rate_limits" (
     "key" TEXT NOT NULL,
     "fullAt" BIGINT NOT NULL,
@@ -789,9 +778,6 @@ CREATE INDEX "saved_addresses_userId_idx" ON "saved_addresses"("userId");
 CREATE UNIQUE INDEX "email_changes_tokenHash_key" ON "email_changes"("tokenHash");
 
 -- CreateIndex
-CREATE INDEX "email_undos_userId_idx" ON "email_undos"("userId");
-
--- CreateIndex
 CREATE INDEX "carts_userId_idx" ON "carts"("userId");
 
 -- CreateIndex
@@ -1017,9 +1003,6 @@ ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_userId_fkey" FOREI
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "email_undos" ADD CONSTRAINT "email_undos_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "carts" ADD CONSTRAINT "carts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1118,7 +1101,6 @@ CREATE INDEX mirror_transactions_gone ON mirror_transactions ("deletedAt") WHERE
 CREATE INDEX mirror_transactions_missing ON mirror_transactions ("missingSince") WHERE (("missingSince" IS NOT NULL) AND ("deletedAt" IS NULL));
 CREATE INDEX mirror_transactions_replied ON mirror_transactions ("firstSeen") WHERE ("boundBy" = 'REPLY');
 CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID') AND ("chargedAmount" IS NULL));
-CREATE INDEX orders_country ON orders (((address ->> 'country')), "createdAt", id);
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
 CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');

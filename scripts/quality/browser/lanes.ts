@@ -127,9 +127,9 @@ const specs = (folder: string, ...names: string[]) =>
 const pageTests = {
   desktop: [
     ...specs('catalogue', 'catalog', 'shoppers'),
-    ...specs('pages', 'keyboard'),
+    ...specs('pages', 'keyboard', 'typing'),
     ...specs('server', 'http', 'security'),
-    ...specs('account', 'sign-in'),
+    ...specs('account', 'header', 'sign-in'),
     ...specs('merchant', 'webhooks'),
   ],
   // Narrow layouts break first. `npm run test:long` runs each at the other width.

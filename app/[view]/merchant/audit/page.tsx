@@ -1,6 +1,5 @@
 import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
-import { CsvLink } from '@/components/merchant/list/csv-link';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
 import { AuditList } from '@/components/merchant/staff/audit-list';
@@ -19,11 +18,7 @@ export default async function AuditPage({ searchParams }: PageProps<'/[view]/mer
   const query = filtersOf(params);
   const [page, { d }] = await Promise.all([auditLog(params), dashboardTexts()]);
   return (
-    <DashboardPage
-      title={d.audit.title}
-      actions={<CsvLink path={`${AUDIT_PAGE}/export`} query={query} />}
-      intro={d.audit.intro}
-    >
+    <DashboardPage title={d.audit.title} intro={d.audit.intro}>
       <Filters query={query} />
       <div className="mt-6">
         <AuditList rows={page.rows} isFiltered={Object.keys(query).length > 0} />

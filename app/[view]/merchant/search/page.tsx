@@ -49,8 +49,8 @@ async function Found({ q }: { q: string }) {
   const items = products.rows.map((row) => ({ ...row, sold: sold[row.variantId] ?? 0 }));
   return (
     <div className="mt-8 grid gap-10">
-      <Section title={d.orders.title} list={ORDERS_PAGE} q={q} found={orders.page.rows.length}>
-        <OrderTable rows={orders.page.rows.slice(0, SHOWN)} isFiltered form={null} />
+      <Section title={d.orders.title} list={ORDERS_PAGE} q={q} found={orders.rows.length}>
+        <OrderTable rows={orders.rows.slice(0, SHOWN)} isFiltered form={null} />
       </Section>
       <Section title={d.customers.title} list={CUSTOMERS_PAGE} q={q} found={customers.rows.length}>
         <CustomerTable rows={customers.rows.slice(0, SHOWN)} isFiltered />

@@ -58,7 +58,6 @@ export const controls: DashboardTexts['controls'] = {
     },
   },
   orders: {
-    exportSelected: 'Ausgewählte exportieren',
     ship: 'Als versendet markieren',
     optional: '(optional)',
     trackingUrl: 'Link zur Sendungsverfolgung',

@@ -3,7 +3,6 @@ import type { DashboardTexts } from '../dictionary';
 export const exports: DashboardTexts['exports'] = {
   columns: {
     accountOf: 'Hat ein Konto',
-    action: 'Aktion',
     address: 'Adresse',
     address2: 'Adresszusatz',
     amount: 'Betrag',
@@ -17,7 +16,6 @@ export const exports: DashboardTexts['exports'] = {
     currency: 'Währung',
     delivery: 'Versandkosten',
     deliveryMethod: 'Versandart',
-    details: 'Einzelheiten',
     email: 'E-Mail-Adresse',
     firstname: 'Vorname',
     fulfilment: 'Versand', // module: fulfilment
@@ -36,7 +34,6 @@ export const exports: DashboardTexts['exports'] = {
     orders: 'Bezahlte Bestellungen',
     paid: 'Bezahlt',
     payment: 'Zahlung',
-    person: 'Wer',
     phone: 'Telefon',
     placed: 'Bestellt',
     postalCode: 'Postleitzahl',
@@ -50,14 +47,12 @@ export const exports: DashboardTexts['exports'] = {
     sku: 'Artikelnummer',
     sold: 'In 30 Tagen verkauft',
     soldByService: 'Beim Zahlungsdienst aktiv',
-    subject: 'Objekt',
     subscriptions: 'Abos',
     subtotal: 'Zwischensumme',
     tax: 'Steuer',
     taxCode: 'Steuercode',
     taxed: 'Besteuerter Betrag',
     taxesIncluded: 'Preise enthalten Steuer',
-    time: 'Zeit',
     toRefund: 'Zu erstatten', // module: fulfilment
     total: 'Gesamt',
     transaction: 'Transaktion',

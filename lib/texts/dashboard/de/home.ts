@@ -30,8 +30,7 @@ export const home: DashboardTexts['home'] = {
     label: 'Webhook-Status',
     ok: 'In Ordnung',
     urgent: 'Bitte prüfen',
-    deadLetters: { one: '1 nicht verarbeitet', other: '{count} nicht verarbeitet' },
-    quarantined: { one: '1 in Quarantäne', other: '{count} in Quarantäne' },
+    failures: { one: '1 Fehler', other: '{count} Fehler' },
     behind: '{time} im Rückstand',
   },
   alarm: {

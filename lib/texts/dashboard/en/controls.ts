@@ -57,7 +57,6 @@ export const controls = {
     },
   },
   orders: {
-    exportSelected: 'Export selected',
     ship: 'Mark as shipped',
     optional: '(optional)',
     trackingUrl: 'Tracking link',

@@ -2,7 +2,6 @@
 export const exports = {
   columns: {
     accountOf: 'Has an account',
-    action: 'Action',
     address: 'Address',
     address2: 'Address, second line',
     amount: 'Amount',
@@ -16,7 +15,6 @@ export const exports = {
     currency: 'Currency',
     delivery: 'Delivery',
     deliveryMethod: 'Delivery method',
-    details: 'Details',
     email: 'E-mail',
     firstname: 'First name',
     fulfilment: 'Fulfilment', // module: fulfilment
@@ -35,7 +33,6 @@ export const exports = {
     orders: 'Paid orders',
     paid: 'Paid',
     payment: 'Payment',
-    person: 'Person',
     phone: 'Phone',
     placed: 'Placed',
     postalCode: 'Postal code',
@@ -49,14 +46,12 @@ export const exports = {
     sku: 'SKU',
     sold: 'Sold in 30 days',
     soldByService: 'Active at the service',
-    subject: 'Subject',
     subscriptions: 'Subscriptions',
     subtotal: 'Subtotal',
     tax: 'Tax',
     taxCode: 'Tax code',
     taxed: 'Taxed amount',
     taxesIncluded: 'Prices include tax',
-    time: 'Time',
     toRefund: 'To refund', // module: fulfilment
     total: 'Total',
     transaction: 'Transaction',

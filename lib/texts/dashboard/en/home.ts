@@ -29,8 +29,7 @@ export const home = {
     label: 'Webhooks',
     ok: 'OK',
     urgent: 'Needs attention',
-    deadLetters: { one: '1 dead letter', other: '{count} dead letters' },
-    quarantined: { one: '1 quarantined', other: '{count} quarantined' },
+    failures: { one: '1 failure', other: '{count} failures' },
     behind: 'behind by {time}',
   },
   alarm: {

@@ -99,10 +99,6 @@ export const account: Dictionary['account'] = {
       'Der Zahlungsdienst ist nicht erreichbar. Es wurde nichts geändert. Öffnen Sie den Link gleich noch einmal.',
     unsure:
       'Der Zahlungsdienst hat die Änderung der Adresse nicht bestätigt. Öffnen Sie den Link gleich noch einmal.',
-    restored: 'Ihre Adresse ist wieder {email}, und alle Geräte sind abgemeldet.',
-    lockedOut: '{message} Alle Geräte sind vom Konto abgemeldet.',
-    notAlone:
-      'Alle Geräte sind vom Konto abgemeldet. Die alte Adresse wird inzwischen von einem anderen Konto verwendet, deshalb müssen wir das von Hand klären: Schreiben Sie an {contact}.',
   },
   addresses: {
     none: 'Noch keine Adressen. Gespeicherte Adressen sind an der Kasse schon eingetragen.',
@@ -192,8 +188,6 @@ export const account: Dictionary['account'] = {
         'Der Zahlungsdienst hat noch nicht bestätigt, dass Ihre Abos beendet sind. Ihr Konto wird gelöscht, sobald er das tut; dann schreiben wir Ihnen. Sie müssen nichts weiter tun.',
       'not-deleted':
         'Der Zahlungsdienst hat noch nicht bestätigt, dass er Ihren Eintrag gelöscht hat. Ihr Konto wird gelöscht, sobald er das tut; dann schreiben wir Ihnen. Sie müssen nichts weiter tun.',
-      'address-changed':
-        'Die E-Mail-Adresse dieses Kontos wurde vor Kurzem geändert und kann von der früheren Adresse aus zurückgeändert werden. Ihr Konto wird gelöscht, sobald das vorbei ist; dann schreiben wir Ihnen.',
     },
   },
 };

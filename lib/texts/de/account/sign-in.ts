@@ -46,12 +46,6 @@ export const signIn: Dictionary['signIn'] = {
   tooMany: 'Zu viele Versuche',
   expired: 'Dieser Link gilt nicht mehr',
   stillWorks: '{message} Die schon gesendeten Links gelten 15 Minuten: Sehen Sie in Ihr Postfach.',
-  undo: {
-    title: 'Änderung rückgängig machen',
-    heading: 'Ihr Konto zurückholen',
-    over: 'Er wurde schon verwendet oder ist abgelaufen. Falls jemand anderes Zugriff auf Ihr Konto hat, schreiben Sie an {email}.',
-    text: 'Die E-Mail-Adresse Ihres Kontos wurde geändert. Machen Sie die Änderung rückgängig, um sich wieder mit {email} anzumelden. Alle Geräte werden abgemeldet, und Konten bei GitHub oder Google werden getrennt.',
-  },
   errors: {
     Verification:
       'Dieser Link wurde schon verwendet oder ist abgelaufen. Fordern Sie einen neuen an; er kommt gleich.',

@@ -75,7 +75,7 @@ export const account = {
         'The payment service did not confirm the change. The current state is shown here as soon as it responds.',
     },
   },
-  /** Changing the e-mail address, and undoing that. */
+  /** Changing the e-mail address. */
   email: {
     title: 'Confirm your address',
     heading: 'Your new address',
@@ -96,10 +96,6 @@ export const account = {
       'The payment service cannot be reached. Nothing was changed. Open the link again in a moment.',
     unsure:
       'The payment service did not confirm the change of address. Open the link again in a moment.',
-    restored: 'Your address is {email} again, and all devices are signed out.',
-    lockedOut: '{message} All devices are signed out of the account.',
-    notAlone:
-      'All devices are signed out of the account. The old address is now used by another account, so we need to resolve this manually: contact {contact}.',
   },
   addresses: {
     none: 'No addresses yet. Saved addresses are filled in at checkout.',
@@ -188,8 +184,6 @@ export const account = {
         'The payment service has not confirmed yet that your subscriptions have ended. Your account is deleted as soon as it does, and we e-mail you then. You do not have to do anything.',
       'not-deleted':
         'The payment service has not confirmed yet that it deleted your customer record. Your account is deleted as soon as it does, and we e-mail you then. You do not have to do anything.',
-      'address-changed':
-        'The e-mail address of this account was changed recently, and can be changed back from the old address. Your account is deleted once that is over, and we e-mail you then.',
     },
   },
 };

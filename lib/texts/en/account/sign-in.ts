@@ -43,12 +43,6 @@ export const signIn = {
   tooMany: 'Too many attempts',
   expired: 'This link has expired',
   stillWorks: '{message} The links already sent work for 15 minutes: check your e-mail.',
-  undo: {
-    title: 'Undo the change',
-    heading: 'Recover your account',
-    over: 'It has already been used or has expired. If someone else has access to your account, contact us: {email}.',
-    text: 'The e-mail address of your account was changed. Undo the change to sign in with {email} again. All devices are signed out, and GitHub or Google accounts are unlinked.',
-  },
   /** Why the visitor has to sign in, by the code in the URL. */
   errors: {
     Verification:

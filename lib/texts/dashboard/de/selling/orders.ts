@@ -16,12 +16,8 @@ export const orders: DashboardTexts['orders'] = {
     fulfilment: 'Versand', // module: fulfilment
     refund: 'Rückerstattung', // module: fulfilment
     toRefund: 'Zu erstatten', // module: fulfilment
-    country: 'Land',
-    email: 'Genaue E-Mail-Adresse',
     from: 'Von',
     to: 'Bis',
-    paidFrom: 'Bezahlt von',
-    paidTo: 'Bezahlt bis',
   },
   statuses: {
     PAID: 'Bezahlt',
@@ -76,8 +72,6 @@ export const orders: DashboardTexts['orders'] = {
         'Dieser Shop versendet Bestellungen in Paketen: bitte die Seite neu laden. Nichts wurde geändert.',
     },
   },
-  others: 'Andere Bestellungen dieses Kunden',
-  onlyOne: 'Das ist die einzige.',
   allOf: 'Alle Bestellungen von {email}',
   customer: 'Dieser Kunde',
   timeline: {
@@ -115,13 +109,10 @@ export const orders: DashboardTexts['orders'] = {
     token: 'Das Kartenformular hat seinen Token geliefert',
     sent: 'Die Abbuchung wurde gesendet',
     absent: 'Eine Liste hat die Abbuchung nicht gezeigt',
-    proven: 'Eine zweite Liste hat bewiesen, dass nichts abgebucht wurde',
     answered: 'Der Zahlungsdienst hat mit der Transaktion geantwortet',
     noAnswer: 'Es kam keine brauchbare Antwort',
     status: 'Der Zahlungsdienst hat mit {status} geantwortet',
     customer: 'Kunde beim Zahlungsdienst: {id}',
-    items: 'Artikel: {items}',
-    taxCodes: 'Steuercodes: {codes}',
     repeated:
       '{count}-mal mit demselben Token gesendet, der nur einmal gilt; dies ist das letzte Mal',
     transaction: 'Transaktion: {id}',

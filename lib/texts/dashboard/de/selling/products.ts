@@ -39,27 +39,14 @@ export const products: DashboardTexts['products'] = {
       one: '{count} Produkt beim Zahlungsdienst, das der Shop nicht zeigt',
       other: '{count} Produkte beim Zahlungsdienst, die der Shop nicht zeigt',
     },
-    text: {
-      one: 'Um es zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie es beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist, und was eine andere Währung hat als der Katalog, nur mit einem Preis in dieser Währung in {catalogue}.',
-      other:
-        'Um sie zu verkaufen, führen Sie {command} aus: Was {catalogue} beschreibt, bekommt seine Texte und Bilder, alles andere eine eigene Seite mit Name und Beschreibung aus dem Zahlungsdienst. Sonst deaktivieren Sie sie beim Zahlungsdienst. Was {catalogue} früher beschrieben hat und jetzt nicht mehr, wird erst wieder verkauft, wenn es dort beschrieben ist, und was eine andere Währung hat als der Katalog, nur mit einem Preis in dieser Währung in {catalogue}.',
-    },
-    noName: 'ohne Namen',
-    noPrice: 'ohne Preis',
-    notActive: 'nicht aktiv',
-    retired: 'nicht mehr im Markenordner',
+    text: 'Importieren Sie mit {command}, was der Shop verkaufen soll, und deaktivieren Sie das Übrige beim Zahlungsdienst.',
   },
   absent: {
     title: {
       one: '{count} Produkt im Markenordner, das der Zahlungsdienst nicht verkauft',
       other: '{count} Produkte im Markenordner, die der Zahlungsdienst nicht verkauft',
     },
-    text: {
-      one: 'Legen Sie es mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie es aus {catalogue} heraus.',
-      other:
-        'Legen Sie sie mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie sie aus {catalogue} heraus.',
-    },
+    text: 'Legen Sie mit {create} an, dann ohne {dryRun}, und importieren Sie. Oder nehmen Sie aus {catalogue} heraus, was nicht verkauft wird.',
   },
-  affected: 'Betroffene Produkte',
   more: 'und {count} weitere',
 };

@@ -15,12 +15,8 @@ export const orders = {
     fulfilment: 'Fulfilment', // module: fulfilment
     refund: 'Refund', // module: fulfilment
     toRefund: 'To refund', // module: fulfilment
-    country: 'Country',
-    email: 'Exact e-mail address',
     from: 'From',
     to: 'To',
-    paidFrom: 'Paid from',
-    paidTo: 'Paid to',
   },
   /** The payment’s status. */
   statuses: {
@@ -76,8 +72,6 @@ export const orders = {
         'Orders of this shop are shipped in parcels: reload the page. Nothing was changed.',
     },
   },
-  others: 'Other orders of this customer',
-  onlyOne: 'No other orders.',
   allOf: 'All orders of {email}',
   customer: 'This customer',
   timeline: {
@@ -117,14 +111,11 @@ export const orders = {
     token: 'the card form returned its token',
     sent: 'the charge was sent',
     absent: 'a list did not show the charge',
-    proven: 'a second list proved that nothing was charged',
     answered: 'the service responded with the transaction',
     noAnswer: 'no usable response was received',
     status: 'the service responded with {status}',
     customer: 'Customer at the service: {id}',
-    items: 'Items: {items}',
-    taxCodes: 'Tax codes: {codes}',
-    repeated: 'Sent {count} times with the same one-time token; this is the last',
+    repeated: 'Sent {count} times with the same one-time token; this is the last send',
     transaction: 'Transaction: {id}',
     lookedUp: {
       one: 'Looked up in the transactions list once',

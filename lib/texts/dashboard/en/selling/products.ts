@@ -39,15 +39,7 @@ export const products = {
       one: '{count} product at the service that the shop does not show',
       other: '{count} products at the service that the shop does not show',
     },
-    text: {
-      one: 'To sell it, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch it off at the service. What {catalogue} described once and does not any more is not sold again until it is described there, and what has another currency than the catalogue is sold only if {catalogue} has a price in it.',
-      other:
-        'To sell them, run {command}: what {catalogue} describes gets its texts and images, everything else a page of its own with the service’s name and description. Otherwise switch them off at the service. What {catalogue} described once and does not any more is not sold again until it is described there, and what has another currency than the catalogue is sold only if {catalogue} has a price in it.',
-    },
-    noName: 'no name',
-    noPrice: 'no price',
-    notActive: 'not active',
-    retired: 'no longer in the brand folder',
+    text: 'Import what the shop should sell with {command}, and switch the rest off at the service.',
   },
   /** Products, one for each currency, that the brand describes and the service does not sell. */
   absent: {
@@ -55,12 +47,7 @@ export const products = {
       one: '{count} product of the brand folder that the service does not sell',
       other: '{count} products of the brand folder that the service does not sell',
     },
-    text: {
-      one: 'Create it with {create}, then without {dryRun}, and import. Or take it out of {catalogue}.',
-      other:
-        'Create them with {create}, then without {dryRun}, and import. Or take them out of {catalogue}.',
-    },
+    text: 'Create with {create}, then without {dryRun}, and import. Or take out of {catalogue} what is not for sale.',
   },
-  affected: 'Affected products',
   more: 'and {count} more',
 };

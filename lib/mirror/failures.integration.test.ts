@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setClockOffset } from '@/lib/clock';
+import { db, pool } from '@/lib/db/client';
+import { openMirror } from '@/lib/testing/builders/mirror';
+import { DEAD_AFTER_MS } from './rules';
+import { claimDue, currentPause, markDirty } from './store';
+import { syncClaim, syncResource } from './work';
+
+/** What the mirror makes of responses that show no resource. */
+
+const mirror = openMirror();
+
+describe('a deleted resource', () => {
+  const gone = () => mirror.answer(() => ({ status: 404 }));
+
+  beforeEach(async () => {
+    mirror.shows({ firstname: 'Ada' });
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+  });
+
+  test('one 404 proves nothing; a second one after a while makes a tombstone', async () => {
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    expect(await mirror.workOnce()).toEqual(['missing']);
+    expect((await mirror.customer())?.deletedAt).toBeNull();
+    mirror.advance(4_000);
+    expect(await mirror.workOnce()).toEqual(['synced']);
+    expect(await mirror.customer()).toMatchObject({
+      firstname: 'Ada',
+      deletedAt: expect.any(Date),
+    });
+  });
+
+  test('a 404 from a stale replica leaves no trace', async () => {
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+    mirror.shows({ firstname: 'Ada' });
+    mirror.advance(4_000);
+    await mirror.workOnce();
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    expect(await mirror.workOnce()).toEqual(['missing']);
+    expect((await mirror.customer())?.deletedAt).toBeNull();
+  });
+
+  test('a deletion event and one 404 are proof enough', async () => {
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
+    expect(await mirror.workOnce()).toEqual(['synced']);
+    expect((await mirror.customer())?.deletedAt).not.toBeNull();
+  });
+
+  test('a deletion event alone is not: the API’s response counts', async () => {
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
+    await mirror.workOnce();
+    expect((await mirror.customer())?.deletedAt).toBeNull();
+  });
+
+  test('a tombstone ends when the service shows the resource again', async () => {
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await db().resource.updateMany({ data: { hintType: 'customer:deleted' } });
+    await mirror.workOnce();
+    mirror.shows({ firstname: 'Back' });
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+    expect(await mirror.customer()).toMatchObject({ firstname: 'Back', deletedAt: null });
+  });
+
+  test('is not charged again: the next purchase with its address creates a new one', async () => {
+    await db().customer.create({ data: { email: 'ada@shop.example', serviceId: 'c1' } });
+    gone();
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+    mirror.advance(4_000);
+    await mirror.workOnce();
+    expect(await db().customer.findFirst()).toMatchObject({ serviceId: 'c1' });
+    mirror.advance(10 * 60_000);
+    await mirror.workOnce();
+    expect(await db().customer.findFirst()).toMatchObject({ serviceId: null });
+  });
+
+  test('a resource that was never mirrored leaves no tombstone', async () => {
+    gone();
+    await markDirty(db(), 'PRODUCT', 'never');
+    await mirror.workOnce();
+    mirror.advance(4_000);
+    await mirror.workOnce();
+    expect(await db().mirrorProduct.count()).toBe(0);
+  });
+});
+
+describe('failures of the service', () => {
+  test.each([
+    ['CUSTOMER', 'c1', 301],
+    ['PRODUCT', 'p1', 302],
+    ['SUBSCRIPTION', 's1', 303],
+    ['SUBSCRIPTION', 's1', 304],
+    ['SUBSCRIPTION', 's1', 308],
+  ] as const)(
+    'a %s whose response is a redirect is not deleted (%s, %i)',
+    async (kind, id, status) => {
+      mirror.answer(() => ({ body: { id, status: 'ACTIVE' } }));
+      await syncResource(kind, id);
+      mirror.answer((path) =>
+        path.endsWith(`/${id}`)
+          ? { status, headers: { location: '/elsewhere' }, body: { id, status: 'CANCELED' } }
+          : { status: 404 },
+      );
+      for (let tries = 0; tries < 3; tries += 1) {
+        await markDirty(db(), kind, id);
+        await db().resource.updateMany({ data: { hintType: `${kind.toLowerCase()}:deleted` } });
+        mirror.advance(11 * 60_000);
+        expect(await mirror.workOnce()).toEqual(['later']);
+      }
+      const where = { serviceId: id };
+      const rows = {
+        CUSTOMER: await db().mirrorCustomer.findUnique({ where }),
+        PRODUCT: await db().mirrorProduct.findUnique({ where }),
+        SUBSCRIPTION: await db().mirrorSubscription.findUnique({ where }),
+      };
+      expect(rows[kind]?.deletedAt).toBeNull();
+      expect((await db().mirrorSubscription.findUnique({ where }))?.status).not.toBe('CANCELED');
+    },
+  );
+
+  test.each([401, 403])('%i pauses everything and is no tombstone', async (status) => {
+    mirror.shows({ firstname: 'Ada' });
+    await syncResource('CUSTOMER', 'c1');
+    mirror.answer(() => ({ status }));
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await markDirty(db(), 'PRODUCT', 'p1');
+    await Promise.all((await claimDue(1)).map(syncClaim));
+    expect(await currentPause()).toMatchObject({ reason: 'credentials', status });
+    mirror.calls().length = 0;
+    expect(await mirror.workOnce()).toEqual([]);
+    expect(mirror.calls()).toEqual([]);
+    expect((await mirror.customer())?.deletedAt).toBeNull();
+    mirror.shows({ firstname: 'Ada again' });
+    mirror.advance(61_000);
+    await mirror.workOnce();
+    expect((await mirror.customer())?.firstname).toBe('Ada again');
+  });
+
+  test.each([401, 403])(
+    '%i to one resource alone delays that one, until it is a dead letter',
+    async (status) => {
+      mirror.answer((path) =>
+        path === '/customers/c1'
+          ? { status }
+          : { body: path === '/products' ? [] : { id: path.split('/').at(-1) } },
+      );
+      await markDirty(db(), 'CUSTOMER', 'c1');
+      await markDirty(db(), 'PRODUCT', 'p1');
+      expect((await mirror.workOnce()).sort()).toEqual(['later', 'synced']);
+      expect(await currentPause()).toBeNull();
+      expect(await mirror.resource()).toMatchObject({ attempts: 1, lastError: 'refused' });
+      mirror.advance(DEAD_AFTER_MS + 1_000);
+      expect(await mirror.workOnce()).toContain('dead');
+      mirror.shows({ firstname: 'Ada' });
+      expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
+    },
+  );
+
+  test('a dead letter that a worker is just syncing again is waited for', async () => {
+    const held = mirror.holdAnswer({ id: 'c1', firstname: 'Ada' });
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await pool().query(`UPDATE resources SET "deadAt" = now() WHERE "resourceId" = 'c1'`);
+    const worker = syncResource('CUSTOMER', 'c1');
+    await held.asked;
+    const page = syncResource('CUSTOMER', 'c1', { timeoutMs: 5_000 });
+    await new Promise((done) => setTimeout(done, 200));
+    held.release();
+    expect(await worker).toBe('synced');
+    expect(await page).toBe('synced');
+  });
+
+  test('429 pauses every process for the Retry-After', async () => {
+    mirror.answer(() => ({ status: 429, headers: { 'retry-after': '7' } }));
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    expect(await mirror.workOnce()).toEqual(['later']);
+    await markDirty(db(), 'PRODUCT', 'p1');
+    mirror.advance(6_000);
+    expect(await claimDue(10)).toEqual([]);
+    expect(await syncResource('CUSTOMER', 'c1')).toBe('later');
+    mirror.advance(2_000);
+    mirror.answer((path) => ({ body: { id: path.split('/').at(-1) } }));
+    expect(await mirror.workOnce()).toEqual(['synced', 'synced']);
+    expect((await mirror.resource()).attempts).toBe(0);
+  });
+
+  test.each([
+    ['500', { status: 500 }],
+    ['nothing of the resource', { body: { status: 404, message: 'Not here' } }],
+    ['the id of another resource', { body: { id: 'c2', firstname: 'Eve' } }],
+    ['a list', { body: [] }],
+  ])('%s: retried with back-off, and nothing is written', async (_name, answer) => {
+    mirror.answer(() => answer);
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    expect(await mirror.workOnce()).toEqual(['later']);
+    expect(await mirror.workOnce()).toEqual([]);
+    expect(await mirror.resource()).toMatchObject({ attempts: 1, synced: 0n });
+    expect((await mirror.resource()).lastError).toBeTruthy();
+    expect(await mirror.customer()).toBeNull();
+    mirror.advance(10 * 60_000);
+    await mirror.workOnce();
+    expect((await mirror.resource()).attempts).toBe(2);
+    mirror.shows({ firstname: 'Ada' });
+    mirror.advance(10 * 60_000);
+    expect(await mirror.workOnce()).toEqual(['synced']);
+    expect(await mirror.resource()).toMatchObject({
+      attempts: 0,
+      failingSince: null,
+      lastError: null,
+    });
+  });
+
+  test('a resource that fails for a day is a dead letter, until an event or a person retries it', async () => {
+    mirror.answer(() => ({ status: 500 }));
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+    mirror.advance(DEAD_AFTER_MS + 1_000);
+    expect(await mirror.workOnce()).toEqual(['dead']);
+    expect((await mirror.resource()).deadAt).not.toBeNull();
+    mirror.advance(DEAD_AFTER_MS);
+    expect(await mirror.workOnce()).toEqual([]);
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    expect(await mirror.workOnce()).toEqual(['dead']);
+    mirror.shows({ firstname: 'Ada' });
+    expect(await syncResource('CUSTOMER', 'c1')).toBe('synced');
+    expect(await mirror.resource()).toMatchObject({ deadAt: null, failingSince: null });
+  });
+
+  test('a clock that is set back delays nothing for years', async () => {
+    mirror.advance(400 * 86_400_000);
+    mirror.answer(() => ({ status: 500 }));
+    await markDirty(db(), 'CUSTOMER', 'c1');
+    await mirror.workOnce();
+    setClockOffset(0);
+    mirror.shows({ firstname: 'Ada' });
+    expect(await mirror.workOnce()).toEqual(['synced']);
+  });
+});

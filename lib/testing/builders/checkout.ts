@@ -1,0 +1,44 @@
+import { beforeAll } from 'vitest';
+import { pay } from '@/lib/checkout/pay';
+import type { PayInput } from '@/lib/checkout/schema';
+import { openWorld } from '../world';
+import { fillCart, openTestShop, submissionOf, type TestVariant, totalOf } from './shop';
+
+type Limit = Parameters<typeof pay>[2];
+
+/** One shop for all tests of a `describe`, and guests at its checkout. For a shop of each test: ./purchases. */
+export function openCheckout(options: Record<string, unknown> = {}) {
+  const world = openWorld(options);
+  let variants: TestVariant[];
+  beforeAll(async () => {
+    variants = await openTestShop();
+  });
+
+  function variant(index: number): TestVariant {
+    const found = variants[index];
+    if (!found) throw new Error('No such variant');
+    return found;
+  }
+
+  /** A cart, by default with two of the first shirt, and what its page sends with a new token. */
+  async function readyToPay({ card, product }: { card?: string; product?: TestVariant } = {}) {
+    const lines: [TestVariant, number][] = product ? [[product, 1]] : [[variant(0), 2]];
+    const cartId = await fillCart(lines);
+    const submission = submissionOf(cartId, totalOf(lines), await world.token(card));
+    return { cartId, submission, lines };
+  }
+
+  return {
+    ...{ world, variant, readyToPay },
+    payAsGuest: (submission: PayInput, cartId: string | null, limit?: Limit) =>
+      pay(submission, { userId: null, cartId }, limit),
+    withNewToken: async (submission: PayInput): Promise<PayInput> => ({
+      ...submission,
+      paymentToken: await world.token(),
+    }),
+    /** The next charge goes wrong. */
+    fault: (kind: string, more: object = {}) => world.fault('POST', '/transactions', kind, more),
+    /** The charges in the service's own books, whatever its API shows. */
+    booked: () => world.books<{ id: string; amount: number; items: unknown[] }>('transactions'),
+  };
+}

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { nowMs, setClockOffset } from '@/lib/clock';
+import { db, disconnect } from '@/lib/db/client';
+import { claimDue } from '@/lib/mirror/store';
+import { syncClaim } from '@/lib/mirror/work';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from '@/lib/testing/database';
+import { useTestEnv } from '@/lib/testing/env';
+import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
+
+/** The resource that most tests of the mirror are about. */
+export const customerKey = { kind: 'CUSTOMER', resourceId: 'c1' } as const;
+
+/** A mirror of a scripted service, empty before each test, and the worker that keeps it. */
+export function openMirror() {
+  let database: TestDatabase;
+  let service: ScriptedService;
+
+  beforeAll(async () => {
+    [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
+    useTestEnv({ databaseUrl: database.url, service: service.env });
+  });
+  beforeEach(async () => {
+    await emptyDatabase();
+    service.calls.length = 0;
+  });
+  afterEach(() => setClockOffset(0));
+  afterAll(async () => {
+    await disconnect();
+    await Promise.all([database.drop(), service.stop()]);
+  });
+
+  const answer: ScriptedService['answer'] = (script) => service.answer(script);
+
+  return {
+    answer,
+    calls: () => service.calls,
+    /** The service shows these fields of the customer. */
+    shows: (fields: object) => answer(() => ({ body: { id: 'c1', ...fields } })),
+    resource: () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: customerKey } }),
+    customer: () => db().mirrorCustomer.findUnique({ where: { serviceId: 'c1' } }),
+    advance: (ms: number) => setClockOffset(nowMs() - Date.now() + ms),
+    /** One round of a worker: claims what is due and syncs it. */
+    async workOnce(): Promise<string[]> {
+      const claims = await claimDue(10);
+      return Promise.all(claims.map(syncClaim));
+    },
+    /** The service's next answers wait; `asked` resolves once it was asked for one. */
+    holdAnswer(body: object) {
+      const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      answer(async () => {
+        asked.resolve();
+        await released.promise;
+        return { body };
+      });
+      return { asked: asked.promise, release: released.resolve };
+    },
+  };
+}
