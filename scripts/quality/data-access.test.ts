@@ -21,7 +21,6 @@ const open: Readonly<Record<string, string>> = {
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
   'lib/cart/visitor/read-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
-  'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
