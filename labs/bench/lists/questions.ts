@@ -17,7 +17,7 @@ import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/pa
 import { countToRefund } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
 import { countPastDue, subscriptionList } from '@/modules/subscriptions/dashboard/list';
-import { closedPlans, planNames } from '@/modules/subscriptions/plans/plans';
+import { closedPlans, planNames } from '@/modules/subscriptions/dashboard/plans';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
 import { RESELLER } from './rows';
 import { ADJUSTED } from './stock-rows'; // module: stock
