@@ -4,7 +4,7 @@ export const sections = [
   { href: '/merchant/orders', name: 'orders' },
   { href: '/merchant/packing', name: 'packing' }, // module: fulfilment
   { href: '/merchant/customers', name: 'customers' },
-  { href: '/merchant/subscriptions', name: 'subscriptions' },
+  { href: '/merchant/subscriptions', name: 'subscriptions' }, // module: subscriptions
   { href: '/merchant/analytics', name: 'analytics' }, // module: analytics
   { href: '/merchant/review', name: 'review' },
   { href: '/merchant/unexplained', name: 'unexplained' },

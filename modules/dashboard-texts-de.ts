@@ -1,10 +1,12 @@
 import { analytics } from '@/modules/analytics/texts/de';
 import { fulfilment } from '@/modules/fulfilment/texts/de';
 import { stock } from '@/modules/stock/texts/de';
+import { subscriptions } from '@/modules/subscriptions/texts/de/dashboard';
 
 /** The texts of modules in the dashboard, in German. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment
   stock, // module: stock
+  subscriptions, // module: subscriptions
 };

@@ -1,10 +1,12 @@
 import { analytics } from '@/modules/analytics/texts/en';
 import { fulfilment } from '@/modules/fulfilment/texts/en';
 import { stock } from '@/modules/stock/texts/en';
+import { subscriptions } from '@/modules/subscriptions/texts/en/dashboard';
 
 /** The texts of modules in the dashboard, in English, the reference. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment
   stock, // module: stock
+  subscriptions, // module: subscriptions
 };

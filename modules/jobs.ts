@@ -1,8 +1,8 @@
 import { followShopDays, issueInvoices } from '@/lib/invoices/work';
-import { repeatCancellations } from '@/lib/subscriptions/changes/cancel-at-service';
-import { notifyTrialsEnding } from '@/lib/subscriptions/ending/notify-trials-ending';
 import type { RoundLoop } from '@/lib/worker/lease';
 import { deleteRecipients } from '@/modules/fulfilment/retention';
+import { repeatCancellations } from '@/modules/subscriptions/changes/cancel-at-service';
+import { notifyTrialsEnding } from '@/modules/subscriptions/ending/notify-trials-ending';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 export const jobs: readonly RoundLoop[] = [
   { name: 'invoices', round: () => issueInvoices(), pollMs: SECOND_MS },
   { name: 'days of invoices', round: followShopDays, pollMs: MINUTE_MS },
-  { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * SECOND_MS },
-  { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS },
+  { name: 'cancellations', round: () => repeatCancellations(), pollMs: 5 * SECOND_MS }, // module: subscriptions
+  { name: 'ends of trials', round: () => notifyTrialsEnding(), pollMs: MINUTE_MS }, // module: subscriptions
   { name: 'recipients of parcels', round: deleteRecipients, pollMs: 10 * MINUTE_MS }, // module: fulfilment
 ];

@@ -4,6 +4,8 @@ export type Manifest = {
   name: string;
   /** Modules without which this one does not work. */
   requires: readonly string[];
+  /** Modules that it knows on marked lines only: it works without them. */
+  uses?: readonly string[];
   /** Its routes: files or folders below `app/`. */
   routes: readonly string[];
   /** Other files and folders of its own, such as its part of `brand/`. */

@@ -1,8 +1,12 @@
 import { agents } from '@/modules/agents/texts/de';
 import { words } from '@/modules/search/texts/de';
+import { clubs } from '@/modules/subscriptions/texts/de/clubs';
+import { subscriptions } from '@/modules/subscriptions/texts/de/subscriptions';
 
 /** The texts of modules in German. */
 export const moduleTexts = {
   agents, // module: agents
+  clubs, // module: subscriptions
+  subscriptions, // module: subscriptions
   words, // module: search
 };

@@ -1,4 +1,4 @@
-import type { PlanQuestion, SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
 /** Changes to the next parcel close this many days before the next charge. */
 export const changesCloseDays = 2;

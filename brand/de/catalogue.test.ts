@@ -3,7 +3,7 @@ import { catalogue } from '@/brand/catalogue/all';
 import { categories } from '@/brand/catalogue/categories';
 import { facets } from '@/brand/catalogue/facets';
 import { cataloguePhrases } from '@/brand/catalogue/phrases';
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { productSlugs } from '@/brand/catalogue/slugs';
 import { taxRates } from '@/brand/catalogue/taxes';
 
@@ -38,6 +38,7 @@ test('every text of the catalogue is translated into German', () => {
     ...catalogue.flatMap(({ hidden, name, tagline }) => (hidden ? [name, tagline] : [])),
     ...taxRates.map(({ name }) => name),
   ];
+  // module: subscriptions
   const clubs = plans.flatMap(({ tagline, description, features, questions: asks = [] }) => [
     ...[tagline, description, ...features],
     ...asks.flatMap(({ label, options }) => [label, ...options.map((one) => one.label)]),
@@ -46,7 +47,14 @@ test('every text of the catalogue is translated into German', () => {
     (slug) => catalogue.find((product) => product.slug === slug)?.name ?? slug,
   );
   const missing = [
-    ...new Set([...texts, ...named, ...clubs, ...lists, ...filters, ...charges]),
+    ...new Set([
+      ...texts,
+      ...named,
+      ...clubs, // module: subscriptions
+      ...lists,
+      ...filters,
+      ...charges,
+    ]),
   ].filter((text) => !ofAllLanguages.test(text) && cataloguePhrases.de?.[text] === undefined);
   expect(missing, 'add these to brand/de/catalogue.ts').toEqual([]);
 });
@@ -57,7 +65,7 @@ test('no translation is left for a text that the catalogue no longer has', () =>
     ...textsIn(categories),
     ...textsIn(facets),
     ...textsIn(taxRates),
-    ...textsIn(plans),
+    ...textsIn(plans), // module: subscriptions
   ]);
   expect(Object.keys(cataloguePhrases.de ?? {}).filter((phrase) => !texts.has(phrase))).toEqual([]);
 });

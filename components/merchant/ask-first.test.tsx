@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { controls } from '@/lib/texts/dashboard/en/controls';
+import {
+  AttemptDecision,
+  EndMissing,
+} from '@/modules/subscriptions/components/merchant/attention-forms';
 import { ControlTexts } from './control-texts';
 import { DeleteNoteForm } from './notes/note-forms';
 import { ResolveFlag, ReviewDecision } from './review/review-decision';
 import { EndIt, MarkResolved } from './review/unexplained-forms';
 import { RoleProvider } from './role';
-import { AttemptDecision, EndMissing } from './subscriptions/attention-forms';
 
 const about = 'Order 1';
 const staff = 'staff';
 
 test.each<[string, ReactNode]>([
   ['an order', <ReviewDecision key="" orderId="o" about={about} suggestion="t" />],
-  ['a subscription', <AttemptDecision key="" attemptId="a" about={about} suggestion="" />],
+  ['a subscription', <AttemptDecision key="" attemptId="a" about={about} suggestion="" />], // module: subscriptions
   ['a flag', <ResolveFlag key="" id="f" about={about} />],
-  ['a missing subscription', <EndMissing key="" subscriptionId="s" about={about} />],
+  ['a missing subscription', <EndMissing key="" subscriptionId="s" about={about} />], // module: subscriptions
   ['an entry', <MarkResolved key="" kind="CHARGE" id="e" about={about} />],
   ['an end', <EndIt key="" subscriptionId="s" about={about} />],
   ['a note', <DeleteNoteForm key="" id="n" title={about} />],

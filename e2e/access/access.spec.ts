@@ -155,7 +155,7 @@ test('sensitive pages and actions require a recent sign-in', async () => {
   for (const [action, caller] of [
     ['lib/customers/actions#requestEmailChange', cookie],
     ['lib/customers/card-actions#addCard', cookie],
-    ['lib/subscriptions/actions#setSource', cookie],
+    ['modules/subscriptions/actions#setSource', cookie], // module: subscriptions
     ['lib/accounts/deletion-actions#deleteAccount', cookie],
     ['lib/dashboard/customers/actions#deleteCustomerData', merchant],
   ] as const) {
@@ -293,10 +293,11 @@ test('cross-site requests cannot start actions that move money', async () => {
 
 const state = { ok: null, message: null, fields: {} };
 
+// module: subscriptions
 test('an action also works on a page that does not have it', async () => {
   // Next posts a pending action to the current page, also after a navigation.
   const { result, status } = await call(
-    'lib/subscriptions/actions#quoteMonthly',
+    'modules/subscriptions/actions#quoteMonthly',
     [{ planKey: world.planKey, quantity: 1, country: 'IE' }],
     { path: '/about' },
   );

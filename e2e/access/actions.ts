@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'; // module: stock
-import { checkoutInput, subscriptionAttemptInput } from '../steps/actions';
+import { checkoutInput } from '../steps/actions';
+import { subscriptionAttemptInput } from '../steps/clubs'; // module: subscriptions
 import { form } from './http';
 import { buyerOf, cookieOf, type Role, type World } from './world';
 
@@ -160,11 +161,13 @@ export const actions: Record<string, ActionRow> = {
     movesMoney: true,
   },
 
-  'lib/subscriptions/actions#quoteMonthly': {
+  // module: subscriptions
+  'modules/subscriptions/actions#quoteMonthly': {
     args: ({ planKey }) => [{ planKey, quantity: 2, country: 'IE' }],
     expected: everybody('done'),
   },
-  'lib/subscriptions/actions#subscribeAction': {
+  // module: subscriptions
+  'modules/subscriptions/actions#subscribeAction': {
     // The owner's submission again: the same subscription for the owner, none for others.
     args: async ({ owner, subscriptionAttemptKey, token }) => [
       await subscriptionAttemptInput(
@@ -177,11 +180,13 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
     movesMoney: true,
   },
-  'lib/subscriptions/actions#readSubscriptionAgain': {
+  // module: subscriptions
+  'modules/subscriptions/actions#readSubscriptionAgain': {
     args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
     expected: ownersAlone,
   },
-  'lib/subscriptions/actions#switchPlan': {
+  // module: subscriptions
+  'modules/subscriptions/actions#switchPlan': {
     args: ({ subscriptionId, planKey }) => [
       state,
       form({ id: subscriptionId, planKey, shownTotal: '2600', currency: 'EUR' }),
@@ -189,7 +194,8 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
     movesMoney: true,
   },
-  'lib/subscriptions/actions#setQuantity': {
+  // module: subscriptions
+  'modules/subscriptions/actions#setQuantity': {
     args: ({ subscriptionId }) => [
       state,
       form({ id: subscriptionId, quantity: '4', agreed: '10400 EUR' }),
@@ -197,18 +203,21 @@ export const actions: Record<string, ActionRow> = {
     expected: ownersAlone,
     movesMoney: true,
   },
-  'lib/subscriptions/actions#setDelivery': {
+  // module: subscriptions
+  'modules/subscriptions/actions#setDelivery': {
     args: ({ subscriptionId }) => [state, form({ ...address, id: subscriptionId })],
     expected: ownersAlone,
   },
-  'lib/subscriptions/actions#setSource': {
+  // module: subscriptions
+  'modules/subscriptions/actions#setSource': {
     args: async ({ subscriptionId, token }) => [
       { id: subscriptionId, paymentToken: await token(), card: { last4: '4242', type: 'VISA' } },
     ],
     expected: ownersAlone,
     movesMoney: true,
   },
-  'lib/subscriptions/actions#cancelSubscription': {
+  // module: subscriptions
+  'modules/subscriptions/actions#cancelSubscription': {
     args: ({ subscriptionId }) => [state, form({ id: subscriptionId })],
     expected: ownersAlone,
     movesMoney: true,
@@ -230,7 +239,8 @@ export const actions: Record<string, ActionRow> = {
     args: ({ orderId }) => [null, form({ flagId: orderId })],
     expected: refusedToStaff,
   },
-  'lib/subscriptions/review/actions#decideStarted': {
+  // module: subscriptions
+  'modules/subscriptions/review/actions#decideStarted': {
     // No subscription attempt is in review: staff get that message.
     args: ({ subscriptionId }) => [
       null,
@@ -239,7 +249,8 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
     movesMoney: true,
   },
-  'lib/subscriptions/review/actions#decideNotStarted': {
+  // module: subscriptions
+  'modules/subscriptions/review/actions#decideNotStarted': {
     args: ({ subscriptionId }) => [null, form({ subscriptionAttemptId: subscriptionId })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -249,12 +260,14 @@ export const actions: Record<string, ActionRow> = {
     expected: ofStaff,
     movesMoney: true,
   },
-  'lib/subscriptions/review/actions#confirmMissingSubscriptions': {
+  // module: subscriptions
+  'modules/subscriptions/review/actions#confirmMissingSubscriptions': {
     args: () => [null, form({})],
     expected: ofStaff,
     movesMoney: true,
   },
-  'lib/subscriptions/review/actions#decideEnded': {
+  // module: subscriptions
+  'modules/subscriptions/review/actions#decideEnded': {
     args: ({ subscriptionId }) => [null, form({ subscriptionId })],
     expected: refusedToStaff,
     movesMoney: true,
@@ -415,5 +428,5 @@ export const publicCaches = [
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
   'lib/listing/queries.ts',
-  'lib/subscriptions/queries.ts',
+  'modules/subscriptions/queries.ts', // module: subscriptions
 ];

@@ -65,7 +65,7 @@ export const pages: Record<string, readonly Row[]> = {
   '/products/[slug]': [open('/products/high-noon')],
   '/categories/[category]': [open('/categories/espresso')],
   '/search': [open('/search?q=noon')],
-  '/clubs': [open('/clubs')],
+  '/clubs': [open('/clubs')], // module: subscriptions
   '/share/[name]': [
     open('/share/high-noon.png'),
     { path: '/share/guess.png', expected: everybody('missing') },
@@ -164,14 +164,15 @@ export const pages: Record<string, readonly Row[]> = {
   ],
   '/account/orders': [{ path: '/account/orders', expected: account }],
   '/account/profile': [{ path: '/account/profile', expected: account }],
-  '/account/subscriptions': [{ path: '/account/subscriptions', expected: account }],
+  '/account/subscriptions': [{ path: '/account/subscriptions', expected: account }], // module: subscriptions
+  // module: subscriptions
   '/account/subscriptions/[id]': [
     {
       path: ({ subscriptionId }) => `/account/subscriptions/${subscriptionId}`,
       expected: { ...everybody('missing'), anonymous: 'sign-in', owner: 'own' },
     },
   ],
-  '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }],
+  '/clubs/[key]': [{ path: '/clubs/all-day-club', expected: account }], // module: subscriptions
 
   '/merchant': [{ path: '/merchant', expected: ofStaff }],
   '/merchant/analytics': [{ path: '/merchant/analytics', expected: ofStaff }], // module: analytics
@@ -189,7 +190,8 @@ export const pages: Record<string, readonly Row[]> = {
       expected: { ...everybody('sign-in'), viewer: 'forbidden', staff: 'forbidden', merchant: 200 },
     },
   ],
-  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }],
+  '/merchant/subscriptions': [{ path: '/merchant/subscriptions', expected: ofStaffAlone }], // module: subscriptions
+  // module: subscriptions
   '/merchant/subscriptions/[id]': [
     {
       path: ({ subscriptionId }) => `/merchant/subscriptions/${subscriptionId}`,

@@ -2,8 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { addSession, mailedLink, requestSignInLink, waitForMail } from '../steps/account';
-import { expectStatus, joinButton, readyToJoin, subscriptionsOf, switchPlan } from '../steps/clubs';
-import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
+import {
+  expectStatus,
+  joinButton,
+  readyToJoin,
+  setUpSubscription,
+  subscriptionsOf,
+  switchPlan,
+} from '../steps/clubs'; // module: subscriptions
+import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -255,6 +262,7 @@ test('a customer changes e-mail and delivery addresses @long', async ({ page, sa
   });
 });
 
+// module: subscriptions
 test('a customer exports their data, signs out everywhere, and deletes the account @long', async ({
   page,
   sandbox,
@@ -423,6 +431,7 @@ test('during an outage of the service, each account action reports the outcome @
   });
 });
 
+// module: subscriptions
 test('after an expired session the input is kept, and signing in returns to the page', async ({
   page,
   sandbox,
@@ -442,6 +451,7 @@ test('after an expired session the input is kept, and signing in returns to the 
   expect(new URL(page.url()).searchParams.get('next')).toBe(pathname);
 });
 
+// module: subscriptions
 test('conflicting changes are reported, and nothing is applied partly @long', async ({
   page,
   sandbox,
@@ -450,6 +460,7 @@ test('conflicting changes are reported, and nothing is applied partly @long', as
   context,
 }) => {
   test.setTimeout(180_000);
+  // module: subscriptions
   type Plan = { id: string; name: string };
   const { plans } = await sandbox.control<{ plans: Plan[] }>('GET', '/plans');
   const office = plans.find((plan) => plan.name === 'Office Club');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitForHydration } from '../fixtures';
 import { addSession, signIn } from '../steps/account';
-import { setUpCart, setUpSubscription } from '../steps/setup';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
+import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -92,6 +93,7 @@ test('checkout offers to sign in on a phone, and knows name and address afterwar
   await expect(main.getByText(email).first()).toBeVisible();
 });
 
+// module: subscriptions
 test('the card of a subscription is on the cards page, with the subscription', async ({
   page,
   sandbox,

@@ -1,9 +1,10 @@
 import { expect, test } from '@/e2e/fixtures';
-import { join } from '@/e2e/steps/clubs';
+import { join } from '@/e2e/steps/clubs'; // module: subscriptions
 import { chargesOf } from '@/e2e/steps/shopping';
 
 /* The demo before its brand is replaced: creates a subscription. */
 
+// module: subscriptions
 test('a customer joins a club of the demo', async ({ page, sandbox }) => {
   const email = 'member@shopper.example';
   await join(page, email, 'office-club');

@@ -1,13 +1,13 @@
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { infoPages } from '@/brand/en/pages';
 import { isOutsideViews } from '@/lib/markets/rules';
 import { pages as accessTable } from '../access/pages';
 import { expect, expectAccessible, test } from '../fixtures';
 import { cards, click, fillCard } from '../fixtures/card';
 import { addSession, waitForMail } from '../steps/account';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query } from '../steps/session';
-import { setUpSubscription } from '../steps/setup';
 import { chargesOf } from '../steps/shopping';
 
 /** Pages tested in the pseudo-language, by row of the access table. */
@@ -22,7 +22,7 @@ const pages: Record<string, readonly string[]> = {
   '/sign-in': ['/sign-in', '/sign-in?error=LinkEnded'],
   '/sign-in/check': ['/sign-in/check'],
   '/sign-in/confirm': ['/sign-in/confirm'],
-  '/clubs': ['/clubs'],
+  '/clubs': ['/clubs'], // module: subscriptions
   '/[page]': infoPages.map((page) => `/${page}`),
 };
 
@@ -35,8 +35,8 @@ const ofAccounts: Record<string, readonly string[]> = {
   '/account/email': ['/account/email?token=unknown'],
   '/account/orders': ['/account/orders'],
   '/account/profile': ['/account/profile'],
-  '/account/subscriptions': ['/account/subscriptions'],
-  '/clubs/[key]': plans.map(({ key }) => `/clubs/${key}`),
+  '/account/subscriptions': ['/account/subscriptions'], // module: subscriptions
+  '/clubs/[key]': plans.map(({ key }) => `/clubs/${key}`), // module: subscriptions
 };
 
 /** The same for the merchant. */
@@ -59,7 +59,7 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/staff': ['/merchant/staff'],
   '/merchant/stock': ['/merchant/stock', '/merchant/stock?q=nobody'], // module: stock
   '/merchant/stock/owed': ['/merchant/stock/owed'], // module: stock
-  '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'],
+  '/merchant/subscriptions': ['/merchant/subscriptions?q=nobody'], // module: subscriptions
   '/merchant/unexplained': ['/merchant/unexplained'],
   '/merchant/webhooks': ['/merchant/webhooks'],
 };
@@ -70,7 +70,7 @@ const bought = [
   '/orders/[id]',
   '/orders/[id]/invoice',
   '/invoices/[id]',
-  '/account/subscriptions/[id]',
+  '/account/subscriptions/[id]', // module: subscriptions
   '/merchant/customers/[email]',
   '/merchant/orders/[id]',
   '/merchant/orders/[id]/label',
@@ -79,7 +79,7 @@ const bought = [
   '/merchant/parcels/[id]/label',
   '/merchant/parcels/[id]/packing-slip',
   '/merchant/stock/items/[id]', // module: stock
-  '/merchant/subscriptions/[id]',
+  '/merchant/subscriptions/[id]', // module: subscriptions
 ];
 
 /** API routes and routes without a page. */
@@ -165,7 +165,7 @@ test('every page of an account is in the view’s language @long', async ({
   email,
 }) => {
   test.setTimeout(180_000);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   const { pathname } = new URL(page.url());
   const typed = [email, 'Ada', 'Buyer', '12 Quay Street', '1 Road', 'Dublin', /visa/i];
   await expectPseudo(page, pathname, typed);

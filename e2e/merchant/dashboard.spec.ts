@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../fixtures';
 import { addSession } from '../steps/account';
-import { DAY_S } from '../steps/clubs';
+import { DAY_S, setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { query } from '../steps/session';
-import { setUpOrder, setUpSubscription } from '../steps/setup';
+import { setUpOrder } from '../steps/setup';
 
 test('staff find, annotate, export, ship and return an order; a viewer and a removed member cannot', async ({
   page,
@@ -120,6 +120,7 @@ async function recordReturn(dashboard: Page): Promise<void> {
 
 type Parcel = { id: string; day: string };
 
+// module: subscriptions
 test('a renewal creates a parcel, which is on its day’s packing list until it is packed @long', async ({
   page,
   sandbox,

@@ -1,13 +1,14 @@
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 import { expect, test } from '../fixtures';
 import { click } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { addSession } from '../steps/account';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { twoChargesAlike } from '../steps/merchant';
 import { expectPseudo, PREFIX, readable, recorded } from '../steps/pseudo';
 import { query } from '../steps/session';
-import { setUpOrder, setUpSubscription } from '../steps/setup';
+import { setUpOrder } from '../steps/setup';
 import { deliver } from '../steps/webhooks';
 
 /* Dashboard pages that need data, in the pseudo-language; the others are in e2e/catalogue/languages.spec.ts. */
@@ -23,7 +24,7 @@ test('a customer is in the view’s language, which stays when their data is exp
 }) => {
   test.setTimeout(180_000);
   await setUpOrder(page, sandbox, email);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, `/merchant/customers?q=${encodeURIComponent(email)}`, known);
   await page.getByRole('rowheader').getByRole('link').click();
@@ -62,7 +63,7 @@ const shipped = [
   '12 Quay Street',
   'Dublin',
   /\bVAT\w*/g,
-  ...plans.map(({ key }) => key),
+  ...plans.map(({ key }) => key), // module: subscriptions
 ];
 
 const idOf = async (sql: string, email: string) => {
@@ -71,6 +72,7 @@ const idOf = async (sql: string, email: string) => {
   return row.id;
 };
 
+// module: subscriptions
 test('an order, a subscription and its parcel are in the view’s language, with their labels, slips and flags @long', async ({
   page,
   sandbox,

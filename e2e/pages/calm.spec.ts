@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, waitForIdle } from '../fixtures';
 import { addSession } from '../steps/account';
-import { setUpCart, setUpSubscription } from '../steps/setup';
+import { setUpSubscription } from '../steps/clubs'; // module: subscriptions
+import { setUpCart } from '../steps/setup';
 import { openCheckout } from '../steps/shopping';
 
 /** What moves, or would move on hover or scroll, with reduced motion. */
@@ -32,7 +33,7 @@ test('with reduced motion nothing moves on any kind of page', async ({
   email,
 }) => {
   browserConsole.allow(/404/);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   const ofClub = new URL(page.url()).pathname;
   await setUpCart(page, 'horizon-cup');
   const stillAt = async (path: string) => {

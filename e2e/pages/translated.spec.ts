@@ -4,9 +4,9 @@ import { expect, test, waitForIdle } from '../fixtures';
 import { click, fillCard } from '../fixtures/card';
 import { delayActions } from '../fixtures/translator';
 import { addSession } from '../steps/account';
-import { joinButton, readyToJoin } from '../steps/clubs';
+import { joinButton, readyToJoin, setUpSubscription } from '../steps/clubs'; // module: subscriptions
 import { query } from '../steps/session';
-import { setUpCart, setUpOrder, setUpSubscription } from '../steps/setup';
+import { setUpCart, setUpOrder } from '../steps/setup';
 import { chargesOf, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
 // Every page keeps working while the browser translates it, and its buttons show what they charge.
@@ -48,6 +48,7 @@ test('on a translated page, the total with another delivery is on the Pay button
   expect(await chargesOf(sandbox, email)).toMatchObject([{ amount: 25.7 }]);
 });
 
+// module: subscriptions
 test('on a translated page, the price of two a month is on the button and charged', async ({
   page,
   sandbox,
@@ -132,7 +133,7 @@ test('on translated pages of the shop and the account, every button works @long'
   for (const path of ['/products/high-noon', '/search?q=noon', '/cart', '/sign-in', '/checkout'])
     await pressAll(page, path);
   await setUpOrder(page, sandbox, email);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   const { pathname } = new URL(page.url());
   for (const section of ['orders', 'addresses', 'cards', 'profile', 'data'])
     await pressAll(page, `/account/${section}`);
@@ -166,7 +167,7 @@ test('on translated pages, what is typed and chosen is saved @long', async ({
 }) => {
   test.setTimeout(300_000);
   const press = (name: string | RegExp) => main(page).getByRole('button', { name }).click();
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   const { pathname } = new URL(page.url());
   const heading = page.getByRole('heading', { level: 1 });
 

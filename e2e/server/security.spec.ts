@@ -7,7 +7,7 @@ import { cardForm, fillCard } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import { startSecondServer } from '../fixtures/second-server';
 import { addSession } from '../steps/account';
-import { join } from '../steps/clubs';
+import { join } from '../steps/clubs'; // module: subscriptions
 import { breakOrder } from '../steps/orders';
 import { addToCart, expectPaid, fillDetails, openCheckout, payButton } from '../steps/shopping';
 
@@ -22,7 +22,7 @@ const publicPages: Record<string, string> = {
   '/products/[slug]': '/products/first-light',
   '/categories/[category]': '/categories/espresso',
   '/search': '/search?q=hour',
-  '/clubs': '/clubs',
+  '/clubs': '/clubs', // module: subscriptions
   '/[page]': '/about',
   '/cart': '/cart',
   '/cart/plain': '/cart/plain',
@@ -217,6 +217,7 @@ test('a purchase complies with the policy, and the order link does not leak as a
   expect(stopped).toEqual([]);
 });
 
+// module: subscriptions
 test('pages of accounts and clubs comply with their policy', async ({ page, email }) => {
   await addSession(page, email);
   await walk(page, ['/clubs/office-club', ...ownPages]);

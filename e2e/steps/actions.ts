@@ -10,11 +10,11 @@ export type Buyer = {
   eircode: string;
 };
 
-const CARD = { last4: '4242', type: 'VISA' };
+export const CARD = { last4: '4242', type: 'VISA' };
 /** A delivery method of the demo. */
 const SHIPPING = 'standard';
 
-const addressOf = ({ street, eircode }: Buyer) => ({
+export const addressOf = ({ street, eircode }: Buyer) => ({
   line1: street,
   line2: '',
   city: 'Dublin',
@@ -63,53 +63,4 @@ export async function buyCart(cookie: string, buyer: Buyer, paymentToken: string
   const { result, text } = await call('lib/checkout/actions#payAction', [input], { cookie });
   expect(result, text.slice(0, 500)).toMatchObject({ outcome: 'paid' });
   return (result as { orderPath: string }).orderPath;
-}
-
-/** The payload of the page that joins a club. */
-export async function subscriptionAttemptInput(
-  planKey: string,
-  key: string,
-  buyer: Buyer,
-  paymentToken: string,
-) {
-  const { result } = await call('lib/subscriptions/actions#quoteMonthly', [
-    { planKey, quantity: 1, country: 'IE' },
-  ]);
-  const { total, currency } = (result as { value: { total: number; currency: string } }).value;
-  const { firstname, lastname } = buyer;
-  return {
-    key,
-    planKey,
-    quantity: 1,
-    country: 'IE',
-    firstname,
-    lastname,
-    address: addressOf(buyer),
-    choices: {},
-    shownTotal: total,
-    trialDays: 0,
-    currency,
-    paymentToken,
-    card: CARD,
-  };
-}
-
-/**
- * Joins a club by its page's action.
- * @returns the key of the subscription attempt, and the subscription's id
- */
-export async function joinClub(
-  cookie: string,
-  planKey: string,
-  buyer: Buyer,
-  paymentToken: string,
-): Promise<{ key: string; id: string }> {
-  const { text } = await request(`/clubs/${planKey}`, { cookie });
-  const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
-  const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
-  const { result, text: reply } = await call('lib/subscriptions/actions#subscribeAction', [input], {
-    cookie,
-  });
-  expect(result, reply.slice(0, 500)).toMatchObject({ outcome: 'started' });
-  return { key, id: (result as { id: string }).id };
 }

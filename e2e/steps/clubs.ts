@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { builtActions, call, request } from '../access/http';
 import { cardForm, cards, click, fillCard } from '../fixtures/card';
 import { expect } from '../fixtures/index';
 import type { SandboxControl } from '../fixtures/sandbox';
 import { addSession } from './account';
+import { addressOf, type Buyer, CARD } from './actions';
+import { ada, cookiesOf } from './setup';
 
 export const DAY_S = 24 * 60 * 60;
 
@@ -89,4 +92,71 @@ export async function expectStatus(
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible({ timeout: 1_000 });
     }
   }).toPass({ timeout: 30_000 });
+}
+
+/** Signs in a customer with a subscription, and opens its page. */
+export async function setUpSubscription(
+  page: Page,
+  sandbox: SandboxControl,
+  email: string,
+  club = 'first-light-club',
+): Promise<void> {
+  if (builtActions() === null) return join(page, email, club);
+  await addSession(page, email);
+  const token = await sandbox.cardToken(cards.good);
+  const { id } = await joinClub(await cookiesOf(page), club, ada(email), token);
+  await page.goto(`/account/subscriptions/${id}`);
+}
+
+/** The payload of the page that joins a club. */
+export async function subscriptionAttemptInput(
+  planKey: string,
+  key: string,
+  buyer: Buyer,
+  paymentToken: string,
+) {
+  const { result } = await call('modules/subscriptions/actions#quoteMonthly', [
+    { planKey, quantity: 1, country: 'IE' },
+  ]);
+  const { total, currency } = (result as { value: { total: number; currency: string } }).value;
+  const { firstname, lastname } = buyer;
+  return {
+    key,
+    planKey,
+    quantity: 1,
+    country: 'IE',
+    firstname,
+    lastname,
+    address: addressOf(buyer),
+    choices: {},
+    shownTotal: total,
+    trialDays: 0,
+    currency,
+    paymentToken,
+    card: CARD,
+  };
+}
+
+/**
+ * Joins a club by its page's action.
+ * @returns the key of the subscription attempt, and the subscription's id
+ */
+export async function joinClub(
+  cookie: string,
+  planKey: string,
+  buyer: Buyer,
+  paymentToken: string,
+): Promise<{ key: string; id: string }> {
+  const { text } = await request(`/clubs/${planKey}`, { cookie });
+  const key = /\\"subscriptionAttemptKey\\":\\"([^"\\]+)\\"/.exec(text)?.[1] ?? '';
+  const input = await subscriptionAttemptInput(planKey, key, buyer, paymentToken);
+  const { result, text: reply } = await call(
+    'modules/subscriptions/actions#subscribeAction',
+    [input],
+    {
+      cookie,
+    },
+  );
+  expect(result, reply.slice(0, 500)).toMatchObject({ outcome: 'started' });
+  return { key, id: (result as { id: string }).id };
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { catalogue } from '@/brand/catalogue/all';
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { markets } from '@/brand/markets';
 import { dispatch, shop } from '@/brand/shop';
 import { countryName } from '@/lib/format';
@@ -31,7 +31,7 @@ const legible = [
   shop.legalName,
   shop.email,
   ...Object.values(shop.address),
-  ...plans.map(({ name }) => name),
+  ...plans.map(({ name }) => name), // module: subscriptions
   ...markets.flatMap(({ countries }) => countries.map((country) => countryName(country, 'en'))),
   ...partsOfDates,
   ...['kenya', 'xyzzy', 'English', 'Deutsch', 'Deutsch (Schweiz, CHF)', 'kg'],

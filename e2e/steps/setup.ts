@@ -5,9 +5,7 @@ import { builtActions } from '../access/http';
 import { cards } from '../fixtures/card';
 import { runningShop } from '../fixtures/running-shop';
 import type { SandboxControl } from '../fixtures/sandbox';
-import { addSession } from './account';
-import { buyCart, joinClub } from './actions';
-import { join } from './clubs';
+import { buyCart } from './actions';
 import { query } from './session';
 import { buy, expectPaid, fillCheckout } from './shopping';
 
@@ -16,7 +14,7 @@ import { buy, expectPaid, fillCheckout } from './shopping';
  * pages.
  */
 
-const ada = (email: string) => ({
+export const ada = (email: string) => ({
   email,
   firstname: 'Ada',
   lastname: 'Buyer',
@@ -45,7 +43,7 @@ export async function setUpCart(page: Page, ...slugs: string[]): Promise<void> {
 }
 
 /** The page's Cookie header. */
-async function cookiesOf(page: Page): Promise<string> {
+export async function cookiesOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies(runningShop().siteUrl);
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
@@ -61,20 +59,6 @@ export async function setUpOrder(page: Page, sandbox: SandboxControl, email: str
   await page.goto(await buyCart(await cookiesOf(page), ada(email), token));
   await expectPaid(page);
   return new URL(page.url());
-}
-
-/** Signs in a customer with a subscription, and opens its page. */
-export async function setUpSubscription(
-  page: Page,
-  sandbox: SandboxControl,
-  email: string,
-  club = 'first-light-club',
-): Promise<void> {
-  if (builtActions() === null) return join(page, email, club);
-  await addSession(page, email);
-  const token = await sandbox.cardToken(cards.good);
-  const { id } = await joinClub(await cookiesOf(page), club, ada(email), token);
-  await page.goto(`/account/subscriptions/${id}`);
 }
 
 /** A checkout with High Noon that is filled in. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { failureMessage } from '@/components/checkout/messages';
 import { defaultView, publishedViews } from '@/lib/markets/views';
+import { runInView } from '@/lib/texts/current-view';
+import { textsOf } from '@/lib/texts/dictionaries';
 import {
   failureMessage as subscriptionFailure,
   messageOf as subscriptionMessage,
-} from '@/lib/subscriptions/messages';
-import { runInView } from '@/lib/texts/current-view';
-import { textsOf } from '@/lib/texts/dictionaries';
+} from '@/modules/subscriptions/messages';
 import { assures, type TimedMessage, untrueMessages } from './assurances.ts';
 
 test.each(publishedViews)('assurances are recognised in the view $key', (view) =>

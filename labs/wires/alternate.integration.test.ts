@@ -4,11 +4,12 @@ import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { syncResource } from '@/lib/mirror/work';
 import { toSubscription } from '@/lib/service/resources';
 import type { Raw } from '@/lib/service/wire';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
 import { openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { alternateWire } from './alternate';
 
 const options = { profile: 'alternate', wire: alternateWire };

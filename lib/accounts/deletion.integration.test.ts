@@ -10,8 +10,8 @@ import { addCard } from '@/lib/customers/cards';
 import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import {
   fillCart,
   openTestShop,
@@ -23,6 +23,7 @@ import { aStatementWaits } from '@/lib/testing/database';
 import { startRelay } from '@/lib/testing/service/relay';
 import { asStaff, asViewer } from '@/lib/testing/viewers';
 import { leastServices, openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { deleteAccount, deletePersonalData, deleteRequested, obstacleFor } from './deletion';
 import { exportOf } from './export';
 
@@ -54,6 +55,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     return pay(submission, { userId: who.userId, cartId });
   }
 
+  // module: subscriptions
   async function join(who: Viewer) {
     const input = subscriptionAttemptOf(await openPlan(), await world.token());
     const result = await subscribe(who, input);
@@ -71,7 +73,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     const card = { last4: '4242', type: 'VISA' };
     await addCard(who, { ...home, paymentToken: await world.token(), card });
     expect((await buy(who)).outcome).toBe('paid');
-    expect((await join(who)).outcome).toBe('started');
+    expect((await join(who)).outcome).toBe('started'); // module: subscriptions
     await sendSignInLink(who.email, '/account');
     const expires = new Date(Date.now() + 60_000);
     await authAdapter().createSession?.({ sessionToken: `s-${userId}`, userId, expires });
@@ -104,7 +106,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   test('an account ends with everything in it, but for the orders', async () => {
     const who = await regular();
     const [customer] = await world.customersOf(who);
-    expect(await running(customer?.id)).toBe(1);
+    expect(await running(customer?.id)).toBe(1); // module: subscriptions
     expect(await deleteAccount(who)).toBeNull();
     expect(await running(customer?.id)).toBe(0);
     expect(await world.customersOf(who)).toEqual([]);
@@ -114,7 +116,10 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await tracesOf(who)).toEqual(['mails', 'orders']);
     const unsent = await db().mail.findMany({ where: { recipient: who.email } });
     expect(unsent.map(({ template }) => template)).toEqual(
-      expect.arrayContaining(['subscription-ended', 'account-deleted']),
+      expect.arrayContaining([
+        'subscription-ended', // module: subscriptions
+        'account-deleted',
+      ]),
     );
     expect(unsent.every(({ isErasedOnceSent, sentAt }) => isErasedOnceSent && !sentAt)).toBe(true);
     expect(await db().order.findMany({ where: { email: who.email } })).toMatchObject([
@@ -138,7 +143,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect((await buy(viewer)).outcome).toBe('paid');
     const [after] = await world.customersOf(viewer);
     expect(after?.id).not.toBe(before?.id);
-    expect((await join(viewer)).outcome).toBe('started');
+    expect((await join(viewer)).outcome).toBe('started'); // module: subscriptions
   });
 
   test('while an order is not settled, nothing is deleted and nothing is cancelled', async () => {
@@ -150,9 +155,10 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('confirmed') });
     expect(await isThere(who)).toBe(true);
     const [customer] = await world.customersOf(who);
-    expect(await running(customer?.id)).toBe(1);
+    expect(await running(customer?.id)).toBe(1); // module: subscriptions
   });
 
+  // module: subscriptions
   test('while a subscription attempt is not settled, nothing is deleted', async () => {
     const who = await signedIn();
     await world.fault('POST', '/subscriptions', 'close', { times: 50 });
@@ -184,12 +190,13 @@ describe.each(leastServices)('with $name', ({ options }) => {
   async function letWorkersDelete(who: Viewer) {
     for (let rounds = 0; rounds < 4 && (await isThere(who)); rounds += 1) {
       await world.pass(6 * 60_000);
-      const theirs = await db().subscription.findMany({ where: { userId: who.userId } });
-      for (const { serviceId } of theirs) await syncResource('SUBSCRIPTION', serviceId);
+      const theirs = await db().subscription.findMany({ where: { userId: who.userId } }); // module: subscriptions
+      for (const { serviceId } of theirs) await syncResource('SUBSCRIPTION', serviceId); // module: subscriptions
       await deleteRequested();
     }
   }
 
+  // module: subscriptions
   test('a club that is joined while the account is being deleted is ended with it, later', async () => {
     const who = await regular();
     await world.fault('DELETE', '/customers/*', 'delay', { delayMs: 1_500 });
@@ -244,6 +251,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     expect(await db().order.count({ where: guest })).toBe(1);
   });
 
+  // module: subscriptions
   /** Joins a club as soon as the old one has ended. */
   async function joinWhileDeleting(who: Viewer): Promise<string> {
     await vi.waitUntil(
@@ -253,6 +261,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     return (await subscribe(who, subscriptionAttemptOf(await openPlan(), await world.token())))
       .outcome;
   }
+  // module: subscriptions
   const living = ({ userId }: Viewer) => ({ userId, status: { not: 'ENDED' as const } });
 
   test('a customer whom the service denied to have is deleted, too', async () => {
@@ -286,6 +295,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
   });
 
   describe('the service fails in the middle', () => {
+    // module: subscriptions
     test('of ending the subscription: the deletion stays requested, and a worker completes it', async () => {
       const who = await regular();
       const [customer] = await world.customersOf(who);
@@ -294,7 +304,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
         'not confirmed yet that your subscriptions have ended',
       );
       expect(await isThere(who)).toBe(true);
-      expect(await running(customer?.id)).toBe(1);
+      expect(await running(customer?.id)).toBe(1); // module: subscriptions
       expect(await db().subscription.findMany({ where: { userId: who.userId } })).toMatchObject([
         { status: 'ACTIVE' },
       ]);
@@ -340,7 +350,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       await world.repair();
       expect(await isThere(who)).toBe(true);
       const [customer] = await world.customersOf(who);
-      expect(await running(customer?.id)).toBe(1);
+      expect(await running(customer?.id)).toBe(1); // module: subscriptions
     });
 
     test('and only a replica that lags says that the customer is deleted', async () => {
@@ -375,7 +385,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect(await isThere(who)).toBe(true);
       await relay.stop();
       await world.repair();
-      expect(await running(customer?.id)).toBe(1);
+      expect(await running(customer?.id)).toBe(1); // module: subscriptions
       await world.pass(6 * 60_000);
       await deleteRequested();
       expect(await running(customer?.id)).toBe(0);
@@ -392,12 +402,12 @@ describe.each(leastServices)('with $name', ({ options }) => {
       signIn: { sessions: [{}] },
       cards: [{ last4: '4242', cardType: 'VISA', isDefault: true }],
       orders: [{ status: 'PAID', items: [{ quantity: 1 }, {}], transactionId: expect.any(String) }],
-      subscriptions: [{ quantity: 1, status: 'ACTIVE' }],
+      subscriptions: [{ quantity: 1, status: 'ACTIVE' }], // module: subscriptions
     });
     expect(data.mails.map((mail) => mail.template).toSorted()).toEqual([
       'order-paid',
       'sign-in',
-      'subscription-started',
+      'subscription-started', // module: subscriptions
     ]);
     const text = JSON.stringify(data);
     for (const theirs of [other.email, other.userId]) expect(text).not.toContain(theirs);

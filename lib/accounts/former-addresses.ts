@@ -12,12 +12,16 @@ export async function formerAddresses(
   const select = { email: true } as const;
   // One after the other: a transaction has one connection.
   const orders = await tx.order.findMany({ where: { userId }, select, distinct: ['email'] });
+  // module: subscriptions
   const attempts = await tx.subscriptionAttempt.findMany({
     where: { userId },
     select,
     distinct: ['email'],
   });
-  const addresses = new Set([...orders, ...attempts].map((one) => one.email));
+  const addresses = new Set([
+    ...orders.map((one) => one.email),
+    ...attempts.map((one) => one.email), // module: subscriptions
+  ]);
   const others = await tx.user.findMany({
     where: { email: { in: [...addresses] }, id: { not: userId } },
     select,

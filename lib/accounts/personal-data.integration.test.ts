@@ -102,6 +102,7 @@ test('orders that came to nothing keep the country, those that were charged what
   expect(paid).toMatchObject({ email: before, address: home });
 });
 
+// module: subscriptions
 test('parcels are exported', async () => {
   const { id: userId } = await db().user.create({ data: { email: before } });
   await db().plan.create({

@@ -31,15 +31,16 @@ function readEntries(query: ListQuery, { limit, offset }: Rows): Promise<AuditRo
     WITH a AS MATERIALIZED (
       SELECT a.* FROM audit_log a WHERE ${conditions} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
     SELECT a.id, a."at", a."actorEmail", a.action, a.subject, a."subjectId", a.detail,
-      o.number AS "orderNumber", p.name AS plan, u.email AS subscriber, product.name AS item, v.options
+      o.number AS "orderNumber",
+      p.name AS plan, u.email AS subscriber, -- module: subscriptions
+      product.name AS item, v.options
     FROM a
     LEFT JOIN orders o ON a.subject = 'order' AND o.id = a."subjectId"
     LEFT JOIN shipments parcel ON a.subject = 'parcel' AND parcel.id = a."subjectId"
-    LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId"
-    LEFT JOIN subscriptions s ON s.id = coalesce(parcel."subscriptionId",
-      CASE WHEN a.subject = 'subscription' THEN a."subjectId" END)
-    LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey")
-    LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId")
+    LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId" -- module: subscriptions
+    LEFT JOIN subscriptions s ON s.id = CASE a.subject WHEN 'parcel' THEN parcel."subscriptionId" WHEN 'subscription' THEN a."subjectId" END -- module: subscriptions
+    LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey") -- module: subscriptions
+    LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId") -- module: subscriptions
     LEFT JOIN catalog_variants v ON v.id = CASE a.subject
       WHEN 'variant' THEN a."subjectId" ELSE a.detail->>'item' END
     LEFT JOIN catalog_products product ON product.id = v."productId"

@@ -1,5 +1,4 @@
 import { catalogue } from '@/brand/catalogue/all';
-import { plans } from '@/brand/catalogue/plans';
 import { homeCurrency } from '@/lib/markets/currencies';
 import type { Market } from '@/lib/markets/types';
 import { choiceText } from './rules';
@@ -16,7 +15,8 @@ type SampleItem = {
 
 type Priced = { price: number; prices?: Readonly<Record<string, number>> };
 
-const priceIn = ({ currency }: Market, { price, prices }: Priced) =>
+/** The price in a market's currency, in minor units; undefined where there is none. */
+export const priceIn = ({ currency }: Market, { price, prices }: Priced) =>
   currency === homeCurrency ? price : prices?.[currency];
 
 function itemOf(market: Market, product: SeedProduct, quantity: number): SampleItem[] {
@@ -43,13 +43,4 @@ export function sampleItems(market: Market): { category: string; items: SampleIt
     ...(delivery ? itemOf(market, delivery, 1) : []),
   ];
   return { category, items };
-}
-
-/** A plan in a market, for previews; null in a shop without. Its price is in minor units. */
-export function samplePlan(market: Market): { name: string; price: number } | null {
-  for (const plan of plans) {
-    const price = priceIn(market, plan);
-    if (price !== undefined) return { name: plan.name, price };
-  }
-  return null;
 }

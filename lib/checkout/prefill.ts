@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client';
-import { Prisma } from '@/lib/db/generated/client';
+import { Prisma } from '@/lib/db/generated/client'; // module: subscriptions
 import type { Address, Contact } from './schema';
 
 /** The initial values of the checkout form. */
@@ -19,7 +19,7 @@ export async function prefillFor(
   { userId, email }: { userId: string; email: string },
   isServed: (country: string) => boolean = () => true,
 ): Promise<Prefill> {
-  const [user, saved, order, subscription] = await Promise.all([
+  const [user, saved, order] = await Promise.all([
     db().user.findUnique({
       where: { id: userId },
       select: { firstname: true, lastname: true, name: true, phone: true },
@@ -33,12 +33,13 @@ export async function prefillFor(
       orderBy: { createdAt: 'desc' },
       select: { contact: true, address: true },
     }),
-    db().subscription.findFirst({
-      where: { userId, delivery: { not: Prisma.DbNull } },
-      orderBy: { startedAt: 'desc' },
-      select: { delivery: true },
-    }),
   ]);
+  // module: subscriptions
+  const subscription = await db().subscription.findFirst({
+    where: { userId, delivery: { not: Prisma.DbNull } },
+    orderBy: { startedAt: 'desc' },
+    select: { delivery: true },
+  });
   const last = order as Delivery | null;
   const known = [
     ...saved.map((row): Delivery => {
@@ -49,7 +50,7 @@ export async function prefillFor(
       };
     }),
     ...(last ? [last] : []),
-    ...(subscription ? [subscription.delivery as Delivery] : []),
+    ...(subscription ? [subscription.delivery as Delivery] : []), // module: subscriptions
   ];
   const { address, contact } = known.find((one) => isServed(one.address.country ?? '')) ?? {
     ...known[0],

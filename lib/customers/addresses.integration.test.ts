@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { asViewer } from '@/lib/testing/viewers';
 import { addressesOf, deleteAddress, makeDefaultAddress, saveAddress } from './addresses';

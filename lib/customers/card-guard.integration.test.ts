@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import { openWorld } from '@/lib/testing/world';
 import { guardedCardChange } from './card-guard';
 import { addCard } from './cards';

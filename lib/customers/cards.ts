@@ -22,26 +22,17 @@ export type CardList = {
   isIncomplete: boolean;
 };
 
-/** A running subscription, and the card that it is charged to, if known. */
-export type CardUse = { id: string; plan: string; card: { last4: string; type: string } | null };
+/** What is charged to a card again and again, such as a subscription, where its page is, and the card if it is known. */
+export type CardUse = {
+  href: string;
+  name: string;
+  card: { last4: string; type: string } | null;
+};
 
-/** Somebody's running subscriptions with their cards. */
-export async function cardUses(userId: string): Promise<CardUse[]> {
-  const rows = await db().subscription.findMany({
-    where: { userId, status: { not: 'ENDED' } },
-    select: { id: true, cardLast4: true, cardType: true, plan: { select: { name: true } } },
-    orderBy: { startedAt: 'asc' },
-  });
-  return rows.map(({ id, cardLast4: last4, cardType: type, plan }) => ({
-    ...{ id, plan: plan.name },
-    card: last4 && type ? { last4, type } : null,
-  }));
-}
-
-/** A card with the subscriptions that are charged to it; `isListed` unless only they tell of it. */
+/** A card with what is charged to it; `isListed` unless only that tells of it. */
 export type CardInUse = CardView & { isListed: boolean; uses: CardUse[] };
 
-/** Listed cards, then those that subscriptions alone tell of. One that is shown without its brand is known by its digits. */
+/** Listed cards, then those that their uses alone tell of. One that is shown without its brand is known by its digits. */
 export function withUses(cards: readonly CardView[], uses: readonly CardUse[]): CardInUse[] {
   const rows: CardInUse[] = cards.map((card) => ({ ...card, isListed: true, uses: [] }));
   for (const use of uses) {

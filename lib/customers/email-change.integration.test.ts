@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sendSignInLink } from '@/lib/auth/sign-in/links';
 import { db } from '@/lib/db/client';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import {
   ada,
   emailsOf,

@@ -3,7 +3,7 @@ import type { ActionState } from '@/lib/auth/actions/action-state';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { currentPause } from '@/lib/mirror/store';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { addCard, chooseCard } from './cards';

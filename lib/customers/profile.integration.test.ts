@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import { openWorld, services } from '@/lib/testing/world';
 import { writeProfile } from './profile';
 import { profileOf } from './queries';

@@ -7,8 +7,9 @@ import { db } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import type { SavedAddress } from '@/lib/db/generated/client';
 import { env } from '@/lib/env';
+import { cardUsesOf } from '@/modules/card-uses';
 import { addressesOf } from './addresses';
-import { type CardInUse, type CardList, type CardUse, cardsOf, cardUses, withUses } from './cards';
+import { type CardInUse, type CardList, type CardUse, cardsOf, withUses } from './cards';
 import { waitingEmail } from './email-change';
 
 export type { SavedAddress };
@@ -86,7 +87,7 @@ export async function ownCards(page: string): Promise<CardsPage> {
   const who = await requireViewer(page);
   const [list, uses, profile, isRecent] = await Promise.all([
     cardsOf(who.userId),
-    cardUses(who.userId),
+    Promise.all(cardUsesOf.map((uses) => uses(who.userId))).then((each) => each.flat()),
     profileOf(who),
     signedInRecently(),
   ]);

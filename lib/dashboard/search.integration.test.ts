@@ -1,10 +1,10 @@
 import '@/lib/testing/as-staff';
 import { beforeAll, expect, test } from 'vitest';
 import { productList } from '@/lib/catalog/dashboard';
-import { subscriptionList } from '@/lib/dashboard/subscriptions/list';
 import { db } from '@/lib/db/client';
 import { withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
+import { subscriptionList } from '@/modules/subscriptions/dashboard/list';
 import { findCustomers } from './customers/list';
 import { findOrders } from './orders/list';
 import { amountsIn } from './search';
@@ -128,6 +128,7 @@ test.each(["'", '-', '%', '_', '\\', 'nobody', "'; DROP TABLE orders; --", 'smit
   },
 );
 
+// module: subscriptions
 test('subscriptions are searched alike', async () => {
   await db().plan.create({
     data: {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOf } from '@/lib/money';
-import { monthOf, paidMonths } from '@/lib/subscriptions/months';
-import { addMonths } from '@/lib/subscriptions/rules';
+import { monthOf, paidMonths } from '@/modules/subscriptions/months';
+import { addMonths } from '@/modules/subscriptions/rules';
 import { invoiceDocument } from './document';
 import { type InvoicedMonth, invoiceNumber, monthDraft, numbered, splitGross } from './rules';
 

@@ -3,12 +3,13 @@ import { shop } from '@/brand/shop';
 import { now } from '@/lib/clock';
 import { db, pool } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { addMonths, DAY_MS } from '@/lib/subscriptions/rules';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { brokenRules, invoiceOrders, paidOrders } from '@/lib/testing/invariants/invoiced';
 import { openWorld, services } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths, DAY_MS } from '@/modules/subscriptions/rules';
 import { invoiceDocument } from './document';
 import { checkInvoices, continueNumbers, lastSerial } from './store';
 import { invoiceOrder, issueInvoices } from './work';

@@ -4,8 +4,8 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import {
   fillCart,
   openSmallShop,
@@ -15,6 +15,7 @@ import {
 } from '@/lib/testing/builders/shop';
 import { openWorld } from '@/lib/testing/world';
 import { paymentKinds } from '@/modules/payment-kinds';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { assumeSent } from './restored-attempts';
 
 const world = openWorld();
@@ -86,6 +87,7 @@ test('without a customer at the service nothing was sent, and nothing is known w
   });
 });
 
+// module: subscriptions
 test('a subscription may have been started after the dump; nothing of the dump is sent again', async () => {
   const who = await signedIn();
   const planKey = await openPlan();

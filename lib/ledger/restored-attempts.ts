@@ -2,7 +2,7 @@ import { db, pool } from '@/lib/db/client';
 import { sqlStates } from '@/lib/db/sql/sql-states';
 import { normaliseEmail } from '@/lib/email-address';
 import { listedCustomers } from '@/lib/payments/customers/listed-customers';
-import type { PaymentBody, PaymentKind } from '@/lib/payments/kind';
+import { kindOf, type PaymentBody, type PaymentKind } from '@/lib/payments/kind';
 import { attemptTransitions } from '@/lib/payments/states';
 import { beginSend, transition } from '@/lib/payments/store';
 import { paymentKinds } from '@/modules/payment-kinds';
@@ -33,7 +33,7 @@ export async function assumeSent(): Promise<RestoredAttempts> {
   });
   const result: RestoredAttempts = { unknown: [], unsent: [], undecided: [] };
   for (const { id, kind } of attempts) {
-    result[await assumeOneSent(paymentKinds[kind], id)].push(id);
+    result[await assumeOneSent(kindOf(paymentKinds, kind), id)].push(id);
   }
   return result;
 }

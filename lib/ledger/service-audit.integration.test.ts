@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Viewer } from '@/lib/auth/viewer';
 import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
-import { syncResource } from '@/lib/mirror/work';
 import { dropCustomer } from '@/lib/payments/customers/customer';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
 import {
   fillCart,
   openSmallShop,
@@ -18,9 +14,6 @@ import { startRelay } from '@/lib/testing/service/relay';
 import { openWorld } from '@/lib/testing/world';
 import { auditService } from './service-audit';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const world = openWorld();
 
 type Row = { id: string; customerId: string };
@@ -48,18 +41,6 @@ async function bought(by?: string) {
   return { order, email: submission.contact.email, transactionId: order.transactionId ?? '' };
 }
 
-async function joined(given: { trialDays?: number } = {}) {
-  const who = await signedIn();
-  const planKey = await openPlan(given);
-  const result = await subscribe(who, subscriptionAttemptOf(planKey, await world.token()));
-  if (result.outcome !== 'started') throw new Error(`It was ${result.outcome}`);
-  const row = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
-  await syncResource('SUBSCRIPTION', row.serviceId);
-  return { who, id: row.id, serviceId: row.serviceId, customerId: row.customerId ?? '' };
-}
-
-const chargesOf = (who: Pick<Viewer, 'email'>) => world.bookedOf<Row>('transactions', who);
-
 /** A charge by somebody else with the shop's credentials. */
 async function chargedElsewhere(customerId: string): Promise<string> {
   const { id } = await world.call<Row>('POST', '/transactions', {
@@ -71,11 +52,8 @@ async function chargedElsewhere(customerId: string): Promise<string> {
   return id;
 }
 
-test('orders and subscriptions of the shop have owners', async () => {
-  const { transactionId } = await bought();
-  const { serviceId, who } = await joined();
-  const ids = (await chargesOf(who)).map((one) => one.id);
-  expect(await said(transactionId, serviceId, ...ids)).toEqual([]);
+test('a paid order of the shop has an owner', async () => {
+  expect(await said((await bought()).transactionId)).toEqual([]);
 });
 
 test('a second charge of a customer is reported, and a sale of an unknown customer as another shop’s', async () => {
@@ -113,80 +91,6 @@ test('it is reported even if the service’s clock is a little behind', async ()
     data: { createdAt },
   });
   expect(await said(second)).toEqual(['charge-without-owner damage']);
-});
-
-test('months of subscriptions are not reported as damage if the list names neither them nor customers', async () => {
-  const { who } = await joined();
-  const own = (await chargesOf(who)).map((one) => one.id);
-  const relay = await startRelay(world.serviceUrl());
-  relay.rewrite('GET /transactions', (list) =>
-    (list as Row[]).map((row) => ({ ...row, customerId: undefined, subscriptionId: undefined })),
-  );
-  world.atService(relay.url);
-  try {
-    expect(own).toHaveLength(1);
-    expect(await said(...own)).toEqual([]);
-  } finally {
-    await relay.stop();
-  }
-});
-
-test.each([
-  ['its amount tells', null],
-  ['there are more charges than months', { amount: undefined }],
-])(
-  'a subscriber’s second charge is named where no charge shows its items, since %s',
-  async (_, hidden) => {
-    const { who, customerId } = await joined();
-    const { order } = await bought(who.email);
-    const { body } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: order.id } });
-    const second = await world.call<Row>('POST', '/transactions', {
-      ...(body as object),
-      paymentToken: await world.token(),
-    });
-    const own = (await chargesOf(who)).filter((one) => one.customerId === customerId);
-    const relay = await startRelay(world.serviceUrl());
-    relay.rewrite('GET /transactions', (list) =>
-      (list as Row[]).map((row) => ({
-        ...{ ...row, ...hidden },
-        ...{ items: [], subscriptionId: undefined, createdAt: undefined },
-      })),
-    );
-    world.atService(relay.url);
-    try {
-      expect(own).toHaveLength(3);
-      expect(await said(...own.map((one) => one.id))).toEqual(['charge-without-owner damage']);
-      // Which of them it is can be told by its amount only.
-      if (!hidden) expect(await said(second.id)).toHaveLength(1);
-    } finally {
-      await relay.stop();
-    }
-  },
-);
-
-test('a reverted change explains an extra charge, if charges show nothing', async () => {
-  const { id, who, customerId } = await joined();
-  await bought();
-  await chargedElsewhere(customerId);
-  const own = (await chargesOf(who)).map((one) => one.id);
-  const relay = await startRelay(world.serviceUrl());
-  relay.rewrite('GET /transactions', (list) =>
-    (list as Row[]).map((row) => ({
-      ...{ ...row, amount: undefined, createdAt: undefined },
-      ...{ items: [], subscriptionId: undefined },
-    })),
-  );
-  world.atService(relay.url);
-  try {
-    expect(own).toHaveLength(2);
-    expect(await said(...own)).toEqual(['charge-without-owner damage']);
-    const { planKey } = await db().subscription.findUniqueOrThrow({ where: { id } });
-    const until = new Date();
-    await db().formerTerms.create({ data: { subscriptionId: id, planKey, quantity: 7, until } });
-    expect(await said(...own)).toEqual([]);
-  } finally {
-    await relay.stop();
-  }
 });
 
 test('the charge of a refused order is reported; one of an unsettled order may be its own', async () => {
@@ -273,48 +177,7 @@ test('a charge that was returned', async () => {
   }
 });
 
-test('a subscription without an owner and its charges are reported', async () => {
-  const { who, serviceId } = await joined();
-  const ids = (await chargesOf(who)).map((one) => one.id);
-  await db().subscription.deleteMany({ where: { serviceId } });
-  await db().subscriptionAttempt.deleteMany({ where: { userId: who.userId } });
-  expect(await said(serviceId, ...ids)).toEqual([
-    'charge-without-owner damage',
-    'subscription-without-owner damage',
-  ]);
-});
-
-test('one that has ended here but is active there, was charged after its end, or is deleted there', async () => {
-  const { who, id, serviceId } = await joined();
-  await db().subscription.update({
-    where: { id },
-    data: { status: 'ENDED', endedAt: new Date() },
-  });
-  expect(await said(serviceId)).toEqual(['subscription-runs-on damage']);
-  await world.pass(40 * DAY);
-  const ids = (await chargesOf(who)).map((one) => one.id);
-  expect(await said(...ids)).toEqual(['charged-after-the-end damage']);
-
-  const other = await joined();
-  await world.call('DELETE', `/subscriptions/${other.serviceId}`);
-  expect(await said(other.serviceId)).toEqual(['subscription-gone damage']);
-});
-
-test('one that differs in its terms or in the amount of its first charge', async () => {
-  const { id, serviceId } = await joined();
-  await db().subscription.update({ where: { id }, data: { quantity: 9, status: 'PAST_DUE' } });
-  expect(await said(serviceId)).toEqual(['subscription-differs damage']);
-  await db().subscription.update({ where: { id }, data: { quantity: 1, status: 'ACTIVE' } });
-  await db().subscriptionAttempt.update({ where: { id }, data: { monthlyAmount: 1 } });
-  expect(await said(serviceId)).toEqual(['charged-otherwise damage']);
-});
-
 test('an unavailable service makes the audit fail', async () => {
-  await joined();
   world.unplug();
-  const { failures } = await auditService();
-  expect(failures).toEqual([
-    'The list of transactions could not be read.',
-    expect.stringMatching(/^\d+ of the subscriptions could not be read\.$/),
-  ]);
+  expect((await auditService()).failures).toContain('The list of transactions could not be read.');
 });

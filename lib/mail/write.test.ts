@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { taxRates } from '@/brand/catalogue/taxes';
 import { shop } from '@/brand/shop';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -59,7 +59,7 @@ const given = new RegExp(
     shop.legalName,
     shop.name,
     ...Object.values(shop.address),
-    ...plans.map(({ name }) => name),
+    ...plans.map(({ name }) => name), // module: subscriptions
     countryName(homeCountry(defaultView), 'en'),
     ...['Ada', 'Byron', '12 Quay Street', 'Dublin', 'D08 X7H2', 'Ireland', 'DHL', 'Visa'],
     ...['Seestrasse 12', 'Zürich', 'Hafenstraße 12', 'Hamburg'],

@@ -12,6 +12,8 @@ export type MirrorHooks = {
     after: MirrorSubscription,
     before: MirrorSubscription | null,
   ) => Promise<Date | null>;
+  /** Whether the module has a subscription of the service, and whether it runs as far as the module knows. */
+  heldSubscription?: (tx: Database, serviceId: string) => Promise<'running' | 'ended' | null>;
   /**
    * The service no longer finds a subscription of the shop; in the transaction that records it.
    *

@@ -26,6 +26,8 @@ export type MirrorSubscriber = {
    * @returns when to fetch the resource again, if one fetch is not enough to decide
    */
   resourceWritten: (tx: Database, change: Change) => Promise<Date | null>;
+  /** Whether the shop has a subscription of the service, and whether it runs as far as the shop knows. */
+  heldSubscription: (tx: Database, serviceId: string) => Promise<'running' | 'ended' | null>;
   /**
    * The service no longer finds a subscription of the shop: two 404s ten minutes apart, while it found another resource.
    * Runs in the transaction that records it.

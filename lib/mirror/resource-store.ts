@@ -36,15 +36,16 @@ export type Change =
 
 /**
  * Writes the result of a fetch, unless a later fetch has been written already. A deleted resource
- * keeps its last row as a tombstone; one that was never mirrored leaves none, unless a customer of
- * the shop has subscribed to it.
+ * keeps its last row as a tombstone; one that was never mirrored leaves none, unless the shop has it.
  *
+ * @param isHeld whether it is a subscription that the shop has
  * @returns the row before and after, for the subscribers; null if nothing was written
  */
 export async function writeFetched(
   tx: Database,
   fetched: Fetch,
   shown: Shown,
+  isHeld = false,
 ): Promise<Change | null> {
   await lockRow(tx, shown.kind, fetched.id);
   switch (shown.kind) {
@@ -53,14 +54,8 @@ export async function writeFetched(
     case 'PRODUCT':
       return writeProduct(tx, fetched, shown.value);
     case 'SUBSCRIPTION':
-      return writeSubscription(tx, fetched, shown.value);
+      return writeSubscription(tx, fetched, shown.value, isHeld);
   }
-}
-
-/** Whether it is a subscription that runs as far as the shop knows. */
-export async function isRunningInShop(serviceId: string): Promise<boolean> {
-  const where = { serviceId, status: { not: 'ENDED' } } as const;
-  return (await db().subscription.count({ where })) > 0;
 }
 
 /** A few resources that the service has shown: products, and customers of a shop without products. */
@@ -151,11 +146,12 @@ async function writeSubscription(
   tx: Database,
   fetched: Fetch,
   value: ServiceSubscription | null,
+  isHeld: boolean,
 ): Promise<Change | null> {
   const where = { serviceId: fetched.id };
   const before = await tx.mirrorSubscription.findUnique({ where });
   // It may have ended before it was first fetched: its owner is notified.
-  const isMissed = !before && !value && (await tx.subscription.count({ where })) > 0;
+  const isMissed = !before && !value && isHeld;
   const stamp = stampOf(before, fetched, value !== null, isMissed);
   if (!stamp) return null;
   const { hintType, hintAt } = fetched;

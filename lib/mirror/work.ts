@@ -17,7 +17,6 @@ import { mirrorSubscriber } from './publish';
 import {
   type Change,
   isCustomerOfShop,
-  isRunningInShop,
   knownResources,
   type Shown,
   type SingleKind,
@@ -124,8 +123,9 @@ async function syncOne(claim: Claim, kind: SingleKind): Promise<SyncOutcome> {
 
 /** One 404 may come from a replica that lags; a second sign of the deletion does not. */
 async function writeMissing(claim: Claim, askedAt: Date, kind: SingleKind): Promise<SyncOutcome> {
-  if (kind === 'SUBSCRIPTION' && (await isRunningInShop(claim.resourceId))) {
-    return writeMissingSubscription(claim, askedAt);
+  if (kind === 'SUBSCRIPTION') {
+    const held = await mirrorSubscriber().heldSubscription(db(), claim.resourceId);
+    if (held === 'running') return writeMissingSubscription(claim, askedAt);
   }
   const gapMs = await proofGapMs(claim, kind);
   const missingMs = askedAt.getTime() - (claim.notFoundAt ?? askedAt).getTime();
@@ -197,7 +197,10 @@ async function writeShown(claim: Claim, askedAt: Date, shown: Shown): Promise<Sy
   // the opposite order.
   await retryLocked(() =>
     db().$transaction(async (tx) => {
-      const change = await writeFetched(tx, { id, sequence, askedAt, hintType, hintAt }, shown);
+      const isGone = shown.kind === 'SUBSCRIPTION' && shown.value === null;
+      const isHeld = isGone && (await mirrorSubscriber().heldSubscription(tx, id)) !== null;
+      const fetched = { id, sequence, askedAt, hintType, hintAt };
+      const change = await writeFetched(tx, fetched, shown, isHeld);
       const refetchAt = change && (await mirrorSubscriber().resourceWritten(tx, change));
       await settle(tx, claim, {
         outcome: 'synced',

@@ -4,7 +4,7 @@ import { pay } from '@/lib/checkout/pay';
 import { db } from '@/lib/db/client';
 import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
-import { signedIn } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
 import {
   fillCart,
   openTestShop,

@@ -109,7 +109,17 @@ export type RestoredBody = {
 export type Found<Resource> = Pick<ServiceResource, 'id'> & Partial<Resource>;
 
 /** Every kind, by name. */
-export type PaymentKinds = Readonly<Record<KindName, PaymentKind>>;
+export type PaymentKinds = Readonly<Partial<Record<KindName, PaymentKind>>>;
+
+/**
+ * The kind of an attempt.
+ * @throws Error for an attempt of a module that was removed
+ */
+export function kindOf(kinds: PaymentKinds, name: KindName): PaymentKind {
+  const kind = kinds[name];
+  if (!kind) throw new Error(`No module settles attempts of kind ${name}`);
+  return kind;
+}
 
 /** The column that holds the outcome of an attempt of this kind. */
 export function resultColumn(kind: KindName): 'transactionId' | 'subscriptionId' {

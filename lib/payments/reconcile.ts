@@ -11,7 +11,7 @@ import { isDraining, workInTurn } from '@/lib/process/draining';
 import { inSpan } from '@/lib/trace';
 import { decide } from './decide';
 import { failpoint } from './failpoints';
-import type { PaymentBody, PaymentKind, PaymentKinds } from './kind';
+import { kindOf, type PaymentBody, type PaymentKind, type PaymentKinds } from './kind';
 import { isSendingStopped, mayResend } from './send-stop';
 import { sendLeaseSeconds, settle } from './settle';
 import { attemptTransitions } from './states';
@@ -45,7 +45,7 @@ export async function reconcileDue(kinds: PaymentKinds, limit = 20): Promise<num
       if (due) claimed.push(due.id);
       return due;
     },
-    (due) => inIsolation(due, () => reconcileOne(kinds[due.kind], due)),
+    (due) => inIsolation(due, () => reconcileOne(kindOf(kinds, due.kind), due)),
   );
 }
 

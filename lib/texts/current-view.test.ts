@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatCount } from '@/lib/format';
+import { formatCount } from '@/lib/format'; // module: subscriptions
 import type { StoreView } from '@/lib/markets/types';
 import { defaultView, findView } from '@/lib/markets/views';
 import { overLimitMessage } from '@/lib/ratelimit/rules';
-import { quantityChangeSchema } from '@/lib/subscriptions/attempt/schema';
-import * as ofSubscriptions from '@/lib/subscriptions/messages';
 import { english, german } from '@/lib/testing/builders/views';
+import { quantityChangeSchema } from '@/modules/subscriptions/attempt/schema';
+import * as ofSubscriptions from '@/modules/subscriptions/messages';
 import { currentTexts, runInView } from './current-view';
 import { textsIn } from './wording';
 
@@ -22,6 +22,7 @@ test('a domain’s messages are in the current view, and in the default one else
   expect((await say())[0]).toMatch(/^Too many sign-in links .* wait 3 minutes/);
 });
 
+// module: subscriptions
 test('a subscriber’s messages are in their language, with what was charged', async () => {
   const say = async () => [
     ofSubscriptions.messageOf('planGone'),

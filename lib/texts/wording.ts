@@ -1,7 +1,6 @@
-import { plans } from '@/brand/catalogue/plans';
 import { type BrandWording, wording } from '@/brand/wording';
-import { homeCurrency } from '@/lib/markets/currencies';
 import type { StoreView } from '@/lib/markets/types';
+import { optionalPages } from '@/modules/optional-pages';
 import { textsOf } from './dictionaries';
 import type { Dictionary } from './dictionary';
 import { spellAll } from './spelling';
@@ -12,18 +11,20 @@ export type ViewTexts = { t: Dictionary; brand: BrandWording; view: StoreView };
 /** The texts of a view. Server-only: client components get the texts they show as props. */
 export function textsIn(view: StoreView): ViewTexts {
   const brand = spellAll(view, wording[view.language] ?? wording.en);
-  return { t: textsOf(view), brand: sellsClubs(view) ? brand : withoutClubs(brand), view };
+  return { t: textsOf(view), brand: withLinksOf(view, brand), view };
 }
 
-/** Whether a view has subscriptions, that is plans with a price in its currency. */
-export function sellsClubs({ market }: Pick<StoreView, 'market'>): boolean {
-  const { currency } = market;
-  return plans.some(({ prices }) => currency === homeCurrency || prices?.[currency] !== undefined);
+/** Whether a view has a page, or everything at a path: not every view has the pages of each module. */
+export function hasPage({ market }: Pick<StoreView, 'market'>, path: string): boolean {
+  return optionalPages.every(
+    ({ at, isIn }) => isIn(market) || (path !== at && !path.startsWith(`${at}/`)),
+  );
 }
 
-function withoutClubs(brand: BrandWording): BrandWording {
+/** The brand's texts without links to pages that the view does not have. */
+function withLinksOf(view: StoreView, brand: BrandWording): BrandWording {
   const { main, help, atPay, legal } = brand.navigation;
-  const linked = (links: typeof main) => links.filter(({ href }) => !/^\/clubs(\/|$)/.test(href));
+  const linked = (links: typeof main) => links.filter(({ href }) => hasPage(view, href));
   const navigation = {
     main: linked(main),
     help: linked(help),

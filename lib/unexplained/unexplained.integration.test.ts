@@ -6,11 +6,12 @@ import { db } from '@/lib/db/client';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { claimDue } from '@/lib/mirror/store';
 import { syncClaim, syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { addMonths } from '@/lib/subscriptions/rules';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { asStaff } from '@/lib/testing/viewers';
 import { openWorld, type World } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths } from '@/modules/subscriptions/rules';
 import { endUnexplained, resolveUnexplained } from './decisions';
 import { countUnexplained, unexplained } from './queries';
 
@@ -19,6 +20,7 @@ vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 const staff = asStaff({ userId: 'staff', email: 'staff@shop.example' });
 const DAY = 24 * 60 * 60_000;
 
+// module: subscriptions
 async function subscribed(world: World, who: Viewer) {
   const input = subscriptionAttemptOf(await openPlan(), await world.token());
   const result = await subscribe(who, input);
@@ -51,9 +53,11 @@ async function chargedElsewhere(world: World, customerId: string): Promise<strin
 
 const entriesOf = async (customerId: string | null) =>
   (await unexplained()).entries.filter((one) => one.customerId === customerId);
+// module: subscriptions
 const paidUntil = async (id: string) =>
   (await db().subscription.findUniqueOrThrow({ where: { id } })).paidUntil;
 
+// module: subscriptions
 describe('where lists name neither subscriptions nor items of a month', () => {
   const world = openWorld({ profile: 'minimal' });
 
@@ -98,6 +102,7 @@ describe('where lists name neither subscriptions nor items of a month', () => {
 describe('a charge and a subscription of somebody else', () => {
   const world = openWorld();
 
+  // module: subscriptions
   async function startedElsewhere() {
     const who = await signedIn();
     const { customerId, serviceId } = await subscribed(world, who);
@@ -113,6 +118,7 @@ describe('a charge and a subscription of somebody else', () => {
     return { customerId, id };
   }
 
+  // module: subscriptions
   test('are both on the list, and leave it when staff end the one and resolve the other', async () => {
     const { customerId, id } = await startedElsewhere();
     const found = await entriesOf(customerId);
@@ -126,6 +132,7 @@ describe('a charge and a subscription of somebody else', () => {
     expect(await entriesOf(customerId)).toEqual([]);
   });
 
+  // module: subscriptions
   test('a subscription of the shop is not ended there', async () => {
     const { serviceId } = await subscribed(world, await signedIn());
     await db().unexplained.create({ data: { kind: 'SUBSCRIPTION', serviceId } });

@@ -34,6 +34,13 @@ export function subscribeToMirror(): void {
         }
       }
     },
+    async heldSubscription(tx, serviceId) {
+      for (const { heldSubscription } of mirrorHooks) {
+        const held = await heldSubscription?.(tx, serviceId);
+        if (held) return held;
+      }
+      return null;
+    },
     async subscriptionMissing(tx, serviceId, isAnnounced) {
       for (const { subscriptionMissing } of mirrorHooks) {
         if (subscriptionMissing && !(await subscriptionMissing(tx, serviceId, isAnnounced))) {

@@ -10,12 +10,13 @@ import { defaultView } from '@/lib/markets/views';
 import { german as germanView, swiss as swissView } from '@/lib/testing/builders/views';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
-import { sellsClubs, textsIn } from '@/lib/texts/wording';
+import { textsIn } from '@/lib/texts/wording';
+import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import {
   categoryMarkdown,
   infoMarkdown,
   llmsText,
-  plansMarkdown,
+  plansMarkdown, // module: subscriptions
   productMarkdown,
   productsMarkdown,
 } from './markdown';
@@ -150,8 +151,8 @@ test('a view with a prefix has its own pages, texts, options and clubs', () => {
   expect(text).not.toMatch(new RegExp(`${url}/(?!ch-de/)`));
   const llms = llmsText([], url, swiss);
   expect(llms).toContain(`${url}/feed.xml?view=ch-de`);
-  expect(llms.includes(`${url}/ch-de/clubs.md`)).toBe(sellsClubs(swiss.view));
-  expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none);
+  expect(llms.includes(`${url}/ch-de/clubs.md`)).toBe(sellsPlans(swiss.view.market)); // module: subscriptions
+  expect(plansMarkdown([], url, swiss)).toContain(swiss.t.clubs.none); // module: subscriptions
   const elsewhere = { ...swiss.view, market: { ...market, currency: 'XTS' } };
   expect(llmsText([], url, textsIn(elsewhere))).not.toContain('/clubs');
 });

@@ -11,10 +11,11 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { inView } from '@/lib/markets/rules';
 import { productPath } from '@/lib/markets/slugs';
 import { defaultView } from '@/lib/markets/views';
-import type { PlanView } from '@/lib/subscriptions/queries';
 import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
-import { sellsClubs, textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { textsIn, type ViewTexts } from '@/lib/texts/wording';
+import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
+import type { PlanView } from '@/modules/subscriptions/queries';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 
@@ -179,6 +180,15 @@ export function productsMarkdown(
   ]);
 }
 
+// module: subscriptions
+/** The link to the plans, in a view that has them. */
+function plansLink(home: string, { brand, view }: ViewTexts): string[] {
+  const { title, description } = brand.texts.clubs;
+  if (!sellsPlans(view.market)) return [];
+  return [`[${escapeText(title)}](${home}/clubs.md): ${escapeText(description)}`];
+}
+
+// module: subscriptions
 /** The subscription plans. */
 export function plansMarkdown(
   plans: readonly PlanView[],
@@ -249,11 +259,7 @@ export function llmsText(
         ({ name, key, products }) =>
           `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
       ),
-      ...(sellsClubs(view)
-        ? [
-            `[${escapeText(copy.clubs.title)}](${home}/clubs.md): ${escapeText(copy.clubs.description)}`,
-          ]
-        : []),
+      ...plansLink(home, texts), // module: subscriptions
       `[${labels.feed}](${url}${feedPath(view)}): ${labels.feedText}`,
     ]),
     `## ${labels.help}`,

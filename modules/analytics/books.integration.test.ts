@@ -9,9 +9,10 @@ import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { openPlan, signedIn, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openWorld } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { salesIn, subscribersIn } from './figures';
 import { analytics, recentSales } from './queries';
 import { monthOf, monthsUpTo } from './rules';

@@ -4,6 +4,7 @@ import type { Manifest } from '../manifest-type.ts';
 export const manifest: Manifest = {
   name: 'analytics',
   requires: [],
+  uses: ['subscriptions'], // module: subscriptions
   routes: ['[view]/merchant/analytics'],
   variables: [],
   docs: [],

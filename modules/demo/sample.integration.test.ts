@@ -6,13 +6,13 @@ import { db, disconnect } from '@/lib/db/client';
 import { runLong } from '@/lib/db/limits';
 import { matchSandboxClock } from '@/lib/db/sandbox-clock';
 import { auditService } from '@/lib/ledger/service-audit';
-import { listPlans } from '@/lib/subscriptions/plans/plans';
-import { seedPlans } from '@/lib/subscriptions/plans/seed';
 import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import { serviceEnvOf } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { listPlans } from '@/modules/subscriptions/plans/plans';
+import { seedPlans } from '@/modules/subscriptions/plans/seed';
 import { sampleBegin } from './begin.ts';
 import { makeSample } from './sample';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   useTestEnv({ databaseUrl: database.url, sandboxUrl: sandbox.url, service });
   await matchSandboxClock();
   await seedCatalogue();
-  await seedPlans();
+  await seedPlans(); // module: subscriptions
   subscribeToMirror();
   await makeSample();
 });
@@ -67,6 +67,7 @@ test('it has sales in each of three months', async () => {
   expect(months.size).toBeGreaterThanOrEqual(3);
 });
 
+// module: subscriptions
 test('it has subscriptions in every state, and one for staff to decide on', async () => {
   const trials = (await listPlans()).map(({ trialDays }) => trialDays);
   if (Math.min(...trials) > 0 || !(Math.max(...trials) > 0)) return;

@@ -1,6 +1,5 @@
 import { catalogue } from '@/brand/catalogue/all';
 import { destinationOf } from '@/lib/addresses/countries';
-import type { Viewer } from '@/lib/auth/viewer';
 import { addLines } from '@/lib/cart/store';
 import { issueCheckoutKey } from '@/lib/checkout/checkout-key';
 import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
@@ -13,17 +12,15 @@ import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { reconcileDue } from '@/lib/payments/reconcile';
-import { quoteMonth } from '@/lib/subscriptions/attempt/quote';
-import { issueSubscriptionAttemptKey, subscribe } from '@/lib/subscriptions/attempt/subscribe';
-import { cancel } from '@/lib/subscriptions/changes/change-subscription';
-import { listPlans } from '@/lib/subscriptions/plans/plans';
 import { currentMarket } from '@/lib/texts/current-view';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { paymentKinds } from '@/modules/payment-kinds';
 import { sampleSteps } from '../sample-steps.ts';
 import { SAMPLE_DAYS } from './begin.ts';
 import { merchant } from './merchant';
-import { type Card, failNext, moveTo, tokenFor } from './sandbox';
+import { addresses, names, type Person, personOf, type Step } from './people';
+import { sampleJoins } from './sample-subscriptions'; // module: subscriptions
+import { moveTo, tokenFor } from './sandbox';
 
 /** Enough for the sample's thirty orders of one or two units, if three variants share them. */
 const PLENTY = 24;
@@ -45,27 +42,8 @@ const WORK_DAYS = 5;
 /** Mails of the last day are sent, so that the mailbox holds some. */
 const MAILS_OF_MS = DAY_MS;
 
-const names = [
-  ...['Ada Brennan', 'Ben Costa', 'Carla Doyle', 'Emil Fischer', 'Freya Horvat', 'Ines Keane'],
-  ...['Jonas Larsen', 'Maeve Nolan', 'Noor Rossi', 'Oscar Silva'],
-] as const;
-
-/** One address in each country of the demo's markets that the sample sends to. */
-const addresses = [
-  { country: 'IE', city: 'Dublin', region: '', postalCode: 'D06 X2Y4', line1: '4 Quay Road' },
-  { country: 'DE', city: 'Berlin', region: '', postalCode: '10115', line1: 'Lampenweg 12' },
-  { country: 'CH', city: 'Zürich', region: '', postalCode: '8001', line1: 'Seegasse 3' },
-  { country: 'JP', city: '', region: '13', postalCode: '104-0061', line1: '2-5-8 Ginza' },
-  { country: 'US', city: 'Portland', region: 'OR', postalCode: '97201', line1: '81 Mill Row' },
-] as const;
-
-type Person = ReturnType<typeof personOf>;
-
-/** Something that happens on a day of the sample, from 0. */
-type Step = { day: number; run: () => Promise<void> };
-
 /**
- * Makes the sample of a new demo, whose clock is in the past: orders and subscriptions in every state, by the shop's own
+ * Makes the sample of a new demo, whose clock is in the past: orders, and what modules have, in every state, by the shop's own
  * actions. Moves the sandbox's clock and the shop's to the present, also where an earlier start was interrupted. No
  * webhooks may arrive meanwhile.
  *
@@ -92,9 +70,9 @@ export async function makeSample(): Promise<boolean> {
 export async function seedSample(): Promise<void> {
   subscribeToMirror();
   try {
-    if (await makeSample()) console.log('Sample orders and subscriptions: created');
+    if (await makeSample()) console.log('Sample orders: created');
   } catch (error) {
-    console.error(`Sample orders and subscriptions are incomplete: ${error}`);
+    console.error(`Sample orders are incomplete: ${error}`);
   }
 }
 
@@ -159,33 +137,10 @@ async function samplePlan(): Promise<Step[]> {
       },
     };
   });
-  const plans = (await listPlans()).filter((plan) => plan.currency === currency);
-  const withTrial = plans.find(({ trialDays }) => trialDays > 0);
-  const withoutTrial = plans.find(({ trialDays }) => trialDays === 0);
-  const joins = [
-    { day: 3, plan: withTrial, card: 'pays' },
-    { day: 12, plan: withoutTrial, card: 'pays', endsOn: 50 },
-    // A month and some days ago: the card of its second month is declined.
-    { day: SAMPLE_DAYS - 34, plan: withoutTrial, card: 'fails-later' },
-    { day: SAMPLE_DAYS - 10, plan: withoutTrial, card: 'declined' },
-    // The request is lost, and staff decide.
-    { day: SAMPLE_DAYS - 6, plan: withoutTrial, card: 'pays', isLost: true },
-    { day: SAMPLE_DAYS - 4, plan: withTrial, card: 'pays' },
-  ] as const;
   return [
     ...orders,
-    ...joins.flatMap((join, index) => {
-      const person = people[index];
-      const plan = join.plan ?? plans[0];
-      return person && plan ? joinSteps(person, plan, join) : [];
-    }),
+    ...(await sampleJoins(people, currency)), // module: subscriptions
   ];
-}
-
-function personOf(name: (typeof names)[number], home: (typeof addresses)[number] | undefined) {
-  const [firstname = '', lastname = ''] = name.split(' ');
-  const email = `${firstname}.${lastname}@customers.example`.toLowerCase();
-  return { firstname, lastname, email, ...(home ?? addresses[0]) };
 }
 
 /** A guest's order. */
@@ -217,53 +172,6 @@ async function order(person: Person, variantId: string, index: number): Promise<
   if (outcome !== (isDeclined ? 'declined' : 'paid')) {
     throw new Error(`A payment of the sample was ${outcome}`);
   }
-}
-
-type Plan = Awaited<ReturnType<typeof listPlans>>[number];
-type Join = { day: number; card: Card; endsOn?: number; isLost?: boolean };
-
-function joinSteps(person: Person, plan: Plan, { day, card, endsOn, isLost }: Join): Step[] {
-  let started: { viewer: Viewer; id: string } | null = null;
-  const join = async () => {
-    if (isLost) await failNext('/subscriptions');
-    started = await subscribePerson(person, plan, card);
-  };
-  const end = async () => {
-    if (started) await cancel(started.viewer, started.id);
-  };
-  return [{ day, run: join }, ...(endsOn === undefined ? [] : [{ day: endsOn, run: end }])];
-}
-
-async function subscribePerson(
-  person: Person,
-  plan: Plan,
-  fate: Card,
-): Promise<{ viewer: Viewer; id: string } | null> {
-  const { firstname, lastname, email, country, line1, city, region, postalCode } = person;
-  const quote = await quoteMonth(plan, 1, destinationOf(person));
-  if (!quote) throw new Error(`The sample could not subscribe to ${plan.key}`);
-  const user = await db().user.upsert({
-    where: { email },
-    create: { ...{ email, firstname, lastname }, emailVerified: now(), createdAt: now() },
-    update: {},
-    select: { id: true },
-  });
-  // The customer, as if signed in: there is no session.
-  const viewer = { userId: user.id, email } as Viewer;
-  const { token, card } = await tokenFor(fate, person);
-  const result = await subscribe(viewer, {
-    key: issueSubscriptionAttemptKey(plan.key),
-    planKey: plan.key,
-    shownTotal: quote.total.amount,
-    currency: quote.currency,
-    trialDays: plan.trialDays,
-    address: { line1, line2: '', city, region, postalCode },
-    // Each question has a default.
-    choices: {},
-    paymentToken: token,
-    ...{ quantity: 1, country, firstname, lastname, card },
-  });
-  return result.outcome === 'started' ? { viewer, id: result.id } : null;
 }
 
 async function noteMailsAsSent(upTo: Date): Promise<void> {

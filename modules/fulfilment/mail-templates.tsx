@@ -1,6 +1,7 @@
 import { shop } from '@/brand/shop';
 import { itemName, phraseIn } from '@/lib/catalog/localize';
-import { sampleItems, samplePlan } from '@/lib/catalog/samples';
+import { samplePlan } from '@/lib/catalog/sample-plan'; // module: subscriptions
+import { sampleItems } from '@/lib/catalog/samples';
 import { db } from '@/lib/db/client';
 import type { OrderItem } from '@/lib/db/generated/client';
 import type { FulfilmentStatus, ShipmentStatus } from '@/lib/db/generated/enums';

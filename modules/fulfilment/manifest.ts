@@ -4,6 +4,7 @@ import type { Manifest } from '../manifest-type.ts';
 export const manifest: Manifest = {
   name: 'fulfilment',
   requires: [],
+  uses: ['subscriptions'], // module: subscriptions
   routes: [
     '[view]/merchant/orders/[id]/label',
     '[view]/merchant/orders/[id]/packing-slip',

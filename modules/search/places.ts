@@ -1,5 +1,5 @@
 import { categories } from '@/brand/catalogue/categories';
-import { plans } from '@/brand/catalogue/plans';
+import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { infoPages } from '@/brand/en/pages';
 import { phraseIn } from '@/lib/catalog/localize';
 import { sectionsIn } from '@/lib/texts/info-sections';
@@ -57,7 +57,9 @@ export function describedPlaces(
       ),
     ),
     page('/products', texts.products.title, texts.products.lead),
+    // module: subscriptions
     page('/clubs', texts.clubs.title, texts.clubs.heading, texts.clubs.lead),
+    // module: subscriptions
     ...plans.map(({ key, name, tagline, description, features }) =>
       described(
         { kind: 'plan', href: `/clubs/${key}`, title: phrase(name), text: phrase(tagline) },

@@ -12,14 +12,14 @@ import { disconnect } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { formatMoney } from '@/lib/format';
 import { commandLine } from '@/lib/process/commands';
-import { clearSentPlan, createBrandPlan, planGaps } from '@/lib/subscriptions/plans/create';
+import { clearSentPlan, createBrandPlan, planGaps } from '@/modules/subscriptions/plans/create';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
 const { values } = parseArgs({
   options: {
     at: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
-    again: { type: 'string', multiple: true, default: [] },
+    again: { type: 'string', multiple: true, default: [] }, // module: subscriptions
   },
 });
 loadEnvFiles();
@@ -37,7 +37,7 @@ if (values.at === undefined || address(values.at) !== address(baseUrl)) {
 const isDry = values['dry-run'];
 try {
   await products();
-  await plans();
+  await plans(); // module: subscriptions
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -60,6 +60,7 @@ async function products(): Promise<void> {
   if (missing.length > 0 && !isDry) console.log(`Run ${commandLine('catalogue:import')} next`);
 }
 
+// module: subscriptions
 async function plans(): Promise<void> {
   if (!isDry) for (const key of values.again) await clearSentPlan(key);
   const { known: knownPlans, missing, unsure } = await planGaps();

@@ -3,15 +3,16 @@
  * `-- --plan-changed KEY`: confirms that this plan's terms were changed at the service to those in brand/.
  */
 import '../shared/brief-errors.ts';
-import { parseArgs } from 'node:util';
+import { parseArgs } from 'node:util'; // module: subscriptions
 import { importCatalogue } from '@/lib/catalog/seed/import';
 import { disconnect } from '@/lib/db/client';
-import { env, isDemo } from '@/lib/env';
-import { commandLine } from '@/lib/process/commands';
-import { configurePlans } from '@/lib/subscriptions/plans/seed';
-import { termsText } from '@/lib/subscriptions/plans/versions';
+import { env, isDemo } from '@/lib/env'; // module: subscriptions
+import { commandLine } from '@/lib/process/commands'; // module: subscriptions
+import { configurePlans } from '@/modules/subscriptions/plans/seed';
+import { termsText } from '@/modules/subscriptions/plans/versions';
 import { loadEnvFiles } from '../shared/env-files.ts';
 
+// module: subscriptions
 const { values } = parseArgs({
   options: { 'plan-changed': { type: 'string', multiple: true, default: [] } },
 });
@@ -30,9 +31,10 @@ if (retired > 0) {
     `Not sold any more: ${retired} that brand/ described once. The service goes on listing them: switch them off there.`,
   );
 }
-if (!isDemo()) await plans(new Set(values['plan-changed']));
+if (!isDemo()) await plans(new Set(values['plan-changed'])); // module: subscriptions
 await disconnect();
 
+// module: subscriptions
 async function plans(changedThere: ReadonlySet<string>): Promise<void> {
   const { differing, retired } = await configurePlans(env().planIds, changedThere);
   for (const { key, sold, described } of differing) {

@@ -49,6 +49,12 @@ test.each([
     'a();\n\ne();\n',
   ],
   [
+    'a marked element that ends with its deepest line',
+    'a.ts',
+    'a();\n// module: raffle\nb = c\n  ? d\n  : e;\nf();\n',
+    'a();\nf();\n',
+  ],
+  [
     'marked JSX',
     'a.tsx',
     '<a>\n  {/* module: raffle */}\n  <B\n    c\n  />\n  <D />\n</a>',
@@ -62,6 +68,12 @@ test.each([
   ],
   ['an import', 'a.ts', "import { a } from '@/modules/raffle/a';\nb();", 'b();'],
   ['a long import', 'a.ts', "b();\nimport {\n  a,\n} from './modules/raffle/a.ts';\n", 'b();\n'],
+  [
+    'a marked import on several lines',
+    'a.ts',
+    "b();\nimport {\n  a,\n} from './a.ts'; // module: raffle\n",
+    'b();\n',
+  ],
   ['a registry’s import', 'modules/a.ts', "import { a } from './raffle/a.ts';\nb();", 'b();'],
   [
     'no import of another folder of that name',

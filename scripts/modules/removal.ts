@@ -97,8 +97,9 @@ function linesOf({ name, variables, docs }: Manifest, path: string, lines: reado
   const importsIt = new RegExp(`from '${folder}/[^']*';$`);
   for (const [index, line] of lines.entries()) {
     if (alone.test(line)) add(index, endOfElement(lines, afterComment(lines, index + 1)));
-    else if (atEnd.test(line)) add(index, index + 1);
-    else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
+    else if (atEnd.test(line)) {
+      add(/^\} from '/.test(line) ? startOfImport(lines, index) : index, index + 1);
+    } else if (/\.[jt]sx?$/.test(path) && importsIt.test(line)) {
       add(startOfImport(lines, index), index + 1);
     }
     if (path.endsWith('.md') && /^(?:\||- )/.test(line)) {
@@ -135,7 +136,11 @@ function endOfElement(lines: readonly string[], first: number): number {
   let end = first + 1;
   for (let index = first + 1; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (line.trim() === '') continue;
+    if (indentOf(line) > indent) {
+      end = index + 1;
+      continue;
+    }
     const closes = indentOf(line) === indent && /^(?:[)\]}>]|\/>|<\/)/.test(line.trim());
     if (!closes) break;
     end = index + 1;

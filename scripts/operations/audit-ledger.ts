@@ -1,10 +1,9 @@
 /**
- * `npm run audit:ledger` checks the invariants of orders, charges and subscription attempts. Read-only and
+ * `npm run audit:ledger` checks the invariants of orders, charges and attempts. Read-only and
  * safe on a live system; lists violations and exits with 1 if there are any.
  *
- * `-- --service` also compares with the payment service, and lists every charge and subscription without an
- * owner here, and every difference. It fetches the list of transactions once and
- * each subscription by itself.
+ * `-- --service` also compares with the payment service, and lists every charge and every resource of modules without an
+ * owner here, and every difference. It fetches the list of transactions once and each other resource by itself.
  */
 import '../shared/brief-errors.ts';
 import { parseArgs } from 'node:util';
@@ -12,7 +11,8 @@ import { invariants } from '../../lib/checkout/orders/invariants.ts';
 import { disconnect } from '../../lib/db/client.ts';
 import { followClock } from '../../lib/db/clock.ts';
 import { runLong } from '../../lib/db/limits.ts';
-import { type AuditFinding, auditService } from '../../lib/ledger/service-audit.ts';
+import type { AuditFinding } from '../../lib/ledger/audit-part.ts';
+import { auditService } from '../../lib/ledger/service-audit.ts';
 import { commandLine } from '../../lib/process/commands.ts';
 import { loadEnvFiles } from '../shared/env-files.ts';
 import { progressBar } from '../shared/progress.ts';
@@ -32,7 +32,7 @@ console.log(
 if (values.service) {
   console.log(
     isEqual
-      ? 'Every charge and every subscription has its owner here.'
+      ? 'Everything that the payment service shows has its owner here.'
       : 'The payment service shows otherwise than what is written here.',
   );
 } else {
@@ -57,12 +57,12 @@ async function checkRules(): Promise<number> {
 async function compareWithService(): Promise<boolean> {
   await followClock();
   const bar = progressBar();
-  const audit = await auditService((done, all) => bar.show('subscriptions', done, all));
+  const audit = await auditService((done, all) => bar.show('resources', done, all));
   bar.end();
-  console.log(`Read ${audit.charges} charges and ${audit.subscriptions} subscriptions.`);
+  console.log(`Read ${audit.charges} charges and ${audit.compared} other resources.`);
   const titles = {
     damage: 'Without an owner here, or otherwise than here:',
-    open: 'Perhaps of an order or a subscription attempt that is still being confirmed:',
+    open: 'Perhaps of an attempt that is still being confirmed:',
     elsewhere: 'Of customers who are not known here, or from before they were:',
   };
   for (const [weight, title] of Object.entries(titles)) {

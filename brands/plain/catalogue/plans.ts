@@ -1,4 +1,4 @@
-import type { SeedPlan } from '@/lib/subscriptions/plans/seed-types';
+import type { SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
 /** Changes to the next parcel close this many days before the next charge. */
 export const changesCloseDays = 2;

@@ -43,7 +43,7 @@ export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
 }
 
 async function Figures({ customer }: { customer: DashboardCustomer }) {
-  const { orders, subscriptions, lastOrderAt } = customer;
+  const { orders, lastOrderAt } = customer;
   const { d, view } = await dashboardTexts();
   const texts = d.customers;
   const count = (value: number) => formatCount(value, view.locale);
@@ -55,7 +55,8 @@ async function Figures({ customer }: { customer: DashboardCustomer }) {
           value={lifetimeOf(customer, view.locale) ?? texts.nothingPaid}
         />
         <Figure name={texts.columns.orders} value={count(orders)} />
-        <Figure name={texts.running} value={count(subscriptions)} />
+        {/* module: subscriptions */}
+        <Figure name={texts.running} value={count(customer.subscriptions)} />
         <div className="col-span-2">
           <dt className="text-ink-soft text-sm">{texts.lastOrder}</dt>
           <dd className="font-semibold">

@@ -37,6 +37,7 @@ const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<C
     align: 'end',
     cell: ({ orders }) => formatCount(orders, locale),
   },
+  // module: subscriptions
   {
     header: texts.columns.subscriptions,
     align: 'end',

@@ -5,13 +5,10 @@ import { findCustomers, readCustomer } from '@/lib/dashboard/customers/list';
 import { dashboardCustomer } from '@/lib/dashboard/customers/queries';
 import { readOrder } from '@/lib/dashboard/orders/detail';
 import { findOrders } from '@/lib/dashboard/orders/list';
-import { countPastDue, subscriptionList } from '@/lib/dashboard/subscriptions/list';
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import { defaultView } from '@/lib/markets/views';
-import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
-import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import { listWarnings, mirrorHealth, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
@@ -19,6 +16,9 @@ import { analytics, recentSales } from '@/modules/analytics/queries';
 import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/packing';
 import { countToRefund } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
+import { countPastDue, subscriptionList } from '@/modules/subscriptions/dashboard/list';
+import { closedPlans, planNames } from '@/modules/subscriptions/plans/plans';
+import { needsAttention } from '@/modules/subscriptions/review/attention';
 import { RESELLER } from './rows';
 import { ADJUSTED } from './stock-rows'; // module: stock
 

@@ -3,8 +3,8 @@ import type { Viewer } from '@/lib/auth/viewer';
 import type { Shopper } from '@/lib/checkout/earlier';
 import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
-import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
-import type { SubscriptionAttemptOutcome } from '@/lib/subscriptions/attempt/subscribe';
+import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
+import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
 import type { Kill, SubscriberKill } from '../plan/plan-types.ts';
 
 /** A message to a web process. */

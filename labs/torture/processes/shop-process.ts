@@ -15,16 +15,16 @@ import { disconnect } from '@/lib/db/client';
 import { followClock } from '@/lib/db/clock';
 import { defaultView, findView } from '@/lib/markets/views';
 import { observeFailpoints } from '@/lib/payments/failpoints';
-import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
-import { subscribe } from '@/lib/subscriptions/attempt/subscribe';
+import { runInView } from '@/lib/texts/current-view';
+import { subscribeToMirror } from '@/lib/worker/subscribers';
+import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import {
   cancel,
   changeQuantity,
   changeSource,
   switchTo,
-} from '@/lib/subscriptions/changes/change-subscription';
-import { runInView } from '@/lib/texts/current-view';
-import { subscribeToMirror } from '@/lib/worker/subscribers';
+} from '@/modules/subscriptions/changes/change-subscription';
 import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
 import type {

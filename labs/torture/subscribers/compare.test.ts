@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageOf } from '@/lib/subscriptions/messages';
+import { messageOf } from '@/modules/subscriptions/messages';
 import type { LedgerCharge } from '../ledger/compare.ts';
 import type { BookedSubscription } from './books.ts';
 import { type ClubBooks, compareClubs, type HeldSubscription } from './compare.ts';

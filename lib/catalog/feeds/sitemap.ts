@@ -9,7 +9,7 @@ import { isOutsideViews } from '@/lib/markets/rules';
 import { productPathOf } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { publishedViews } from '@/lib/markets/views';
-import { sellsClubs } from '@/lib/texts/wording';
+import { hasPage } from '@/lib/texts/wording';
 
 /** Products per sitemap. The protocol allows 50,000 pages; writing 5,000 takes some ten milliseconds. */
 const PRODUCTS = Math.floor(5_000 / publishedViews.length);
@@ -63,11 +63,12 @@ export function fixedPaths(categories: readonly string[], links: readonly string
   return [...new Set(['/', '/products', ...categories.map((key) => `/categories/${key}`), ...own])];
 }
 
-/** The views in which a page has content: a category is empty where nothing of it is sold, and so are the clubs. */
+/** The views in which a page has content: a category is empty where nothing of it is sold, and some markets lack pages of modules. */
 function viewsWith(path: string): Promise<readonly StoreView[]> | readonly StoreView[] {
-  if (path === '/clubs') return publishedViews.filter(sellsClubs);
   const [, category] = /^\/categories\/([^/]+)$/.exec(path) ?? [];
-  return category ? viewsSellingCategory(category) : publishedViews;
+  return category
+    ? viewsSellingCategory(category)
+    : publishedViews.filter((view) => hasPage(view, path));
 }
 
 /** A page in each view that has it, each with the URLs of all. */

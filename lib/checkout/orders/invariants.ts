@@ -162,6 +162,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
             (SELECT array_agg(code ORDER BY code) FROM unnest(o."taxCodes") code
              WHERE NOT o."taxesIncluded"))`,
   },
+  // module: subscriptions
   {
     name: 'a succeeded subscription attempt has its subscription',
     sql: `SELECT a.id AS "order" FROM charge_attempts a
@@ -173,7 +174,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     sql: `SELECT t."serviceId" AS "order" FROM mirror_transactions t
           WHERE t.sequence > 0 AND t."attemptId" IS NULL AND t."monthOf" IS NULL AND NOT t."isHistory"
             AND t."deletedAt" IS NULL AND coalesce(t.status, 'SUCCEEDED') = 'SUCCEEDED'
-            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId")
+            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = t."subscriptionId") -- module: subscriptions
             AND NOT EXISTS (SELECT 1 FROM unexplained u
               WHERE u.kind = 'CHARGE' AND u."serviceId" = t."serviceId")`,
   },
@@ -181,7 +182,7 @@ export const invariants: readonly { name: string; sql: string }[] = [
     name: 'a fetched subscription is somebody’s, or is unexplained',
     sql: `SELECT m."serviceId" AS "order" FROM mirror_subscriptions m
           WHERE m."deletedAt" IS NULL
-            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId")
+            AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s."serviceId" = m."serviceId") -- module: subscriptions
             AND NOT EXISTS (SELECT 1 FROM unexplained u
               WHERE u.kind = 'SUBSCRIPTION' AND u."serviceId" = m."serviceId")`,
   },

@@ -64,6 +64,7 @@ async function addOrder(
 const addCustomer = (email: string, createdAt = now()) =>
   db().customer.create({ data: { email, createdAt } });
 
+// module: subscriptions
 /** A subscription with an invoice for each month: what was charged, if it is known. */
 async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
   await db().plan.create({

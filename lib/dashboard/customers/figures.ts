@@ -21,6 +21,7 @@ export type CustomerRow = {
    */
   lifetime: Money[];
   lastOrderAt: Date | null;
+  // module: subscriptions
   /** Subscriptions that have not ended. */
   subscriptions: number;
 };
@@ -34,12 +35,14 @@ const CHARGED = Prisma.sql`
   SELECT o.currency, CASE WHEN o."chargedCurrency" = o.currency
     THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END - o."refundedAmount" AS amount
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
+  -- module: subscriptions
   UNION ALL
-  SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
-  JOIN invoices v ON v."subscriptionId" = b.id
-  WHERE b."userId" = c."userId" AND NOT EXISTS (
-    SELECT FROM shipments p
-    WHERE p."subscriptionId" = b.id AND p.period = v.month AND p."refundStatus" = ${rawState('DONE')})`;
+    SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
+    JOIN invoices v ON v."subscriptionId" = b.id
+    WHERE b."userId" = c."userId" AND NOT EXISTS (
+      SELECT FROM shipments p
+      WHERE p."subscriptionId" = b.id AND p.period = v.month AND p."refundStatus" = ${rawState('DONE')})
+  `;
 
 /**
  * Customers with their figures.
@@ -57,7 +60,8 @@ export function withFigures(
         coalesce(c."userId", (SELECT u.id FROM users u WHERE u.email = c.email)) AS "userId"
       FROM (${found}) c)
     SELECT c.email, c."createdAt", c."userId", shown.firstname, shown.lastname,
-      bought.orders, paid.lifetime, bought."lastOrderAt", s.subscriptions
+      bought.orders, paid.lifetime, bought."lastOrderAt"
+      , s.subscriptions -- module: subscriptions
     FROM c
     LEFT JOIN users u ON u.id = c."userId"
     LEFT JOIN mirror_customers m ON m."serviceId" = c."serviceId" AND m."deletedAt" IS NULL
@@ -74,6 +78,7 @@ export function withFigures(
         (3, bought.contact->>'firstname', bought.contact->>'lastname')) n (rank, firstname, lastname)
       WHERE num_nonnulls(n.firstname, n.lastname) > 0
       ORDER BY num_nulls(n.firstname, n.lastname), n.rank LIMIT 1) shown ON true
+    -- module: subscriptions
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE b.status <> ${rawState('ENDED')})::int AS subscriptions
       FROM subscriptions b WHERE b."userId" = c."userId") s

@@ -29,7 +29,7 @@ const customerColumns = ({ words }: ExportWords): ExportColumn<Line>[] => [
   ['since', ({ createdAt }) => createdAt],
   ['orders', ({ orders }) => orders],
   ['lastOrder', ({ lastOrderAt }) => lastOrderAt],
-  ['subscriptions', ({ subscriptions }) => subscriptions],
+  ['subscriptions', ({ subscriptions }) => subscriptions], // module: subscriptions
   ['lifetime', ({ sum }) => sum],
   ['currency', ({ sum }) => sum?.currency],
 ];

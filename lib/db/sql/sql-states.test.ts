@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   AttemptState,
-  CommandKind,
+  CommandKind, // module: subscriptions
   FulfilmentStatus,
   InboxState,
   InvoiceKind,
@@ -11,7 +11,7 @@ import {
   RefundStatus,
   ResourceKind,
   ShipmentStatus,
-  SubscriptionStatus,
+  SubscriptionStatus, // module: subscriptions
   TransactionBinding,
   UnexplainedKind,
 } from '@/lib/db/generated/enums';
@@ -21,10 +21,18 @@ import { sqlStates } from './sql-states';
 /** What a column may hold, in any table that has one of this name. */
 const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
-  status: [OrderStatus, ShipmentStatus, SubscriptionStatus].flatMap((one) => Object.keys(one)),
-  kind: [CommandKind, InvoiceKind, PaymentKind, ResourceKind, UnexplainedKind].flatMap((one) =>
-    Object.keys(one),
-  ),
+  status: [
+    OrderStatus,
+    ShipmentStatus,
+    SubscriptionStatus, // module: subscriptions
+  ].flatMap((one) => Object.keys(one)),
+  kind: [
+    CommandKind, // module: subscriptions
+    InvoiceKind,
+    PaymentKind,
+    ResourceKind,
+    UnexplainedKind,
+  ].flatMap((one) => Object.keys(one)),
   '"boundBy"': Object.keys(TransactionBinding),
   '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
   '"refundStatus"': Object.keys(RefundStatus),
@@ -47,7 +55,7 @@ function namedIn(file: string, text: string): Named[] {
 const unknownOf = (named: readonly Named[]) =>
   named.filter(({ column, names }) => !names.every((name) => states[column]?.includes(name)));
 
-const files = globSync('{lib,app,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
+const files = globSync('{lib,app,modules,scripts}/**/*.{ts,tsx}', { cwd: fromRoot('.') }).filter(
   (file) => !/generated|\.test\.|testing/.test(file),
 );
 const named = files.flatMap((file) => namedIn(file, readFileSync(fromRoot(file), 'utf8')));

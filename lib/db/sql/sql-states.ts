@@ -5,7 +5,7 @@ import type {
   OrderStatus,
   RefundStatus,
   ShipmentStatus,
-  SubscriptionStatus,
+  SubscriptionStatus, // module: subscriptions
   TransactionBinding,
 } from '@/lib/db/generated/enums';
 
@@ -16,7 +16,7 @@ type State =
   | OrderStatus
   | RefundStatus
   | ShipmentStatus
-  | SubscriptionStatus
+  | SubscriptionStatus // module: subscriptions
   | TransactionBinding;
 
 /** States as they are listed in SQL: `state IN (${sqlStates(unsettledStates)})`. */

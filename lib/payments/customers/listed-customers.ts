@@ -80,7 +80,7 @@ export async function unlinkedCustomers(email: string): Promise<string[] | null>
        SELECT unnest($2::text[])
        UNION SELECT "serviceId" FROM mirror_customers WHERE lower(email) = $1
        UNION SELECT a."customerId" FROM charge_attempts a JOIN orders o ON o.id = a."orderId" WHERE o.email = $1
-       UNION SELECT a."customerId" FROM charge_attempts a JOIN subscription_attempts g ON g.id = a.id WHERE g.email = $1
+       UNION SELECT a."customerId" FROM charge_attempts a JOIN subscription_attempts g ON g.id = a.id WHERE g.email = $1 -- module: subscriptions
      ) AS found(id)
      WHERE id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM customers c WHERE c."serviceId" = id)
        AND NOT EXISTS (SELECT 1 FROM mirror_customers m WHERE m."serviceId" = id AND lower(m.email) <> $1)`,

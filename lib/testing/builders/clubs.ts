@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { service } from '@/lib/service/client';
-import type { SubscribeInput } from '@/lib/subscriptions/attempt/schema';
-import { issueSubscriptionAttemptKey } from '@/lib/subscriptions/attempt/subscribe';
-import { asViewer } from '../viewers';
-
-/** Somebody who is signed in and whom nobody else is. */
-export async function signedIn(): Promise<Viewer> {
-  const email = `${randomUUID()}@subscriber.example`;
-  const user = await db().user.create({ data: { email, emailVerified: new Date() } });
-  return asViewer({ userId: user.id, email });
-}
+import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
+import { issueSubscriptionAttemptKey } from '@/modules/subscriptions/attempt/subscribe';
 
 /** A plan at the service and in the shop, on request with a twin without a free trial; its price in minor units of EUR. */
 export async function openPlan(

@@ -6,7 +6,7 @@ import { writeProfile } from '@/lib/customers/profile';
 import { db } from '@/lib/db/client';
 import { openData } from '@/lib/mail/sealed';
 import type { World } from '@/lib/testing/world';
-import { signedIn } from './clubs';
+import { signedIn } from './accounts';
 
 /** What customers here are called. */
 export const ada = { firstname: 'Ada', lastname: 'Lovelace', phone: '' };

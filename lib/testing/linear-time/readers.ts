@@ -9,9 +9,9 @@ import { emailSchema } from '@/lib/email-address';
 import { facets, readSearch } from '@/lib/listing/rules';
 import { createLog } from '@/lib/log';
 import { fromDecimal } from '@/lib/money';
-import { subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { readTimeRange } from '@/lib/webhooks/replay/time-range';
 import { readEvent } from '@/lib/webhooks/rules';
+import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 
 const parse = (schema: z.ZodMiniType) => (input: string) =>
   [{ email: input, token: input, id: input, text: input, confirm: input }, input].map((value) =>
@@ -49,6 +49,7 @@ export const readers: Record<string, (input: string) => unknown> = {
   'the key of a checkout': readCheckoutKey,
   'a profile': (text) => profileSchema.safeParse({ firstname: text, lastname: text, phone: text }),
   'an id': parse(idSchema),
+  // module: subscriptions
   'a subscription attempt': (text) =>
     subscribeSchema.safeParse({ key: text, quantity: text, country: text }),
   'a time': (text) => readTimeRange(text, text),

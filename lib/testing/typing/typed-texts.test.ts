@@ -8,8 +8,8 @@ import { noteSchema } from '@/lib/dashboard/notes/schema';
 import { listQuery } from '@/lib/list-query';
 import { readSearch } from '@/lib/listing/rules';
 import { optionalLine } from '@/lib/orders/tracking-url';
-import { deliverySchema, subscribeSchema } from '@/lib/subscriptions/attempt/schema';
 import { cleanedTexts, keptTexts } from '@/lib/testing/typing/typed-texts';
+import { deliverySchema, subscribeSchema } from '@/modules/subscriptions/attempt/schema';
 
 const id = '01975a3e-8c9c-7000-8000-000000000000';
 const person = { firstname: 'Ada', lastname: 'Byron' };
@@ -37,12 +37,14 @@ const forms: readonly Form[] = [
   ['checkout: address', addressSchema, address, ['line1', 'line2', 'city', 'region']],
   ['profile', profileSchema, person, ['firstname', 'lastname']],
   ['address book', savedAddressSchema, { ...person, ...address }, ['firstname', 'line1', 'city']],
+  // module: subscriptions
   [
     'joining a club',
     subscribeSchema,
     { ...plan, ...person, ...shown, address: place },
     ['firstname', 'lastname'],
   ],
+  // module: subscriptions
   [
     'delivery of a club',
     deliverySchema,

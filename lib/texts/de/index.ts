@@ -1,11 +1,9 @@
 import { moduleTexts } from '@/modules/texts-de';
 import type { Dictionary } from '../dictionary';
 import { account } from './account/account';
-import { clubs } from './account/clubs';
 import { invoice } from './account/invoice';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
-import { subscriptions } from './account/subscriptions';
 import { answers } from './answers';
 import { addresses } from './buying/addresses';
 import { cart } from './buying/cart';
@@ -26,7 +24,6 @@ export const de: Dictionary = {
   cart,
   catalog,
   checkout,
-  clubs,
   forms,
   frame,
   invoice,
@@ -36,7 +33,6 @@ export const de: Dictionary = {
   search,
   signIn,
   staff,
-  subscriptions,
   tax,
   ...moduleTexts,
 };

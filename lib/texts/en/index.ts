@@ -1,10 +1,8 @@
 import { moduleTexts } from '@/modules/texts-en';
 import { account } from './account/account';
-import { clubs } from './account/clubs';
 import { invoice } from './account/invoice';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
-import { subscriptions } from './account/subscriptions';
 import { answers } from './answers';
 import { addresses } from './buying/addresses';
 import { cart } from './buying/cart';
@@ -26,7 +24,6 @@ export const en = {
   cart,
   catalog,
   checkout,
-  clubs,
   forms,
   frame,
   invoice,
@@ -36,7 +33,6 @@ export const en = {
   search,
   signIn,
   staff,
-  subscriptions,
   tax,
   ...moduleTexts,
 };

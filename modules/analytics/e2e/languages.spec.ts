@@ -1,8 +1,8 @@
 import { expect, test } from '@/e2e/fixtures';
 import { click } from '@/e2e/fixtures/card';
 import { addSession } from '@/e2e/steps/account';
+import { setUpSubscription } from '@/e2e/steps/clubs'; // module: subscriptions
 import { expectPseudo, PREFIX, readable, recorded } from '@/e2e/steps/pseudo';
-import { setUpSubscription } from '@/e2e/steps/setup';
 
 test.use({ viewport: { width: 320, height: 700 } });
 

@@ -1,10 +1,10 @@
 import { cn } from '@/components/ui/cn';
 import { Link } from '@/components/ui/link';
 import { filledCategories } from '@/lib/catalog/queries';
-import { plansOnOffer } from '@/lib/subscriptions/queries';
-import { sellsClubs, type ViewTexts } from '@/lib/texts/wording';
+import { hasPage, type ViewTexts } from '@/lib/texts/wording';
 import type { FoundPlaces } from '@/modules/search/found-places';
 import { type Place, placesIn } from '@/modules/search/places';
+import { plansOnOffer } from '@/modules/subscriptions/queries';
 
 /**
  * The pages among the search results that exist, with the view's texts: a plan may have been closed, or a
@@ -17,14 +17,14 @@ export async function placesThereAre(
   const { currency } = texts.view.market;
   const sold = new Set([
     ...(await filledCategories(currency)).map(({ key }) => `/categories/${key}`),
-    ...(await plansOnOffer(currency)).map(({ page }) => `/clubs/${page}`),
+    ...(await plansOnOffer(currency)).map(({ page }) => `/clubs/${page}`), // module: subscriptions
   ]);
   const places = placesIn(texts);
   const thereAre = (paths: readonly string[]) =>
     paths
       .flatMap((path) => places.find(({ href }) => href === path) ?? [])
       .filter(({ kind, href }) => kind === 'page' || sold.has(href))
-      .filter(({ href }) => href !== '/clubs' || sellsClubs(texts.view));
+      .filter(({ href }) => hasPage(texts.view, href));
   return { first: thereAre(first), more: thereAre(more) };
 }
 

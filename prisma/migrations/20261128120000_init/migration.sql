@@ -49,12 +49,6 @@ CREATE TYPE "PaymentKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
 -- CreateEnum
 CREATE TYPE "StaffRole" AS ENUM ('viewer', 'staff', 'owner');
 
--- CreateEnum
-CREATE TYPE "SubscriptionStatus" AS ENUM ('TRIAL', 'ACTIVE', 'PAST_DUE', 'ENDED');
-
--- CreateEnum
-CREATE TYPE "CommandKind" AS ENUM ('PLAN', 'QUANTITY');
-
 -- CreateTable
 CREATE TABLE "users" (
     "id" TEXT NOT NULL,
@@ -732,114 +726,6 @@ CREATE TABLE "staff_members" (
 );
 
 -- CreateTable
-CREATE TABLE "plans" (
-    "key" TEXT NOT NULL,
-    "serviceId" TEXT NOT NULL,
-    "tenantId" TEXT NOT NULL,
-    "withoutTrialId" TEXT,
-    "name" TEXT NOT NULL,
-    "tagline" TEXT NOT NULL,
-    "description" TEXT NOT NULL,
-    "features" JSONB NOT NULL DEFAULT '[]',
-    "art" TEXT,
-    "priceAmount" INTEGER NOT NULL,
-    "currency" TEXT NOT NULL,
-    "trialDays" INTEGER NOT NULL DEFAULT 0,
-    "graceDays" INTEGER NOT NULL DEFAULT 0,
-    "position" INTEGER NOT NULL DEFAULT 0,
-    "active" BOOLEAN NOT NULL DEFAULT true,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "plans_pkey" PRIMARY KEY ("key")
-);
-
--- CreateTable
-CREATE TABLE "subscription_attempts" (
-    "id" TEXT NOT NULL,
-    "key" TEXT NOT NULL,
-    "fingerprint" TEXT NOT NULL,
-    "userId" TEXT,
-    "email" TEXT NOT NULL,
-    "view" TEXT,
-    "planKey" TEXT NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "country" TEXT NOT NULL,
-    "taxCodes" TEXT[],
-    "taxesIncluded" BOOLEAN NOT NULL DEFAULT false,
-    "delivery" JSONB,
-    "choices" JSONB NOT NULL DEFAULT '{}',
-    "currency" TEXT NOT NULL,
-    "monthlyAmount" INTEGER NOT NULL,
-    "trialDays" INTEGER NOT NULL,
-    "graceDays" INTEGER NOT NULL,
-    "cardLast4" TEXT,
-    "cardType" TEXT,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "subscription_attempts_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "subscriptions" (
-    "id" TEXT NOT NULL,
-    "serviceId" TEXT NOT NULL,
-    "userId" TEXT,
-    "view" TEXT,
-    "planKey" TEXT NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "taxCodes" TEXT[],
-    "taxesIncluded" BOOLEAN NOT NULL DEFAULT false,
-    "country" TEXT NOT NULL,
-    "delivery" JSONB,
-    "choices" JSONB NOT NULL DEFAULT '{}',
-    "shipsSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "soldMonths" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
-    "cancelDueAt" TIMESTAMP(3),
-    "status" "SubscriptionStatus" NOT NULL,
-    "startedAt" TIMESTAMP(3) NOT NULL,
-    "trialEndsAt" TIMESTAMP(3),
-    "paidUntil" TIMESTAMP(3),
-    "pastDueSince" TIMESTAMP(3),
-    "repairedAt" TIMESTAMP(3),
-    "endedAt" TIMESTAMP(3),
-    "missingAt" TIMESTAMP(3),
-    "cancelledAt" TIMESTAMP(3),
-    "cancelSentAt" TIMESTAMP(3),
-    "cancelConfirmedAt" TIMESTAMP(3),
-    "cardLast4" TEXT,
-    "cardType" TEXT,
-    "customerId" TEXT,
-    "foundAt" TIMESTAMP(3),
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "updatedAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "subscriptions_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "subscription_commands" (
-    "subscriptionId" TEXT NOT NULL,
-    "kind" "CommandKind" NOT NULL,
-    "value" TEXT NOT NULL,
-    "sentAt" TIMESTAMP(3) NOT NULL,
-    "acceptedAt" TIMESTAMP(3),
-
-    CONSTRAINT "subscription_commands_pkey" PRIMARY KEY ("subscriptionId","kind")
-);
-
--- CreateTable
-CREATE TABLE "former_terms" (
-    "id" BIGSERIAL NOT NULL,
-    "subscriptionId" TEXT NOT NULL,
-    "planKey" TEXT NOT NULL,
-    "quantity" INTEGER NOT NULL,
-    "until" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "former_terms_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
 CREATE TABLE "saved_cards" (
     "id" TEXT NOT NULL,
     "userId" TEXT NOT NULL,
@@ -1096,42 +982,6 @@ CREATE INDEX "audit_log_subject_at_id_idx" ON "audit_log"("subject", "at", "id")
 CREATE INDEX "audit_log_subjectId_at_id_idx" ON "audit_log"("subjectId", "at", "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "plans_serviceId_key" ON "plans"("serviceId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "plans_withoutTrialId_key" ON "plans"("withoutTrialId");
-
--- CreateIndex
-CREATE INDEX "plans_position_idx" ON "plans"("position");
-
--- CreateIndex
-CREATE UNIQUE INDEX "subscription_attempts_key_key" ON "subscription_attempts"("key");
-
--- CreateIndex
-CREATE INDEX "subscription_attempts_userId_createdAt_idx" ON "subscription_attempts"("userId", "createdAt");
-
--- CreateIndex
-CREATE UNIQUE INDEX "subscriptions_serviceId_key" ON "subscriptions"("serviceId");
-
--- CreateIndex
-CREATE INDEX "subscriptions_status_createdAt_id_idx" ON "subscriptions"("status", "createdAt", "id");
-
--- CreateIndex
-CREATE INDEX "subscriptions_createdAt_id_idx" ON "subscriptions"("createdAt", "id");
-
--- CreateIndex
-CREATE INDEX "subscriptions_userId_idx" ON "subscriptions"("userId");
-
--- CreateIndex
-CREATE INDEX "subscriptions_customerId_idx" ON "subscriptions"("customerId");
-
--- CreateIndex
-CREATE INDEX "former_terms_subscriptionId_until_idx" ON "former_terms"("subscriptionId", "until");
-
--- CreateIndex
-CREATE INDEX "former_terms_planKey_idx" ON "former_terms"("planKey");
-
--- CreateIndex
 CREATE UNIQUE INDEX "saved_cards_tokenHash_key" ON "saved_cards"("tokenHash");
 
 -- CreateIndex
@@ -1174,9 +1024,6 @@ ALTER TABLE "tax_zones" ADD CONSTRAINT "tax_zones_code_fkey" FOREIGN KEY ("code"
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "shipments" ADD CONSTRAINT "shipments_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipmentId_fkey" FOREIGN KEY ("shipmentId") REFERENCES "shipments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1207,33 +1054,6 @@ ALTER TABLE "charge_attempts" ADD CONSTRAINT "charge_attempts_orderId_fkey" FORE
 ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_id_fkey" FOREIGN KEY ("id") REFERENCES "charge_attempts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscription_attempts" ADD CONSTRAINT "subscription_attempts_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "subscription_commands" ADD CONSTRAINT "subscription_commands_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "former_terms" ADD CONSTRAINT "former_terms_planKey_fkey" FOREIGN KEY ("planKey") REFERENCES "plans"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "saved_cards" ADD CONSTRAINT "saved_cards_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Below: what a Prisma schema cannot say.
@@ -1262,7 +1082,6 @@ ALTER TABLE shipment_lines ADD CONSTRAINT shipment_lines_units CHECK ((quantity 
 ALTER TABLE shipments ADD CONSTRAINT shipments_of_orders_have_left CHECK (("orderId" IS NULL) OR (status IN ('SHIPPED', 'DELIVERED')));
 ALTER TABLE shipments ADD CONSTRAINT shipments_of_subscriptions_have_a_period CHECK (("subscriptionId" IS NULL) = ("periodStart" IS NULL));
 ALTER TABLE shipments ADD CONSTRAINT shipments_one_subject CHECK (num_nonnulls("orderId", "subscriptionId") = 1);
-ALTER TABLE subscription_attempts ADD CONSTRAINT subscription_attempts_quantity CHECK ((quantity >= 1) AND (quantity <= 10000));
 ALTER TABLE users ADD CONSTRAINT users_email_normalised CHECK (email = lower(btrim(email)));
 
 -- Indexes of expressions and of some rows only.
@@ -1295,9 +1114,6 @@ CREATE UNIQUE INDEX saved_cards_default ON saved_cards ("userId") WHERE "isDefau
 CREATE INDEX shipments_to_pack ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PENDING'));
 CREATE INDEX shipments_to_refund ON shipments ("subscriptionId") WHERE ("refundStatus" = 'DUE');
 CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'));
-CREATE INDEX subscriptions_in_trial ON subscriptions ("trialEndsAt") WHERE (status = 'TRIAL');
-CREATE INDEX subscriptions_plan ON subscriptions ("planKey", status);
-CREATE INDEX subscriptions_to_cancel ON subscriptions ("cancelDueAt") WHERE (("cancelDueAt" IS NOT NULL) AND (status <> 'ENDED'));
 
 -- Triggers.
 CREATE FUNCTION audit_log_is_append_only() RETURNS trigger

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
-import { PlanCard } from '@/components/subscriptions/join/plan-card';
 import { alternatesOf } from '@/lib/markets/alternates';
-import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { PlanCard } from '@/modules/subscriptions/components/join/plan-card';
+import { plansOnOffer } from '@/modules/subscriptions/queries';
 
 export const ensureStatic = 'navigation';
 export const instant = false;

@@ -3,17 +3,20 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Decisions } from '@/components/merchant/review/decisions';
 import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { OrderToReview } from '@/components/merchant/review/order-to-review';
-import { AttentionNote } from '@/components/merchant/subscriptions/needs-attention';
 import { Skeleton } from '@/components/ui/skeleton';
 import { requireStaff } from '@/lib/auth/staff';
 import { candidatesFor, ordersToReview, REVIEW_PAGE } from '@/lib/checkout/review/queries';
-import { needsAttention } from '@/lib/subscriptions/review/attention';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { AttentionNote } from '@/modules/subscriptions/components/merchant/needs-attention';
+import { needsAttention } from '@/modules/subscriptions/review/attention';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.review.title);
 export const instant = false;
 
-const lists = ['orders', 'subscriptions'] as const;
+const lists = [
+  'orders',
+  'subscriptions', // module: subscriptions
+] as const;
 type List = (typeof lists)[number];
 type After = Cursors<List>;
 
@@ -31,10 +34,13 @@ export default async function ReviewPage({ searchParams }: PageProps<'/[view]/me
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Orders after={after} />
         </Suspense>
+        {/* module: subscriptions */}
         <h2 id="subscriptions" className="mt-14 text-2xl">
           {texts.subscriptions.title}
         </h2>
+        {/* module: subscriptions */}
         <p className="mt-3 max-w-prose text-ink-soft">{texts.subscriptions.text}</p>
+        {/* module: subscriptions */}
         <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
           <Subscriptions after={after} />
         </Suspense>
@@ -83,6 +89,7 @@ async function EmptyState({
   );
 }
 
+// module: subscriptions
 async function Subscriptions({ after }: { after: After }) {
   const { entries, next } = await needsAttention(after.subscriptions);
   const { title, none } = (await dashboardTexts()).d.review.subscriptions;

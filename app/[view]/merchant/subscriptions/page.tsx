@@ -2,14 +2,14 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { ChoiceField } from '@/components/merchant/list/choice-field';
 import { FilterBar } from '@/components/merchant/list/filter-bar';
 import { Pages } from '@/components/merchant/list/pages';
-import { ClosedPlans } from '@/components/merchant/subscriptions/closed-plans';
-import { SubscriptionTable } from '@/components/merchant/subscriptions/subscription-table';
 import { requireStaff } from '@/lib/auth/staff';
-import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/lib/dashboard/subscriptions/list';
 import { filtersOf, listQuery } from '@/lib/list-query';
-import { closedPlans, planNames } from '@/lib/subscriptions/plans/plans';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { textsOf } from '@/lib/texts/dictionaries';
+import { ClosedPlans } from '@/modules/subscriptions/components/merchant/closed-plans';
+import { SubscriptionTable } from '@/modules/subscriptions/components/merchant/subscription-table';
+import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/modules/subscriptions/dashboard/list';
+import { closedPlans, planNames } from '@/modules/subscriptions/plans/plans';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.title);
 export const instant = false;

@@ -9,16 +9,16 @@ import { viewInQuery } from '@/lib/markets/request-view';
 import { inView, placeOf } from '@/lib/markets/rules';
 import { productOf } from '@/lib/markets/slugs';
 import { routableViews, viewByKey } from '@/lib/markets/views';
-import { plansOnOffer } from '@/lib/subscriptions/queries';
 import { textsIn } from '@/lib/texts/wording';
 import { readCategories } from '@/modules/agents/categories';
 import {
   categoryMarkdown,
   infoMarkdown,
-  plansMarkdown,
+  plansMarkdown, // module: subscriptions
   productMarkdown,
   productsMarkdown,
 } from '@/modules/agents/markdown';
+import { plansOnOffer } from '@/modules/subscriptions/queries';
 
 /** Longer lists are truncated, with a link to the feed. */
 const MAX_LISTED = 500;
@@ -61,7 +61,7 @@ function render(
     return category ? renderCategory(viewKey, category) : Promise.resolve(null);
   }
   if (first === 'products') return renderProducts(viewKey);
-  if (first === 'clubs') return renderPlans(viewKey);
+  if (first === 'clubs') return renderPlans(viewKey); // module: subscriptions
   const page = findInfoPage(first);
   const texts = textsIn(viewByKey(viewKey));
   return Promise.resolve(page && infoMarkdown(texts.brand.pages[page], texts));
@@ -97,6 +97,7 @@ async function renderProducts(viewKey: string): Promise<string> {
   return productsMarkdown(listed, url, texts);
 }
 
+// module: subscriptions
 async function renderPlans(viewKey: string): Promise<string> {
   'use cache';
   cacheCatalogue();

@@ -10,7 +10,6 @@ import { review } from './review';
 import { customers } from './selling/customers';
 import { orders } from './selling/orders';
 import { products } from './selling/products';
-import { subscriptions } from './selling/subscriptions';
 import { staff } from './staff';
 import { unexplained } from './unexplained';
 import { webhooks } from './webhooks';
@@ -27,7 +26,6 @@ export const de: DashboardTexts = {
   products,
   review,
   staff,
-  subscriptions,
   unexplained,
   webhooks,
   ...moduleTexts,

@@ -41,7 +41,7 @@ export default async function CardsPage() {
                 <div className="grow">
                   <p className="font-semibold">{name}</p>
                   {uses.map((use) => (
-                    <p key={use.id} className="text-ink-soft text-sm">
+                    <p key={use.href} className="text-ink-soft text-sm">
                       {fillWith(texts.usedBy, { plan: <PlanLink use={use} /> })}
                     </p>
                   ))}
@@ -61,7 +61,7 @@ export default async function CardsPage() {
         })}
       </ul>
       {page.unknown.map((use) => (
-        <p key={use.id} className="mt-4 max-w-prose text-ink-soft text-sm">
+        <p key={use.href} className="mt-4 max-w-prose text-ink-soft text-sm">
           {fillWith(texts.unknownUse, { plan: <PlanLink use={use} /> })}
         </p>
       ))}
@@ -103,8 +103,8 @@ export default async function CardsPage() {
 async function PlanLink({ use }: { use: CardUse }) {
   const { view } = await pageTexts();
   return (
-    <Link href={`/account/subscriptions/${use.id}#card`} className="inline-link">
-      {phraseIn(view, use.plan)}
+    <Link href={use.href} className="inline-link">
+      {phraseIn(view, use.name)}
     </Link>
   );
 }

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { DateText, StatusBadge, StatusText } from '@/components/subscriptions/status';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Surface } from '@/components/ui/surface';
 import { phraseIn } from '@/lib/catalog/localize';
 import { formatMoney } from '@/lib/format';
-import { ownSubscriptions, type SubscriptionSummary } from '@/lib/subscriptions/queries';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { DateText, StatusBadge, StatusText } from '@/modules/subscriptions/components/status';
+import { ownSubscriptions, type SubscriptionSummary } from '@/modules/subscriptions/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.title, robots: { index: false } };

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NarrowPage } from '@/components/account/sign-in/narrow-page';
-import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
+import { Reload } from '@/components/ui/reload';
 import { awaitedLink, signInView } from '@/lib/auth/queries';
 import { localPath } from '@/lib/markets/request-view';
 import { shownEmail } from '@/lib/shown-email';

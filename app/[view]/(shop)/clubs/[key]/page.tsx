@@ -5,20 +5,20 @@ import { FormTextsProvider } from '@/components/address/form-texts';
 import { formTextsOf } from '@/components/address/form-texts-of';
 import { Agreement } from '@/components/checkout/agreement';
 import { toSavedAddress, typedOf } from '@/components/checkout/details/typed-address';
-import { Join, type JoinTexts } from '@/components/subscriptions/join/join';
-import { trialText } from '@/components/subscriptions/join/plan-card';
 import { LinkButton } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
 import { shownEmail } from '@/lib/shown-email';
-import { questionsIn } from '@/lib/subscriptions/plans/localize';
-import { prepareSubscriptionAttempt } from '@/lib/subscriptions/queries';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
+import { Join, type JoinTexts } from '@/modules/subscriptions/components/join/join';
+import { trialText } from '@/modules/subscriptions/components/join/plan-card';
+import { questionsIn } from '@/modules/subscriptions/plans/localize';
+import { prepareSubscriptionAttempt } from '@/modules/subscriptions/queries';
 
 export const instant = false;
 export async function generateMetadata(): Promise<Metadata> {

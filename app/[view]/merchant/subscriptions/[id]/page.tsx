@@ -1,14 +1,14 @@
 import { notFound } from 'next/navigation';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
-import { SubscriptionPage } from '@/components/merchant/subscriptions/subscription-page';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
-import { SUBSCRIPTIONS_PAGE } from '@/lib/dashboard/subscriptions/list';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { shownEmail } from '@/lib/shown-email';
-import { subscriptionForStaff } from '@/lib/subscriptions/queries';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
+import { SubscriptionPage } from '@/modules/subscriptions/components/merchant/subscription-page';
+import { SUBSCRIPTIONS_PAGE } from '@/modules/subscriptions/dashboard/list';
+import { subscriptionForStaff } from '@/modules/subscriptions/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.one);
 export const instant = false;

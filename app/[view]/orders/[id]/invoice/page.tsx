@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
-import { Reload } from '@/components/subscriptions/reload';
 import { LinkButton } from '@/components/ui/button';
+import { Reload } from '@/components/ui/reload';
 import { fillIn } from '@/lib/format';
 import { orderInvoice } from '@/lib/invoices/queries';
 import { redirectExpiredLink } from '@/lib/orders/queries';

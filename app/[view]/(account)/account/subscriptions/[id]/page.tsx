@@ -3,22 +3,8 @@ import { notFound } from 'next/navigation';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
 import { InvoiceList } from '@/components/invoice/invoice-list';
-import { Charges } from '@/components/subscriptions/charges';
-import { SubscriptionDelivery } from '@/components/subscriptions/delivery';
-import { CancelForm } from '@/components/subscriptions/manage/cancel-form';
-import {
-  type PlanOffer,
-  QuantityForm,
-  SwitchForms,
-} from '@/components/subscriptions/manage/manage-forms';
-import { PendingBadges, PendingChanges } from '@/components/subscriptions/manage/pending-changes';
-import { Pending } from '@/components/subscriptions/pending';
-import { RefreshStatus } from '@/components/subscriptions/refresh-status';
-import { Reload } from '@/components/subscriptions/reload';
-import { SourceForm } from '@/components/subscriptions/source-form';
-import { DateText, SourceText, StatusBadge, StatusText } from '@/components/subscriptions/status';
-import { Unexpected } from '@/components/subscriptions/unexpected';
 import { LinkButton } from '@/components/ui/button';
+import { Reload } from '@/components/ui/reload';
 import { signedInRecently } from '@/lib/auth/session';
 import { requireViewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
@@ -27,18 +13,40 @@ import { fillIn, formatMoney } from '@/lib/format';
 import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
 import { cardName } from '@/lib/orders/details/card-name';
-import { changeLines } from '@/lib/subscriptions/changes/change-lines';
-import {
-  otherPlans,
-  type SubscriptionView,
-  subscriptionForViewer,
-  tokenForNewCard,
-} from '@/lib/subscriptions/queries';
 import { runInView } from '@/lib/texts/current-view';
 import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { monthSections } from '@/modules/month-sections';
+import { changeLines } from '@/modules/subscriptions/changes/change-lines';
+import { Charges } from '@/modules/subscriptions/components/charges';
+import { SubscriptionDelivery } from '@/modules/subscriptions/components/delivery';
+import { CancelForm } from '@/modules/subscriptions/components/manage/cancel-form';
+import {
+  type PlanOffer,
+  QuantityForm,
+  SwitchForms,
+} from '@/modules/subscriptions/components/manage/manage-forms';
+import {
+  PendingBadges,
+  PendingChanges,
+} from '@/modules/subscriptions/components/manage/pending-changes';
+import { Pending } from '@/modules/subscriptions/components/pending';
+import { RefreshStatus } from '@/modules/subscriptions/components/refresh-status';
+import { SourceForm } from '@/modules/subscriptions/components/source-form';
+import {
+  DateText,
+  SourceText,
+  StatusBadge,
+  StatusText,
+} from '@/modules/subscriptions/components/status';
+import { Unexpected } from '@/modules/subscriptions/components/unexpected';
+import {
+  otherPlans,
+  type SubscriptionView,
+  subscriptionForViewer,
+  tokenForNewCard,
+} from '@/modules/subscriptions/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.subscriptions.one, robots: { index: false } };

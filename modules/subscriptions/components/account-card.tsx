@@ -1,0 +1,33 @@
+import { AccountCard } from '@/components/account/account-card';
+import { Link } from '@/components/ui/link';
+import { phraseIn } from '@/lib/catalog/localize';
+import { pageTexts } from '@/lib/texts/page-texts';
+import { ownSubscriptions } from '@/modules/subscriptions/queries';
+import { StatusBadge } from './status';
+
+/** The viewer's running subscriptions on their account's home page. */
+export async function SubscriptionsCard() {
+  const { t, view } = await pageTexts();
+  const { overview, sections } = t.account;
+  const { subscriptions } = await ownSubscriptions('/account');
+  const living = subscriptions.filter((one) => one.facts.status !== 'ENDED');
+  return (
+    <AccountCard
+      title={sections.subscriptions}
+      href="/account/subscriptions"
+      more={overview.allSubscriptions}
+    >
+      {living.length === 0 ? <p className="text-ink-soft">{overview.noSubscriptions}</p> : null}
+      <ul className="grid gap-2">
+        {living.map(({ id, plan, facts }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
+            <Link href={`/account/subscriptions/${id}`} className="text-link">
+              {phraseIn(view, plan.name)}
+            </Link>
+            <StatusBadge status={facts.status} />
+          </li>
+        ))}
+      </ul>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { now, nowMs } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { checkInvoices } from '@/lib/invoices/store';
+import { issueInvoices } from '@/lib/invoices/work';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { markDirty } from '@/lib/mirror/store';
+import { syncResource } from '@/lib/mirror/work';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { startRelay } from '@/lib/testing/service/relay';
+import { openWorld, services } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths } from '@/modules/subscriptions/rules';
+import { changeQuantity, changeSource, switchTo } from '../changes/change-subscription';
+import { changeDelivery } from './store';
+
+const failsAtRenewal = '4000000000000341';
+const DAY = 24 * 60 * 60_000;
+
+const typed = {
+  ...{ firstname: 'Ada', lastname: 'Buyer', line1: '2 Street', line2: '', city: 'Cork' },
+  ...{ region: '', postalCode: 'T12 A1B2', choices: {} },
+};
+
+describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  async function subscribed(plan: Parameters<typeof openPlan>[0] = {}, card?: string) {
+    const who = await signedIn();
+    const { trialDays = 0 } = plan;
+    const planKey = await openPlan(plan);
+    const input = subscriptionAttemptOf(planKey, await world.token(card), { trialDays });
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await syncResource('SUBSCRIPTION', serviceId);
+    return { who, id: result.id, serviceId };
+  }
+
+  /** Reads list and subscription, as the worker does, as often as asked. */
+  async function look(serviceId: string, times = 1): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).ok) break;
+    }
+    for (let round = 0; round < times; round += 1) {
+      await markDirty(db(), 'SUBSCRIPTION', serviceId);
+      await syncResource('SUBSCRIPTION', serviceId);
+    }
+  }
+
+  test('a next charge that somebody postpones at the service is no charge: no mail, no parcel, no invoice', async () => {
+    if (!shows) return;
+    const { who, id, serviceId } = await subscribed();
+    await look(serviceId);
+    const mails = () => db().mail.count({ where: { recipient: who.email } });
+    const invoices = async () => {
+      await db().$transaction((tx) => checkInvoices(tx, [serviceId]));
+      await issueInvoices();
+      return db().invoice.count({ where: { subscriptionId: id } });
+    };
+    const before = { mails: await mails(), invoices: await invoices() };
+    const { paidUntil } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    const relay = await startRelay(world.serviceUrl());
+    relay.rewrite(`GET /subscriptions/${serviceId}`, (body) =>
+      JSON.parse(JSON.stringify(body), (key, value) =>
+        key === 'nextChargeAt' ? new Date(Date.parse(value) + 31 * DAY).toISOString() : value,
+      ),
+    );
+    world.atService(relay.url);
+    try {
+      await world.pass(10 * DAY);
+      await syncResource('SUBSCRIPTION', serviceId);
+      expect(await db().subscription.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        ...{ status: 'ACTIVE', paidUntil },
+      });
+      expect(await parcelsOf(id)).toHaveLength(1);
+      expect({ mails: await mails(), invoices: await invoices() }).toEqual(before);
+    } finally {
+      await relay.stop();
+    }
+    await world.repair();
+    await world.pass(22 * DAY);
+    await look(serviceId);
+    expect(await parcelsOf(id)).toHaveLength(2);
+    expect(await mails()).toBe(before.mails + 1);
+  });
+
+  /** As if its months had not been paid yet. */
+  async function forgetParcels(id: string): Promise<void> {
+    await db().shipment.deleteMany({ where: { subscriptionId: id } });
+    await db().subscription.update({ where: { id }, data: { soldMonths: [] } });
+  }
+
+  const parcelsOf = (subscriptionId: string) =>
+    db().shipment.findMany({
+      where: { subscriptionId },
+      orderBy: { period: 'asc' },
+      include: { lines: true },
+    });
+
+  test('each paid month has one parcel, also after months without a worker', async () => {
+    // Charges without a date are a month's only if they are listed when it is due.
+    if (!shows) return;
+    const { id, serviceId } = await subscribed();
+    const [first, ...others] = await parcelsOf(id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      ...{ period: 1, status: 'PENDING' },
+      recipient: { contact: { firstname: 'Ada' }, address: { line1: '1 Road', country: 'IE' } },
+      lines: [{ name: 'Test club', quantity: 1 }],
+    });
+    await world.pass(95 * DAY);
+    await look(serviceId, 3);
+    const booked = await world.books<{ subscriptionId: string | null }>('transactions');
+    const paid = booked.filter((one) => one.subscriptionId === serviceId).length;
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual(
+      Array.from({ length: paid }, (_, index) => index + 1),
+    );
+  });
+
+  test('concurrent fetches create one parcel per month', async () => {
+    const { id, serviceId } = await subscribed();
+    await forgetParcels(id);
+    await markDirty(db(), 'SUBSCRIPTION', serviceId);
+    await Promise.all(Array.from({ length: 5 }, () => syncResource('SUBSCRIPTION', serviceId)));
+    expect(await parcelsOf(id)).toHaveLength(1);
+  });
+
+  /** To the hour after the charge of this month, counted from 0. */
+  async function passTo(id: string, month: number): Promise<void> {
+    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    await world.pass(addMonths(startedAt, month).getTime() + DAY / 24 - nowMs());
+  }
+
+  /** The event about a charge arrives. */
+  const told = (resourceId: string, type: 'failed' | 'success') =>
+    db().webhookEvent.create({
+      data: {
+        ...{ state: 'ACCEPTED', type: `subscription:charge:${type}`, kind: 'SUBSCRIPTION' },
+        ...{ resourceId, receivedAt: now(), body: Buffer.from('{}') },
+      },
+    });
+
+  test('an open month that is paid late is packed as it was charged, even if the terms were changed since', async () => {
+    const { who, id, serviceId } = await subscribed({}, failsAtRenewal);
+    await look(serviceId);
+    const dearer = await openPlan({ price: 9_900 });
+    await passTo(id, 1);
+    await told(serviceId, 'failed');
+    await look(serviceId);
+    expect(await db().subscription.findUnique({ where: { id } })).toMatchObject({
+      status: 'PAST_DUE',
+    });
+    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
+    expect(await switchTo(who, id, dearer)).toMatchObject({ ok: true });
+    // Longer than a change may come too late for a charge.
+    await world.pass(DAY);
+    expect(await changeSource(who, id, await world.token(), undefined)).toMatchObject({ ok: true });
+    await told(serviceId, 'success');
+    await look(serviceId);
+    const before = { name: 'Test club', sku: expect.not.stringContaining(dearer), quantity: 1 };
+    const lines = async () => (await parcelsOf(id)).map((one) => one.lines);
+    expect(await lines()).toMatchObject([[before], [before]]);
+    await checkInvoices(db(), [serviceId]);
+    await look(serviceId, 0);
+    await world.pass(11_000);
+    while ((await issueInvoices()) > 0);
+    const invoices = await db().invoice.findMany({
+      where: { subscriptionId: id },
+      orderBy: { month: 'asc' },
+    });
+    expect(invoices.map(({ grossAmount }) => grossAmount)).toEqual([1680, 1680]);
+    expect(invoices[1]?.document).toMatchObject({ lines: [{ quantity: 1, unit: 1400 }] });
+    await passTo(id, 2);
+    await look(serviceId);
+    expect((await lines())[2]).toMatchObject([{ sku: dearer, quantity: 10 }]);
+  });
+
+  test('a month that was charged before a change is packed as it was charged, even without a fetch in between', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await look(serviceId);
+    await passTo(id, 1);
+    expect(await changeQuantity(who, id, 10)).toMatchObject({ ok: true });
+    await look(serviceId);
+    expect((await parcelsOf(id))[1]?.lines).toMatchObject([{ quantity: 1 }]);
+  });
+
+  /** A payment that a list shows, whatever else it shows. */
+  async function listed(subscriptionId: string, at: string, amount: number): Promise<string> {
+    const serviceId = randomUUID();
+    await db().mirrorTransaction.create({
+      data: {
+        ...{ serviceId, subscriptionId, amount, currency: 'EUR', shownAt: new Date(at) },
+        ...{ raw: { amount: amount / 100, currency: 'EUR' }, firstSeen: 1, sequence: 1 },
+      },
+    });
+    await markDirty(db(), 'SUBSCRIPTION', subscriptionId);
+    await syncResource('SUBSCRIPTION', subscriptionId);
+    return serviceId;
+  }
+
+  test('a charge before the end of a month pays the next one; a second charge is flagged', async () => {
+    const { who, id, serviceId } = await subscribed();
+    await forgetParcels(id);
+    await db().subscription.update({
+      where: { id },
+      data: {
+        ...{ startedAt: new Date('2027-01-31T10:00:00Z'), shipsSince: new Date('2027-01-31') },
+        paidUntil: new Date('2027-02-28T10:00:00Z'),
+      },
+    });
+    for (const month of ['01-31', '02-28', '03-28']) {
+      await listed(serviceId, `2027-${month}T10:00:00Z`, 1680);
+    }
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1, 2, 3]);
+    const renewed = { recipient: who.email, template: 'subscription-renewed' };
+    // Where the next charge is shown, it is that which tells until when is paid.
+    if (!shows) expect(await db().mail.count({ where: renewed })).toBe(2);
+    const flags = () => db().reviewFlag.findMany({ where: { subscriptionId: id } });
+    expect(await flags()).toEqual([]);
+    const transactionId = await listed(serviceId, '2027-03-29T10:00:00Z', 1680);
+    expect(await flags()).toMatchObject([{ kind: 'charged-again', detail: { transactionId } }]);
+    expect(await parcelsOf(id)).toHaveLength(3);
+  });
+
+  test('a free trial has none; the first paid month has the first parcel', async () => {
+    const { id, serviceId } = await subscribed({ trialDays: 14, hasTwin: true });
+    expect(await parcelsOf(id)).toEqual([]);
+    if (!shows) return;
+    await world.pass(15 * DAY);
+    await look(serviceId);
+    expect((await parcelsOf(id)).map(({ period }) => period)).toEqual([1]);
+  });
+
+  test('months from before the shop created parcels have none', async () => {
+    const { id, serviceId } = await subscribed();
+    await forgetParcels(id);
+    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    const shipsSince = new Date(startedAt.getTime() + DAY);
+    await db().subscription.update({ where: { id }, data: { shipsSince } });
+    await look(serviceId);
+    expect(await parcelsOf(id)).toEqual([]);
+  });
+
+  test('an address is set on the parcels without one, and on no other', async () => {
+    const { who, id, serviceId } = await subscribed();
+    const change = (country: string, by = who) => changeDelivery(by, { id, ...typed, country });
+    expect(await change('IE', await signedIn())).toMatchObject({ ok: false });
+    expect(await change('FR')).toMatchObject({ ok: true });
+    // Its month was paid for the old one.
+    expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '1 Road' } } }]);
+    await db().$executeRaw`UPDATE shipments SET recipient = NULL WHERE "subscriptionId" = ${id}`;
+    expect(await change('DE')).toMatchObject({ ok: true });
+    expect(await parcelsOf(id)).toMatchObject([{ recipient: { address: { line1: '2 Street' } } }]);
+    expect((await db().subscription.findUniqueOrThrow({ where: { id } })).country).toBe('DE');
+    // Other taxes: the service cannot change them.
+    expect(await change('NO')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('taxes'),
+    });
+    const { startedAt } = await db().subscription.findUniqueOrThrow({ where: { id } });
+    await world.pass(addMonths(startedAt, 1).getTime() - DAY - nowMs());
+    await look(serviceId);
+    expect(await change('IE')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('being prepared'),
+    });
+  });
+});

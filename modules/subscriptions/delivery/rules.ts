@@ -1,0 +1,74 @@
+import { changesCloseDays, plans } from '@/brand/catalogue/plans';
+import { asWritten } from '@/lib/addresses/check';
+import type { Address, Contact } from '@/lib/checkout/schema';
+import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
+import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
+import { DAY_MS } from '@/modules/subscriptions/rules';
+
+/** The recipient of parcels, as on their labels. */
+export type Delivery = {
+  contact: Pick<Contact, 'firstname' | 'lastname'>;
+  address: Address;
+};
+
+/** Answers to a plan's questions, by key. */
+export type Choices = Record<string, string>;
+
+/** The brand's current plan for any version; undefined if the brand no longer has it. */
+function brandPlanOf(planKey: string): SeedPlan | undefined {
+  return plans.find(({ key }) => key === brandKeyOf(planKey));
+}
+
+/** A plan's questions. */
+export function questionsOf(planKey: string): readonly PlanQuestion[] {
+  return brandPlanOf(planKey)?.questions ?? [];
+}
+
+/** Whether a plan ships a parcel when its free trial begins. */
+export function shipsInTrial(planKey: string): boolean {
+  return brandPlanOf(planKey)?.trialShips ?? false;
+}
+
+/**
+ * The answers to the plan's questions; the first option for a missing or unknown answer. Answers to a plan that the
+ * brand no longer has stay unchanged.
+ */
+export function choicesFor(planKey: string, answers: Choices): Choices {
+  if (!brandPlanOf(planKey)) return answers;
+  const entries = questionsOf(planKey).map(({ key, options }) => {
+    const chosen = options.find(({ value }) => value === answers[key]) ?? options[0];
+    return [key, chosen?.value ?? ''];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The answers for packing slips, e.g. "Ground for filter"; without labels if the brand no longer has the plan. */
+export function choicesText(planKey: string, answers: Choices): string {
+  const chosen = choicesFor(planKey, answers);
+  if (!brandPlanOf(planKey)) return Object.values(chosen).filter(Boolean).join(', ');
+  return questionsOf(planKey)
+    .map(({ key, options }) => options.find(({ value }) => value === chosen[key])?.label ?? '')
+    .filter(Boolean)
+    .join(', ');
+}
+
+type DeliveryFields = {
+  firstname: string;
+  lastname: string;
+  country: string;
+  address: Omit<Delivery['address'], 'country'>;
+};
+
+/** The recipient in a submitted form. */
+export function deliveryOf({ firstname, lastname, country, address }: DeliveryFields): Delivery {
+  const { line1, line2, city, region, postalCode } = address;
+  return {
+    contact: { firstname, lastname },
+    address: asWritten({ line1, line2, city, region, postalCode, country }),
+  };
+}
+
+/** The cut-off for changes to the next parcel; null if no next charge is known. */
+export function changesCloseAt(nextChargeAt: Date | null): Date | null {
+  return nextChargeAt && new Date(nextChargeAt.getTime() - changesCloseDays * DAY_MS);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { db } from '@/lib/db/client';
+import { checkInvoices } from '@/lib/invoices/store';
+import { issueInvoices } from '@/lib/invoices/work';
+import type { Markets } from '@/lib/markets/types';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { syncResource } from '@/lib/mirror/work';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { quoteSubscription } from './attempt/quote';
+import { subscribe } from './attempt/subscribe';
+import { changeDelivery } from './delivery/store';
+
+vi.mock('@/brand/markets', async (original) => {
+  const { markets } = await original<{ markets: Markets }>();
+  const [home, ...others] = markets;
+  const categoryTaxCodes = { plans: { DE: ['VAT_REDUCED'] } };
+  return { markets: [{ ...home, prices: 'gross', categoryTaxCodes }, ...others] };
+});
+
+type Booked = { customerId: string; amount: number; applicableTaxes?: string[] };
+
+describe.each(services.slice(0, 3))('at gross prices, with $name', ({ options }) => {
+  const world = openWorld(options);
+
+  async function subscribed() {
+    const who = await signedIn();
+    const input = subscriptionAttemptOf(await openPlan(), await world.token(), {
+      shownTotal: 1400,
+    });
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    return { who, ...(await db().subscription.findUniqueOrThrow({ where: { id: result.id } })) };
+  }
+
+  async function fetchList(): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).ok) return;
+    }
+    throw new Error('The list was not fetched');
+  }
+
+  test('a month is charged at the price, and its invoice shows the included taxes', async () => {
+    const { who, id, serviceId } = await subscribed();
+    expect(await world.bookedOf<Booked>('transactions', who)).toMatchObject([{ amount: 14 }]);
+    await syncResource('SUBSCRIPTION', serviceId);
+    const subscription = await db().subscription.findUniqueOrThrow({
+      where: { id },
+      include: { plan: true },
+    });
+    expect(subscription).toMatchObject({ taxesIncluded: true, taxCodes: ['VAT_STANDARD'] });
+    expect(await quoteSubscription(subscription, subscription.plan)).toMatchObject({
+      taxesIncluded: true,
+      total: { amount: 1400 },
+    });
+    await fetchList();
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    while ((await issueInvoices()) > 0);
+    expect(await db().invoice.findMany({ where: { subscriptionId: id } })).toMatchObject([
+      { netAmount: 1167, taxAmount: 233, grossAmount: 1400 },
+    ]);
+    expect(await db().reviewFlag.count()).toBe(0);
+  });
+
+  test('parcels can go to a country with another included tax: the price stays', async () => {
+    const { who, id } = await subscribed();
+    const answer = await changeDelivery(who, {
+      ...{ id, firstname: 'Ada', lastname: 'Buyer', line1: 'Gasse 2', line2: '', city: 'Berlin' },
+      ...{ region: '', postalCode: '10115', country: 'DE', choices: {} },
+    });
+    expect(answer).toMatchObject({ ok: true });
+    const subscription = await db().subscription.findUniqueOrThrow({
+      where: { id },
+      include: { plan: true },
+    });
+    expect(subscription).toMatchObject({ country: 'DE', taxCodes: ['VAT_REDUCED'] });
+    expect(await quoteSubscription(subscription, subscription.plan)).toMatchObject({
+      taxes: [{ code: 'VAT_REDUCED', amount: { amount: 127 } }],
+      total: { amount: 1400 },
+    });
+  });
+});

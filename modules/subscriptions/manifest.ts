@@ -1,0 +1,24 @@
+import type { Manifest } from '../manifest-type.ts';
+
+/** Plans that customers subscribe to, their paid months, changes and ends. Without it, the shop sells orders only. */
+export const manifest: Manifest = {
+  name: 'subscriptions',
+  requires: [],
+  routes: [
+    '[view]/(shop)/clubs',
+    '[view]/(account)/account/subscriptions',
+    '[view]/merchant/subscriptions',
+  ],
+  files: [
+    'brand/catalogue/plans.ts',
+    'brands/plain/catalogue/plans.ts',
+    'labs/mutations/subscription-attempts.ts',
+    'labs/torture/subscribers',
+    'lib/catalog/sample-plan.ts',
+    'modules/demo/sample-subscriptions.ts', // module: demo
+    'lib/testing/builders/clubs.ts',
+    'e2e/steps/clubs.ts',
+  ],
+  variables: ['PLAN_IDS'],
+  docs: ['decisions/0053-subscription-attempts.md'],
+};
