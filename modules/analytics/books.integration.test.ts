@@ -13,9 +13,10 @@ import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; 
 import { openWorld } from '@/lib/testing/world';
 import { issueDue } from '@/modules/invoices/issue';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { salesIn, subscribersIn } from './figures';
+import { salesIn } from './figures';
 import { analytics, recentSales } from './queries';
 import { monthOf, monthsUpTo } from './rules';
+import { subscribersIn } from './subscribers';
 
 const world = openWorld();
 const DAY = 24 * 60 * 60_000;

@@ -14,8 +14,8 @@ const open: Readonly<Record<string, string>> = {
   'modules/agents/categories.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/listing/queries.ts': 'the catalogue is public',
-  'modules/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
-  'modules/subscriptions/queries.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
+  'modules/subscriptions/plans/on-offer.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
+  'modules/subscriptions/plans/on-offer.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
   'lib/cache/site.ts': 'the same for everybody',
   'lib/cart/delivery.ts#deliveryTimeText': 'the same for everybody',
   'lib/checkout/pricing/countries.ts': 'the same for everybody',

@@ -114,7 +114,7 @@ describe('the list of customers', () => {
       ],
       firstname: 'Ada',
       userId: null,
-      subscriptions: 0,
+      subscriptions: 0, // module: subscriptions
     });
     expect(await readCustomer(boss, 'nobody@example.com')).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
     });
   });
 
-  // module: invoices
+  // module: subscriptions
   test('and the charged months of their subscriptions', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
@@ -178,7 +178,7 @@ describe('the list of customers', () => {
     expect((await findCustomers(boss, { account: 'no' })).rows).toEqual([]);
   });
 
-  // module: fulfilment
+  // module: subscriptions
   test('takes off what staff have refunded, of orders and of months', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
