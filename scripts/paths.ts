@@ -14,7 +14,7 @@ export function fromRoot(...parts: string[]): string {
   return join(projectRoot, ...parts);
 }
 
-/** Folders that a shop may delete; the tests of the rest still pass: `npm run labs -- clones`. */
+/** Folders that a shop may delete. */
 const optional = ['labs', 'sandbox'] as const;
 
 /** Whether a path, relative to the checkout, is in an optional folder that was deleted. */

@@ -44,7 +44,7 @@ export function ensureLighthouse(say: (line: string) => void): void {
   );
   if (status !== 0 || !existsSync(program)) {
     rmSync(home, { recursive: true, force: true });
-    throw new Error('Lighthouse could not be fetched; --no-lighthouse does without it.');
+    throw new Error('Lighthouse could not be fetched; --runs 0 does without it.');
   }
 }
 

@@ -1,18 +1,14 @@
 /**
  * `npm run labs -- bench-webhooks` measures the receiver and the worker, on a production build, all in one run. The ratios
- * are what counts: times depend on the machine. Exits with 1 when an acknowledged event is not in the database.
+ * are what counts: times depend on the machine.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { disconnect } from '@/lib/db/client';
-import { type Runtime, setEnv } from '@/lib/env';
-import { syncResource } from '@/lib/mirror/work';
-import { testEnv } from '@/lib/testing/env';
+import type { Runtime } from '@/lib/env';
 import { appendEvents, type InboxRow, openInbox } from '@/lib/webhooks/store';
-import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
@@ -32,24 +28,19 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
     connections: { type: 'string', default: '50' },
-    acknowledged: { type: 'string', default: '20000' },
     backlog: { type: 'string', default: '100000' },
-    /** The parts to measure, of throughput, committed, latency, list and backlog; all of them when empty. */
-    only: { type: 'string', multiple: true, default: [] },
   },
 });
-expectNumbers(values, 'rounds', 'seconds', 'connections', 'acknowledged', 'backlog');
+expectNumbers(values, 'rounds', 'seconds', 'connections', 'backlog');
 const rounds = Number(values.rounds);
 const roundMs = Number(values.seconds) * 1_000;
 const connections = Number(values.connections);
 
 const say = (line: string) => console.log(line);
-subscribeToMirror();
 say('Building and starting the shop …');
 const shop = await startBenchShop((line) => {
   if (/web|error/.test(line)) console.error(line);
 });
-let sound = true;
 try {
   const receiverPort = await freePort();
   await shop.start(
@@ -57,17 +48,12 @@ try {
     ['--port', String(receiverPort)],
     'Receiving webhooks at',
   );
-  const isWanted = (part: string) => values.only.length === 0 || values.only.includes(part);
-  if (isWanted('throughput')) await throughput(shop, receiverPort);
-  if (isWanted('committed')) sound = await acknowledgedIsCommitted(shop, receiverPort);
-  if (isWanted('latency')) await latency(shop);
-  if (isWanted('list')) await transactionsList(shop);
-  if (isWanted('backlog')) await backlog(shop);
+  await throughput(shop, receiverPort);
+  await latency(shop);
+  await backlog(shop);
 } finally {
-  await disconnect();
   await shop.stop();
 }
-process.exit(sound ? 0 : 1);
 
 function eventBody(runtime: Runtime, kind: string, id: string): string {
   const payload = { [`${kind}_id`]: id };
@@ -158,36 +144,6 @@ async function rawInserts(runtime: Runtime, ms: number): Promise<number> {
   const rate = done / ((performance.now() - started) / 1_000);
   await pool.end();
   return rate;
-}
-
-async function acknowledgedIsCommitted(
-  { port, runtime }: BenchShop,
-  receiverPort: number,
-): Promise<boolean> {
-  const client = await connected(runtime);
-  const table: Record<string, object> = {};
-  let sound = true;
-  for (const [name, at] of [
-    ['the receiver inside Next', port],
-    ['the bare receiver', receiverPort],
-  ] as const) {
-    await client.query('DELETE FROM webhook_events');
-    let left = Number(values.acknowledged);
-    const next = prepared({ port: at, path: '/api/webhooks' });
-    const result = await sendLoad(at, connections, () => (left-- > 0 ? next() : undefined));
-    const { rows } = await client.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM webhook_events',
-    );
-    const committed = rows[0]?.count ?? 0;
-    sound &&= committed === result.accepted;
-    table[name] = { acknowledged: result.accepted, rows: committed };
-  }
-  say('\nAcknowledged and committed');
-  console.table(table);
-  await client.query('DELETE FROM webhook_events');
-  await client.query('DELETE FROM resources');
-  await client.end();
-  return sound;
 }
 
 async function connected(runtime: Runtime): Promise<pg.Client> {
@@ -343,44 +299,6 @@ async function makeResources(
     }
   }
   return made;
-}
-
-/** The transactions list is fetched completely: how long that takes, and the pause until the next fetch. */
-async function transactionsList({ runtime }: BenchShop): Promise<void> {
-  const service = await startEndlessService();
-  setEnv(
-    testEnv({
-      databaseUrl: runtime.databaseUrl,
-      service: { ...runtime.service, baseUrl: service.url, timeoutMs: 60_000 },
-    }),
-  );
-  const client = await connected(runtime);
-  const table: Record<string, object> = {};
-  for (const count of [1_000, 100_000]) {
-    service.setTransactions(count);
-    for (const step of ['all new', 'nothing new']) {
-      await client.query(`UPDATE resources SET "heldUntil" = NULL WHERE kind = 'TRANSACTIONS'`);
-      const started = performance.now();
-      const outcome = await syncResource('TRANSACTIONS', '*');
-      const ms = performance.now() - started;
-      const { rows } = await client.query<{ rest: number }>(
-        `SELECT (EXTRACT(EPOCH FROM "heldUntil" - "syncedAt") * 1000)::float8 AS rest
-         FROM resources WHERE kind = 'TRANSACTIONS'`,
-      );
-      table[`${count} transactions, ${step}`] = {
-        outcome,
-        'fetched and stored': `${Math.round(ms)} ms`,
-        'rests afterwards': `${Math.round(rows[0]?.rest ?? 0)} ms`,
-      };
-    }
-  }
-  say('\nThe transactions list');
-  console.table(table);
-  await client.query('DELETE FROM mirror_transactions');
-  await client.query('DELETE FROM resources');
-  await client.end();
-  await disconnect();
-  service.stop();
 }
 
 /** A backlog of events, each of another resource, and one worker. */

@@ -1,43 +1,102 @@
 /**
- * `npm run labs -- clones` deletes folders from copies of this checkout and tests the rest: without `labs/` a shop
- * whose tests all run; also without `sandbox/`, with a stub for `@service/web`, a shop that builds and starts
- * live; and the sandbox alone, packed, installed and started. Then it makes another shop of the demo and its customers, with
- * the brand in `brands/plain`. `-- --only labs` (`sandbox`, `alone`, `plain`) runs one of them. Installs packages, from npm's
- * cache where possible.
+ * `npm run labs -- clones` makes another shop of this one: a copy of this folder with the demo's customers and the brand
+ * in `brands/plain`. Runs the type check, the unit tests, the cart's integration tests and browser tests there.
  */
-import { parseArgs } from 'node:util';
-import { type PartResult, runPart, summarise } from '../../scripts/quality/parts.ts';
-import { tryPlainBrand } from './brands.ts';
-import { sandboxAlone } from './sandbox-alone.ts';
-import { withoutLabs } from './without-labs.ts';
-import { withoutSandbox } from './without-sandbox.ts';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { fromRoot, projectRoot } from '../../scripts/paths.ts';
+import { linkFolder } from '../../scripts/quality/link-folder.ts';
+import { run } from '../../scripts/quality/run.ts';
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
+/** Not copied: builds, data, and folders that are handled separately. */
+const notCopied =
+  /^(?:node_modules|\.git|\.data|\.next.*|test-results|playwright-report|coverage)$/;
+/** Unit tests about this brand, which another one adapts; `docs/make-it-yours.md` names them. */
+const ofThisBrand = ['scripts/quality/docs.test.ts'];
 
-const parts = [
-  ['labs', 'Without labs/', withoutLabs],
-  ['sandbox', 'Without labs/ and sandbox/, live', withoutSandbox],
-  ['alone', 'The sandbox alone', sandboxAlone],
-  [
-    'plain',
-    'The demo made into another shop',
-    async () => {
-      if (!(await tryPlainBrand())) throw new Error('A test failed; see above.');
-    },
-  ],
-] as const;
+/** As large as a camera's, with noise that does not compress. */
+const photograph = {
+  width: 3000,
+  height: 4000,
+  channels: 3 as const,
+  background: 'tan',
+  noise: { type: 'gaussian' as const, mean: 128, sigma: 30 },
+};
 
-const startedAt = performance.now();
-const results: PartResult[] = [];
-for (const [name, title, work] of parts) {
-  if (values.only && values.only !== name) continue;
-  results.push(
-    await runPart(title, async () => {
-      await work();
-      return { passed: 1, failed: 0 };
-    }),
-  );
+const directory = copyShop();
+try {
+  const isBrowsed = await browse(directory, 'plain.before.spec.ts');
+  await replaceBrand(directory);
+  const isBought = isBrowsed && (await browse(directory, 'plain.spec.ts'));
+  const isTested = await runTests(directory);
+  process.exitCode = isBought && isTested ? 0 : 1;
+} finally {
+  rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
-const { text, failed } = summarise(results, (performance.now() - startedAt) / 60_000);
-console.log(text);
-process.exit(failed === 0 && results.length > 0 ? 0 : 1);
+
+/** Copies this folder without build output. */
+function copyShop(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'storefront-plain-'));
+  const entries = readdirSync(projectRoot, { withFileTypes: true });
+  for (const entry of entries.filter((one) => !notCopied.test(one.name))) {
+    cpSync(fromRoot(entry.name), join(directory, entry.name), {
+      recursive: true,
+      filter: (path) => !/[\\/]node_modules$/.test(path),
+    });
+  }
+  linkFolder(fromRoot('node_modules'), join(directory, 'node_modules'));
+  // Tests of modules ask git for the files.
+  execFileSync('git', ['init', '--quiet'], { cwd: directory });
+  return directory;
+}
+
+/** Replaces the brand, as docs/make-it-yours.md says; with a photograph and a third party's script. */
+async function replaceBrand(directory: string): Promise<void> {
+  const brand = join(directory, 'brand');
+  rmSync(brand, { recursive: true });
+  cpSync(fromRoot('brands', 'plain'), brand, { recursive: true });
+  rmSync(join(brand, 'art', 'images', 'still-life.svg'));
+  await sharp({ create: photograph })
+    .jpeg()
+    .toFile(join(brand, 'art', 'images', 'still-life.jpg'));
+  const file = join(brand, 'third-parties.ts');
+  const script = "load: ['https://analytics.example/script.js']";
+  writeFileSync(file, readFileSync(file, 'utf8').replace('load: []', script));
+}
+
+/** Builds the shop in a folder, reusing its build and data, and runs one test file. */
+async function browse(directory: string, tests: string): Promise<boolean> {
+  const spec = join(directory, 'e2e', 'brand.spec.ts');
+  copyFileSync(fromRoot('e2e', 'brands', tests), spec);
+  const args = ['scripts/testing/e2e.ts', '--reuse', '--project=desktop', 'e2e/brand.spec.ts'];
+  const { ok } = await run({ name: tests, program: process.execPath, args, cwd: directory }, true);
+  rmSync(spec);
+  return ok;
+}
+
+/** The type check, and the tests that hold in any brand. */
+async function runTests(directory: string): Promise<boolean> {
+  for (const file of ofThisBrand) rmSync(join(directory, file));
+  const tool = (name: string) => join(directory, 'node_modules', '.bin', name);
+  const integration = ['run', '--project=integration', '--project=isolated'];
+  const runs = [
+    { name: 'route types', program: tool('next'), args: ['typegen'] },
+    { name: 'types', program: tool('tsc'), args: ['--noEmit'] },
+    { name: 'unit tests', program: tool('vitest'), args: ['run', '--project=unit'] },
+    { name: 'cart', program: tool('vitest'), args: [...integration, 'lib/cart'] },
+  ];
+  let passed = true;
+  for (const one of runs) passed = (await run({ ...one, cwd: directory }, true)).ok && passed;
+  return passed;
+}

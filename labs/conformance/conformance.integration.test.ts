@@ -141,27 +141,6 @@ describe('without the sandbox’s own calls', () => {
       ]),
     );
   }, 120_000);
-
-  it('given tokens are used one by one', async () => {
-    const [, baseUrl = '', , tenantId = ''] = args;
-    const reply = await fetch(`${baseUrl}/sandbox/tenants/${tenantId}/payment-tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        number: '4242424242424242',
-        expiryMonth: 12,
-        expiryYear: 2045,
-        securityCode: '123',
-        name: 'Ada',
-      }),
-    });
-    const { token } = (await reply.json()) as { token: string };
-    const results = await runConformance(
-      options(...args, '--token', token, '--only', 'Transactions/'),
-    );
-    expect(idsOf(results, 'passed')).toContain('Transactions/create');
-    expect(idsOf(results, 'not-tried')).toContain('Transactions/token-once');
-  });
 });
 
 describe('replies are read tolerantly', () => {
@@ -221,10 +200,6 @@ describe('the command line', () => {
 
   it('starts a plain sandbox by default', () => {
     expect(options('--start-sandbox').startSandbox).toBe('full');
-    expect(options('--start-sandbox', '--json')).toMatchObject({
-      startSandbox: 'full',
-      json: true,
-    });
     expect(readOptions(['--help'])).toBeNull();
   });
 

@@ -8,14 +8,14 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const isTerminal = process.stderr.isTTY && !options.json;
+  const isTerminal = process.stderr.isTTY;
   let tried = 0;
   const results = await runConformance(options, () => {
     tried += 1;
     if (isTerminal) process.stderr.write(`\r${tried} rules tried`);
   });
   if (isTerminal) process.stderr.write('\r\u001b[K');
-  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : tableOf(results));
+  process.stdout.write(tableOf(results));
   return countOutcomes(results).failed > 0 ? 1 : 0;
 }
 

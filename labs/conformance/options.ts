@@ -11,19 +11,16 @@ tenant that is there for tests.
   --token-command CMD           prints a payment token of a card that is approved, or JSON with
                                 token, last4Digits and cardType; run for each of the about 50 tokens
   --declined-token-command CMD  the same for a card that is declined
-  --token TOKEN                 a payment token to use up; can be given several times
   --sandbox-control             the service is this project's sandbox: take tokens, a second tenant,
                                 the clock and the webhook settings from its control calls
   --webhook-port N              receive webhooks on this port; the tenant's destination has to be
                                 http://<this machine>:N/webhooks
-  --webhook-host HOST           address to receive on (127.0.0.1)
   --webhook-secret SECRET       the tenant's signing secret
   --webhook-seconds N           how long an event may take (10)
   --timeout-seconds  N          how long it may take until a change is shown (5)
   --tax-code CODE               a tax code that the service knows
   --currency CODE               currency of what is created (EUR)
   --only TEXT                   only rules whose id contains this text; can be given several times
-  --json                        print the results as JSON
 
 Client id and secret can also come from SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET. The exit code is
 0 when no rule failed, 1 when one did, 2 when the options are wrong.
@@ -43,17 +40,14 @@ export type ConformanceOptions = {
   readonly startSandbox: SandboxKind;
   readonly tokenCommand: string | undefined;
   readonly declinedTokenCommand: string | undefined;
-  readonly tokens: readonly string[];
   readonly sandboxControl: boolean;
   readonly webhookPort: number | undefined;
-  readonly webhookHost: string;
   readonly webhookSecret: string | undefined;
   readonly webhookSeconds: number;
   readonly timeoutSeconds: number;
   readonly taxCode: string | undefined;
   readonly currency: string;
   readonly only: readonly string[];
-  readonly json: boolean;
 };
 
 /** The options are invalid. */
@@ -84,17 +78,14 @@ export function readOptions(
     startSandbox: startSandbox ?? 'full',
     tokenCommand: values['token-command'],
     declinedTokenCommand: values['declined-token-command'],
-    tokens: values.token ?? [],
     sandboxControl: values['sandbox-control'] ?? false,
     webhookPort,
-    webhookHost: values['webhook-host'] ?? '127.0.0.1',
     webhookSecret,
     webhookSeconds,
     timeoutSeconds,
     taxCode: values['tax-code'],
     currency: values.currency ?? 'EUR',
     only: values.only ?? [],
-    json: values.json ?? false,
   };
 }
 
@@ -110,17 +101,14 @@ function parse(args: readonly string[]) {
         'start-sandbox': { type: 'string' },
         'token-command': { type: 'string' },
         'declined-token-command': { type: 'string' },
-        token: { type: 'string', multiple: true },
         'sandbox-control': { type: 'boolean' },
         'webhook-port': { type: 'string' },
-        'webhook-host': { type: 'string' },
         'webhook-secret': { type: 'string' },
         'webhook-seconds': { type: 'string' },
         'timeout-seconds': { type: 'string' },
         'tax-code': { type: 'string' },
         currency: { type: 'string' },
         only: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

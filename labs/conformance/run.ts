@@ -59,7 +59,6 @@ async function tryService(
       {
         command: options.tokenCommand,
         declinedCommand: options.declinedTokenCommand,
-        given: options.tokens,
       },
       control,
     ),
@@ -84,14 +83,14 @@ function rulesOf({ only }: ConformanceOptions) {
 
 /** Starts receiving; at a sandbox, the tenant's webhooks are sent here during the run. */
 async function receive(options: ConformanceOptions, control: SandboxControl | null) {
-  const { webhookPort, webhookHost, webhookSecret } = options;
+  const { webhookPort, webhookSecret } = options;
   if (control === null || webhookSecret !== undefined) {
     if (webhookPort === undefined || webhookSecret === undefined) return null;
-    const receiver = await WebhookReceiver.start(webhookPort, webhookHost, webhookSecret);
+    const receiver = await WebhookReceiver.start(webhookPort, webhookSecret);
     return { receiver, stop: () => receiver.close() };
   }
   const { destinationUrl, signingSecret } = await control.webhookSettings();
-  const receiver = await WebhookReceiver.start(webhookPort ?? 0, webhookHost, signingSecret);
+  const receiver = await WebhookReceiver.start(webhookPort ?? 0, signingSecret);
   await control.setWebhookSettings({ destinationUrl: receiver.url });
   return {
     receiver,

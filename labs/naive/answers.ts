@@ -3,8 +3,7 @@ import { pool } from '@/lib/db/client';
 import { failpoint } from '@/lib/payments/failpoints';
 import { service } from '@/lib/service/client';
 import type { PaymentService } from '@/lib/service/payment-service';
-import type { SubmitMessage } from '../torture/processes/messages.ts';
-import type { Answer, Message } from '../torture/processes/serve.ts';
+import type { Answer, Message, SubmitMessage } from '../torture/processes/messages.ts';
 import { naiveShop } from './shop.ts';
 
 /** Answers submissions of Pay with the naive shop, which dies at the same steps as the shop. */

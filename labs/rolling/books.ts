@@ -27,8 +27,11 @@ export type Books = {
  * Waits until the shop's workers have settled every charge, and compares its ledger with the service's.
  * @param emails of everybody who is to be charged once
  */
-export async function compare(runtime: Runtime, emails: readonly string[]): Promise<Books> {
-  const { service, databaseUrl } = runtime;
+export async function compare(
+  databaseUrl: string,
+  service: Runtime['service'],
+  emails: readonly string[],
+): Promise<Books> {
   const world = { sandbox: sandboxAt(service.baseUrl), tenant: service };
   setEnv(testEnv({ databaseUrl, service: serviceEnvOf(service.baseUrl, service) }));
   try {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { projectRoot } from '../../scripts/paths.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { fromRoot, projectRoot } from '../../scripts/paths.ts';
 import { linkFolder } from '../../scripts/quality/link-folder.ts';
-import { readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
-import { buildEnvironment, copyContext } from './context.ts';
+import { contextFiles, readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
+import { withoutShopVariables } from '../../scripts/shared/env-files.ts';
 
 /** A is this checkout; B is the next build, with other texts and one more migration. */
 export const buildNames = ['A', 'B'] as const;
@@ -94,4 +94,32 @@ function replaceIn(source: string, { file, from, to }: Change): void {
   // A copy: the others may be links.
   rmSync(path);
   writeFileSync(path, changed);
+}
+
+/**
+ * `COPY . .`: tracked and untracked files, except those in .gitignore and .dockerignore.
+ */
+function copyContext(to: string): void {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const known = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
+  const files = known.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)));
+  for (const file of contextFiles(files)) {
+    mkdirSync(dirname(join(to, file)), { recursive: true });
+    cpSync(fromRoot(file), join(to, file));
+  }
+}
+
+/** A minimal environment for a build, with this process's proxy settings. */
+function buildEnvironment(home: string): NodeJS.ProcessEnv {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  cpSync(process.execPath, join(bin, 'node'));
+  const kept = Object.entries(withoutShopVariables()).filter(
+    ([name]) => !/^(npm_|NODE_ENV$|NEXT_|INIT_CWD$|TEST_|BUILD_)/i.test(name),
+  );
+  return {
+    ...(Object.fromEntries(kept) as NodeJS.ProcessEnv),
+    HOME: home,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  };
 }

@@ -1,7 +1,6 @@
 /**
  * Starts a live shop from the files of an image like compose.yaml, without Docker: migrations, catalogue, two
- * web processes, two workers and a receiver, behind the proxy of compose.yaml if it is installed. The sandbox
- * plays the service.
+ * web processes, two workers and a receiver, behind the proxy of compose.yaml. The sandbox plays the service.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -10,7 +9,6 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { taxRates } from '../../brand/catalogue/taxes.ts';
 import type { Runtime } from '../../lib/env.ts';
 import { startTestSandbox } from '../../lib/testing/service/sandbox.ts';
@@ -18,7 +16,6 @@ import { fromRoot } from '../../scripts/paths.ts';
 import { startTemporaryCluster } from '../../scripts/postgres.ts';
 import { readDockerfile } from '../../scripts/quality/shops/dockerfile.ts';
 import { findProgram } from '../../scripts/quality/shops/pooler.ts';
-import { newSecret, writeRuntime } from '../../scripts/runtime.ts';
 import { freePort } from '../../scripts/shared/ports.ts';
 import { directWebhooks, ensureTenant, writeTaxRates } from '../../scripts/tenant.ts';
 
@@ -29,7 +26,7 @@ const dockerfile = readDockerfile();
 /** Whether the proxy of compose.yaml is installed. */
 export const hasProxy = findProgram('caddy') !== undefined;
 
-export type Account = { uid: number; gid: number };
+type Account = { uid: number; gid: number };
 
 /** The image's user. */
 function imageAccount(): Account {
@@ -47,23 +44,6 @@ export type ProcessName = (typeof processNames)[number];
 /** The exit status of a process. */
 export type Ending = number | NodeJS.Signals | null;
 
-/** A database or service, stopped with the shop. */
-interface Backend {
-  url: string;
-  stop(): Promise<void>;
-}
-
-export interface LiveOptions {
-  /** Additional variables. */
-  env?: Readonly<Record<string, string>>;
-  /** Log file of the processes; by default the output of this process. */
-  logFile?: string;
-  /** Instead of a temporary database. */
-  openDatabase?: () => Promise<Backend>;
-  /** Instead of a sandbox in memory. */
-  openService?: () => Promise<Backend>;
-}
-
 /** A response of the proxy, webhooks included. */
 export interface Answer {
   method: string;
@@ -78,62 +58,63 @@ export interface Answer {
 
 export interface LiveShop {
   siteUrl: string;
-  /** Where browser tests find the URLs of shop and service. */
-  dataDirectory: string;
-  runtime: Runtime;
-  /** Sends a signal to a process, SIGTERM by default, and waits for its exit. */
-  end(name: ProcessName | 'proxy', signal?: 'SIGTERM' | 'SIGKILL'): Promise<Ending>;
+  databaseUrl: string;
+  service: Runtime['service'];
+  /** Terminates a process and waits for its exit. */
+  end(name: ProcessName): Promise<Ending>;
   /** Starts a process from a folder, and waits until it is ready. */
-  begin(name: ProcessName | 'proxy', folder: string): Promise<void>;
+  begin(name: ProcessName, folder: string): Promise<void>;
   /** Runs a program of a folder, such as `migrate`. @returns its exit code */
   run(folder: string, words: string[]): Promise<number>;
   /** The proxy's responses so far. */
   answers(): Answer[];
-  /** Number of events stored by the receiver. */
-  eventsReceived(): Promise<number>;
-  /** Stops every process. @returns exit statuses */
-  stop(): Promise<Record<string, Ending>>;
+  /** Stops every process. */
+  stop(): Promise<void>;
 }
 
 /**
  * Starts a live shop with its own database and service.
  *
  * @param folder the files of an image
+ * @param variables additional ones of the processes
+ * @param logFile of the processes
  * @throws Error naming a process that does not become ready
  */
-export async function startLiveShop(folder: string, options: LiveOptions = {}): Promise<LiveShop> {
+export async function startLiveShop(
+  folder: string,
+  variables: Readonly<Record<string, string>>,
+  logFile: string,
+): Promise<LiveShop> {
   const home = mkdtempSync(join(tmpdir(), 'storefront-live-'));
   const ends: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })];
   const running = new Map<string, ChildProcess>();
   const stop = async () => {
     const names = [...running.keys()].filter((name) => name !== 'proxy');
-    const ended = await Promise.all(names.map(async (name) => [name, await end(name)] as const));
+    await Promise.all(names.map(end));
     await end('proxy');
     for (const undo of ends.toReversed()) await undo();
-    return Object.fromEntries(ended);
   };
-  async function end(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<Ending> {
+  async function end(name: string): Promise<Ending> {
     const child = running.get(name);
     if (!child) return null;
     if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
+      child.kill();
       await once(child, 'exit');
     }
     return child.exitCode ?? child.signalCode;
   }
   try {
-    const database = await (options.openDatabase ?? startTemporaryCluster)();
+    const database = await startTemporaryCluster();
     ends.push(() => database.stop());
-    const sandbox = await (options.openService ?? startTestSandbox)();
+    const sandbox = await startTestSandbox();
     ends.push(() => sandbox.stop());
     const service = await openAccount(sandbox.url);
-    const log = options.logFile ? openSync(options.logFile, 'a') : 'inherit';
-    if (log !== 'inherit') ends.push(() => closeSync(log));
+    const log = openSync(logFile, 'a');
+    ends.push(() => closeSync(log));
     // Nothing listens on the last one: a web process has no separate health port.
     const [site, web1, web2, receiver, health1, health2, health3, none] = await freePorts(8);
-    const siteUrl = `http://localhost:${hasProxy ? site : web1}`;
-    console.log(hasProxy ? 'Behind caddy, as in compose.yaml' : 'Without a proxy: no caddy here');
-    const live = { ...liveEnvironment(siteUrl, database.url, service), ...options.env };
+    const siteUrl = `http://localhost:${site}`;
+    const live = { ...liveEnvironment(siteUrl, database.url, service), ...variables };
     const places = { WEB_1: web1, WEB_2: web2, RECEIVER: receiver, RECEIVER_HEALTH: health3 };
     const accessLog = join(home, 'access.log');
 
@@ -147,11 +128,7 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
         env: { HEALTH_PORT: String(health3) },
       },
     };
-    const begin = async (name: ProcessName | 'proxy', from: string) => {
-      if (name === 'proxy') {
-        running.set(name, startProxy(home, Number(site), places, accessLog));
-        return waitForResponse(siteUrl);
-      }
+    const begin = async (name: ProcessName, from: string) => {
       const { words } = programs[name];
       const env = { ...live, ...programs[name].env };
       const child = start(from, words, env, log);
@@ -166,22 +143,16 @@ export async function startLiveShop(folder: string, options: LiveOptions = {}): 
     const migrated = await run(folder, ['migrate']);
     if (migrated !== 0) throw new Error(`migrate exited with ${migrated}.`);
     await Promise.all(processNames.map((name) => begin(name, folder)));
-    if (hasProxy) await begin('proxy', folder);
-    const webhooksAt = hasProxy ? siteUrl : `http://127.0.0.1:${receiver}`;
-    await directWebhooks(service, `${webhooksAt}/api/webhooks`);
+    running.set('proxy', startProxy(home, Number(site), places, accessLog));
+    await waitForResponse(siteUrl);
+    await directWebhooks(service, `${siteUrl}/api/webhooks`);
     // Web processes are ready with an empty catalogue.
     const created = await run(folder, ['create-catalogue', '--at', service.baseUrl]);
     if (created !== 0) throw new Error(`create-catalogue exited with ${created}.`);
     const imported = await run(folder, ['import-catalogue']);
     if (imported !== 0) throw new Error(`import-catalogue exited with ${imported}.`);
-    const [authSecret, sandboxUrl] = [newSecret(), service.baseUrl];
-    const runtime = { siteUrl, databaseUrl: database.url, authSecret, sandboxUrl, service };
-    writeRuntime(home, runtime);
-    return {
-      ...{ siteUrl, dataDirectory: home, runtime, begin, end, run, stop },
-      answers: () => readAnswers(accessLog),
-      eventsReceived: () => eventsIn(database.url),
-    };
+    const answers = () => readAnswers(accessLog);
+    return { siteUrl, databaseUrl: database.url, service, begin, end, run, answers, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -222,7 +193,7 @@ function liveEnvironment(
     SERVICE_WEBHOOK_SECRET: service.webhookSecret,
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.example',
-    TRUSTED_PROXIES: hasProxy ? '1' : '0',
+    TRUSTED_PROXIES: '1',
   };
 }
 
@@ -316,12 +287,4 @@ export function readAnswers(accessLog: string): Answer[] {
       byShop: 'Date' in resp_headers,
     };
   });
-}
-
-async function eventsIn(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query('SELECT count(*)::int AS count FROM webhook_events');
-  await client.end();
-  return rows[0]?.count ?? 0;
 }

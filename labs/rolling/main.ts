@@ -22,7 +22,7 @@ import { sandboxAt } from '@/lib/testing/service/sandbox';
 import { browserArguments, ensureBrowser } from '../../scripts/shared/browser.ts';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { planFaults } from '../torture/plan/plan.ts';
-import { cutConnections } from '../torture/world/cut-connections.ts';
+import { cutConnections } from '../torture/world/world.ts';
 import { compare } from './books.ts';
 import { type BuildName, folderOf, makeBuilds, NEXT_NAME } from './builds.ts';
 import { type FiredFault, isCausedByCut, isCausedByFault } from './fault-log.ts';
@@ -65,10 +65,8 @@ makeBuilds(values.reuse);
 const browser = await chromium.launch({ executablePath, args: [...browserArguments] });
 const notes = mkdtempSync(join(tmpdir(), 'storefront-rolling-notes-'));
 console.log(`What processes say, and screenshots of broken pages: ${notes}`);
-const shop = await startLiveShop(folderOf('A'), {
-  env: { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS) },
-  logFile: join(notes, 'processes.log'),
-});
+const variables = { UPSTREAM_TIMEOUT_MS: String(UPSTREAM_TIMEOUT_MS) };
+const shop = await startLiveShop(folderOf('A'), variables, join(notes, 'processes.log'));
 const startedAt = performance.now();
 const progress = {
   webs: 0,
@@ -137,7 +135,7 @@ async function replaceAll(build: BuildName, round: number): Promise<void> {
 
 async function cut(): Promise<void> {
   cuts.push(Date.now());
-  await cutConnections(shop.runtime.databaseUrl, CUT_SHARE);
+  await cutConnections(shop.databaseUrl, CUT_SHARE);
 }
 
 async function noteFaults(): Promise<{ fired: number }[]> {
@@ -187,16 +185,15 @@ async function update(): Promise<void> {
 }
 
 function callService<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const { service } = shop.runtime;
-  return sandboxAt(service.baseUrl).control<T>(service, method, path, body);
+  return sandboxAt(shop.service.baseUrl).control<T>(shop.service, method, path, body);
 }
 
 /** Prints the table. @returns the exit code */
-async function report({ runtime, answers }: LiveShop): Promise<number> {
+async function report({ databaseUrl, service, answers }: LiveShop): Promise<number> {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   const armed = await noteFaults();
   await callService('DELETE', '/faults');
-  const books = await compare(runtime, emails);
+  const books = await compare(databaseUrl, service, emails);
   const errors = answers().filter(({ status }) => status >= 500);
   const faultsFired = [...fired.values()];
   const unexplained = errors.filter(

@@ -92,10 +92,9 @@ async function hasUnits(units: number): Promise<boolean> {
 
 /**
  * Selects Pay, and again when the page says so, until the order's page says that it is paid.
- * @param look called repeatedly meanwhile
  * @throws Error when that takes longer than five minutes
  */
-export async function pay(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
+export async function pay(page: Page): Promise<void> {
   const paid = page.getByRole('heading', { level: 1, name: /^Thank you/ });
   const note = page.locator('form [role=alert]');
   const deadline = Date.now() + PAID_WITHIN_MS;
@@ -103,7 +102,6 @@ export async function pay(page: Page, look: () => Promise<void> = async () => {}
   let pressedAt = Date.now();
   while (!(await paid.isVisible())) {
     await pause(250);
-    await look();
     if (Date.now() > deadline) throw new Error('It was not paid in time.');
     const isRetryDue = Date.now() - pressedAt > AGAIN_AFTER_MS && (await note.isVisible());
     if (!isRetryDue || !(await payButton(page).isVisible())) continue;

@@ -9,12 +9,11 @@ import { countBy, readCustomers, wrongAnswers } from './ledger/examine.ts';
 import { readLedger } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import { makePlan } from './plan/plan.ts';
-import { type Measured, Shopper } from './shopper.ts';
+import { PRODUCTS } from './run.ts';
+import { Shopper } from './shopper.ts';
 import { retryUnpaid, storm } from './storm.ts';
 import type { TortureOptions } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
-
-const PRODUCTS = 40;
 
 /** What became of the shoppers of the naive shop; ids and messages, where the shop promises that there are none. */
 export type NaiveReport = {
@@ -60,8 +59,7 @@ export async function tortureNaive(options: TortureOptions): Promise<NaiveReport
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     await createTables(pool());
-    const measured: Measured = { queries: [], errors: new Map() };
-    const shoppers = plan.shoppers.map((one) => new NaiveShopper(one, world, measured));
+    const shoppers = plan.shoppers.map((one) => new NaiveShopper(one, world));
     const { faults } = await storm(world, plan, shoppers, [], options);
     const unpaid = shoppers.filter((one) => one.keepsTrying);
     for (const shopper of unpaid) shopper.isSafe = true;

@@ -1,5 +1,5 @@
 import type { Behaviour, Kill } from './plan/plan-types.ts';
-import { type Measured, Shopper } from './shopper.ts';
+import { Shopper } from './shopper.ts';
 import { chargeByOtherClient } from './storm.ts';
 import type { TortureReport } from './types.ts';
 import type { World } from './world/world.ts';
@@ -26,11 +26,11 @@ const TRIES = 5;
  * Plays each scene until it has happened, with a new shopper each time.
  * @param first index of the first shopper
  */
-export async function stage(world: World, first: number, measured: Measured): Promise<Shopper[]> {
+export async function stage(world: World, first: number): Promise<Shopper[]> {
   const shoppers: Shopper[] = [];
   for (const scene of scenes) {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const shopper = shopperOf(scene, first + shoppers.length, world, measured);
+      const shopper = shopperOf(scene, first + shoppers.length, world);
       shoppers.push(shopper);
       if (await hasHappened(scene, shopper, world)) break;
     }
@@ -38,11 +38,11 @@ export async function stage(world: World, first: number, measured: Measured): Pr
   return shoppers;
 }
 
-function shopperOf(scene: Scene, index: number, world: World, measured: Measured): Shopper {
+function shopperOf(scene: Scene, index: number, world: World): Shopper {
   const { behaviour, kill = null } = scene;
   const email = `staged-${index}@example.com`;
   const plan = { index, behaviour, kill, email, lookalike: false, seed: index };
-  return new Shopper({ ...plan, lines: [[index, 1]] }, world, measured);
+  return new Shopper({ ...plan, lines: [[index, 1]] }, world);
 }
 
 async function hasHappened(scene: Scene, shopper: Shopper, world: World): Promise<boolean> {

@@ -54,16 +54,6 @@ export function brokenInClubs(clubs: ClubReport): Promises {
   ];
 }
 
-/**
- * A summary: how many subscriptions began, their renewals, and how many subscription attempts need manual review.
- */
-export function clubSummary({ subscriptions, renewals, reviews }: ClubReport): string {
-  const [began, renewed, left] = [subscriptions, renewals, reviews].map((count) =>
-    String(count).padStart(2),
-  );
-  return `  subscriptions ${began}  renewals ${renewed}  review ${left}`;
-}
-
 /** How a cut connection or a restarting database appears in a web process. */
 const LOST_CONNECTION =
   /ECONN|EPIPE|terminat|Connection|connection|shutting down|starting up|recovery mode|57P0|P1001|P1017|P2024|P2028|socket|reach database|start a transaction in the given time/;
@@ -71,12 +61,10 @@ const LOST_CONNECTION =
 /** A statement that waited five seconds for a lock: on an overloaded machine it is cancelled and repeated (docs/decisions/0058). */
 const LOCK_TIMEOUT = /55P03/;
 
-/** @param isCut whether connections were cut, so that errors about one, or about the lock of a killed one, are expected */
-export function ownErrors({ errors }: Pick<TortureReport, 'errors'>, isCut = true): string[] {
+/** Errors other than those of a cut connection, or of the lock of a killed one. */
+export function ownErrors({ errors }: Pick<TortureReport, 'errors'>): string[] {
   return [...errors]
-    .filter(
-      ([message]) => !(isCut && (LOST_CONNECTION.test(message) || LOCK_TIMEOUT.test(message))),
-    )
+    .filter(([message]) => !LOST_CONNECTION.test(message) && !LOCK_TIMEOUT.test(message))
     .map(([message, count]) => `${count} × ${message}`);
 }
 
@@ -88,32 +76,16 @@ export function lockTimeouts({ errors }: Pick<TortureReport, 'errors'>): number 
   );
 }
 
-/**
- * Kinds of faults, kills and incidents that occurred less often than required. Subscribers are few: their faults
- * are counted by call, and their kills together.
- * @param leastOfSubscribers the minimum for each of those
- */
-export function rareKinds(
+/** Kinds of faults, kills and incidents that never occurred. Subscribers are few: their faults count by call. */
+export function missedKinds(
   report: Pick<TortureReport, 'plan' | 'faults' | 'kills' | 'incidents'>,
-  least: number,
-  leastOfSubscribers = 0,
 ): string[] {
   const counts = new Map<string, number>();
-  const ofSubscribers = new Set<string>();
   for (const [name, count] of [...report.faults, ...killCounts(report), ...report.incidents]) {
-    const kind = subscribersKind(name);
-    if (kind) ofSubscribers.add(kind);
-    counts.set(kind ?? name, (counts.get(kind ?? name) ?? 0) + count);
+    const [kind] = /^[A-Z]+ \/subscriptions\S*|^killed at subscription/.exec(name) ?? [name];
+    counts.set(kind, (counts.get(kind) ?? 0) + count);
   }
-  const minimum = (kind: string) => (ofSubscribers.has(kind) ? leastOfSubscribers : least);
-  return [...counts]
-    .filter(([kind, count]) => count < minimum(kind))
-    .map(([kind, count]) => `${kind}: ${count}`);
-}
-
-function subscribersKind(name: string): string | undefined {
-  if (name.startsWith('killed at subscription')) return 'killed at a subscription';
-  return /^[A-Z]+ \/subscriptions\S*/.exec(name)?.[0];
+  return [...counts].flatMap(([kind, count]) => (count === 0 ? [kind] : []));
 }
 
 function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {
@@ -127,7 +99,7 @@ function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [st
 
 /** The report as a table. */
 export function tableOf(report: TortureReport): string {
-  const { plan, settleMs, queries } = report;
+  const { plan, settleMs } = report;
   const sections: [string, Row[]][] = [
     [
       'tried',
@@ -161,7 +133,6 @@ export function tableOf(report: TortureReport): string {
         ['unsettled by their reply', String(settleMs.length)],
         ['time to settle them, median', minutes(quantile(settleMs, 0.5))],
         ['time to settle them, p99', minutes(quantile(settleMs, 0.99))],
-        ['database round trips of a submission that paid, median', String(quantile(queries, 0.5))],
         ['seconds of storm', report.stormSeconds.toFixed(0)],
         ['seconds until all was settled', report.settleSeconds.toFixed(0)],
       ],

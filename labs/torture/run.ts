@@ -1,19 +1,13 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
 import { brokenInvariants, examine, lateCharges } from './ledger/examine.ts';
-import {
-  decideReviews,
-  type Reviews,
-  releaseCustomers,
-  settle,
-  untilRead,
-} from './ledger/settle.ts';
+import { decideReviews, type Reviews, settle, untilRead } from './ledger/settle.ts';
 import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
 import type { Plan } from './plan/plan-types.ts';
 import { countDoubled, stage } from './reached.ts';
 import { brokenPromises } from './report.ts';
-import { type Measured, Shopper } from './shopper.ts';
+import { Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
 import { added, retryUnpaid, showsEverything, storm } from './storm.ts';
 import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
@@ -23,7 +17,7 @@ import { Subscriber } from './subscribers/subscriber.ts';
 import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
-const PRODUCTS = 40;
+export const PRODUCTS = 12;
 /** The share of calls on which a middlebox plays each of its tricks. */
 const TRICK_SHARE = 0.01;
 /** How often unpaid shoppers come back. */
@@ -32,7 +26,7 @@ const RETURNS = 3;
 /** The complete run: the storm, the settling after it, and the comparison of the ledgers. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   subscribeToMirror();
-  const { subscribers = 0 } = options;
+  const { subscribers } = options;
   const orders = makePlan({ ...options, products: PRODUCTS });
   const plan = withSubscribers(orders, subscribers, options.seed);
   const { processes, workers, profile } = options;
@@ -59,21 +53,18 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
 /** The same in an existing world. */
 export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const { onProgress } = options;
-  const measured: Measured = { queries: [], errors: new Map() };
-  const shoppers = plan.shoppers.map((one) => new Shopper(one, world, measured));
+  const shoppers = plan.shoppers.map((one) => new Shopper(one, world));
   const { clubs } = world;
-  const subscribers = clubs
-    ? plan.subscribers.map((one) => new Subscriber(one, world, clubs, measured))
-    : [];
+  const subscribers = clubs ? plan.subscribers.map((one) => new Subscriber(one, world, clubs)) : [];
   await countUnits(world.variants); // module: stock
   const started = performance.now();
-  const staged = options.staged ? await stage(world, shoppers.length, measured) : [];
+  const staged = await stage(world, shoppers.length);
   const stormed = await storm(world, plan, shoppers, subscribers, options);
   shoppers.push(...staged);
   const calm = performance.now();
   const removed = await clearStock(); // module: stock
   const othersBuy = async () => {
-    const later = laterShopper(world, shoppers.length, measured);
+    const later = laterShopper(world, shoppers.length);
     shoppers.push(later);
     await later.visit();
   };
@@ -121,8 +112,8 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
         showsEverything(options),
       )),
     doubled: countDoubled(shoppers),
+    errors: world.errors,
     tricks: world.middlebox?.played ?? new Map<string, number>(),
-    ...measured,
     plan,
     stories: await reportOrders(world, shoppers, broken),
     stormSeconds: (calm - started) / 1_000,
@@ -131,14 +122,10 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
 }
 
 /** Somebody who buys once everything works again. */
-function laterShopper(world: World, index: number, measured: Measured): Shopper {
+function laterShopper(world: World, index: number): Shopper {
   const email = `later-${index}@example.com`;
   const how = { behaviour: 'buys', kill: null, lookalike: false } as const;
-  const shopper = new Shopper(
-    { index, email, lines: [[0, 1]], seed: index, ...how },
-    world,
-    measured,
-  );
+  const shopper = new Shopper({ index, email, lines: [[0, 1]], seed: index, ...how }, world);
   shopper.isSafe = true;
   return shopper;
 }
@@ -166,7 +153,6 @@ async function returnUnpaid(
   const decided: Decided[] = [];
   let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
   for (const shopper of waiting) shopper.isSafe = true;
-  await releaseCustomers();
   for (let turn = 0; turn < RETURNS && waiting.length > 0; turn += 1) {
     waiting = await retryUnpaid(waiting, options);
     await settle(world, options.onProgress, othersBuy);

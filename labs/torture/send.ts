@@ -7,7 +7,7 @@ const PATIENCE_MS = 6_000;
 
 /**
  * Sends a message to one of the web processes.
- * @returns null without a response: the process died, or the browser timed out
+ * @returns null without a result: the process died, the browser timed out, or it answered with an error, which is counted
  */
 export async function sendToShop<T>(
   world: World,
@@ -23,7 +23,10 @@ export async function sendToShop<T>(
       body: JSON.stringify(message),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return (await response.json()) as T;
+    const answer = (await response.json()) as { result: T } | { error: string };
+    if ('result' in answer) return answer.result;
+    world.errors.set(answer.error, (world.errors.get(answer.error) ?? 0) + 1);
+    return null;
   } catch {
     // It has just died: a person takes a moment to notice.
     await sleep(300);

@@ -14,7 +14,7 @@ import type { TimedMessage } from './assurances.ts';
 import { persist } from './persist.ts';
 import { whole } from './plan/plan.ts';
 import type { ShopperPlan } from './plan/plan-types.ts';
-import type { SubmitMessage, Submitted } from './processes/messages.ts';
+import type { SubmitMessage } from './processes/messages.ts';
 import { seededRandom } from './random.ts';
 import { sendToShop } from './send.ts';
 import type { RunMarket } from './world/markets.ts';
@@ -29,13 +29,6 @@ const INSISTING = 0.3;
 
 /** The result of a submission. */
 export type Answer = TimedMessage & { outcome: PayOutcome['outcome'] | 'none' };
-
-export type Measured = {
-  /** Database round trips of each submission that paid. */
-  queries: number[];
-  /** Errors of web processes, with their counts. */
-  errors: Map<string, number>;
-};
 
 /** A guest or a signed-in shopper, and how they buy their coffee. */
 export class Shopper {
@@ -54,12 +47,10 @@ export class Shopper {
   isSafe = false;
   private readonly random: () => number;
   private readonly world: World;
-  private readonly measured: Measured;
 
-  constructor(plan: ShopperPlan, world: World, measured: Measured) {
+  constructor(plan: ShopperPlan, world: World) {
     this.plan = plan;
     this.world = world;
-    this.measured = measured;
     this.random = seededRandom(plan.seed);
   }
 
@@ -299,26 +290,18 @@ export class Shopper {
       view: this.market.view,
       kill: isPending ? { ...kill, victim } : null,
     };
-    const submitted = await sendToShop<Submitted>(this.world, this.random, '/submit', sent);
+    const result = await sendToShop<PayOutcome>(this.world, this.random, '/submit', sent);
     const times = { submittedAt, answeredAt: this.world.serviceTime(), isBeside };
-    if (!submitted || 'error' in submitted) {
-      if (submitted) this.measure(submitted.error);
+    if (!result) {
       this.unanswered += 1;
       this.answers.push({ ...times, outcome: 'none', message: '' });
       return;
     }
     this.unanswered = 0;
-    const { result, queries } = submitted;
     const { payment } = textsOf(findView(this.market.view) ?? defaultView);
     const message = payMessage(payment, result);
     this.answers.push({ ...times, outcome: result.outcome, message });
-    if (result.outcome === 'paid') this.measured.queries.push(queries);
     if (result.outcome === 'changed') this.learnPrices(result);
-  }
-
-  private measure(error: string): void {
-    const { errors } = this.measured;
-    errors.set(error, (errors.get(error) ?? 0) + 1);
   }
 
   /** The page shows the new total; its lines show current prices. */

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
-import { fetchTransactions, resumeList } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import {
   isLookalike,
@@ -9,10 +8,8 @@ import {
   rowIdOf,
   shapeOf,
 } from './ledger/compare.ts';
-import { release } from './ledger/settle.ts';
 import { persist } from './persist.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
-import { rareKinds } from './report.ts';
 import { Shopper } from './shopper.ts';
 import type { Subscriber } from './subscribers/subscriber.ts';
 import type { StormReport, TortureOptions } from './types.ts';
@@ -20,12 +17,8 @@ import type { World } from './world/world.ts';
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
-/** How often unpaid shoppers come back during the storm, to make rare faults more frequent. */
-const STORMY_RETURNS = 5;
-
 /**
- * All shoppers arrive, some at a time, while every planned fault fires. Unpaid ones come back until every fault
- * has fired often enough.
+ * All shoppers arrive, some at a time, while every planned fault fires.
  */
 export async function storm(
   world: World,
@@ -34,7 +27,7 @@ export async function storm(
   subscribers: readonly Subscriber[],
   options: TortureOptions,
 ): Promise<StormReport> {
-  const { lanes, least, onProgress } = options;
+  const { lanes, onProgress } = options;
   await armFaults(world, plan.faults);
   const events = announceInvoices();
   const incidents = startIncidents(world, plan.incidents);
@@ -51,17 +44,7 @@ export async function storm(
     onProgress('shoppers', done, visitors.length);
   });
   const happened = await incidents.end();
-  let waiting = shoppers.filter((shopper) => shopper.keepsTrying);
-  for (let turn = 0; turn < STORMY_RETURNS && waiting.length > 0; turn += 1) {
-    const faults = await firedFaults(world);
-    const rare = rareKinds({ plan, faults, kills: world.deaths, incidents: happened }, least);
-    if (rare.every((kind) => kind.startsWith('GET /transactions'))) break;
-    await release(world, (open) =>
-      onProgress('open charges', waiting.length - open, waiting.length),
-    );
-    waiting = await retryUnpaid(waiting, options);
-  }
-  const faults = await enoughLists(world, least);
+  const faults = await firedFaults(world);
   await events.end();
   world.middlebox?.calm();
   await world.sandbox.control(world.tenant, 'DELETE', '/faults');
@@ -78,8 +61,6 @@ function mixed(shoppers: readonly Shopper[], subscribers: readonly Subscriber[])
 }
 
 const EVENTS_EVERY_MS = 500;
-/** For the last lists that a fault has to hit. */
-const LISTS_PATIENCE_MS = 15 * 60_000;
 
 /** The list is requested as often as allowed, as when events keep announcing invoices. */
 function announceInvoices() {
@@ -98,26 +79,6 @@ function announceInvoices() {
       await telling;
     },
   };
-}
-
-/**
- * The list is fetched at intervals, so that few fetches fail in a short storm. They are requested here as by an
- * impatient merchant, for whom a failed one does not delay the next.
- */
-async function enoughLists(world: World, least: number): Promise<Map<string, number>> {
-  const deadline = performance.now() + LISTS_PATIENCE_MS;
-  for (;;) {
-    const faults = await firedFaults(world);
-    const lists = [...faults].filter(([name]) => name.startsWith('GET /transactions'));
-    const isRare = lists.some(([, fired]) => fired < least);
-    if (!isRare || performance.now() > deadline) return faults;
-    // Without the cooldown, which would make the last faults take a quarter of an hour. Lost with the database: the
-    // next one requests the same.
-    await resumeList()
-      .then(() => fetchTransactions())
-      .catch(() => {});
-    await sleep(EVENTS_EVERY_MS);
-  }
 }
 
 /** Unpaid shoppers come back; returns those who are still unpaid. */

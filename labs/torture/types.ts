@@ -2,7 +2,6 @@ import type { Profile } from '../wires/profiles.ts';
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
 import type { Plan } from './plan/plan-types.ts';
-import type { Measured } from './shopper.ts';
 import type { ClubReport } from './subscribers/examine.ts';
 
 export type StormReport = {
@@ -14,8 +13,8 @@ export type StormReport = {
 
 export type TortureOptions = {
   orders: number;
-  /** Customers with an account who join a club; none by default. */
-  subscribers?: number;
+  /** Customers with an account who join a club. */
+  subscribers: number;
   seed: number;
   processes: number;
   workers: number;
@@ -23,22 +22,19 @@ export type TortureOptions = {
   lanes: number;
   /** How often each kill, cut and restart is planned. */
   repeats: number;
-  /** The minimum number of occurrences of each fault. */
-  least: number;
   /** What the service shows. */
   profile: Profile;
   /** Whether a middlebox between shop and service duplicates, swaps and drops. */
-  middlebox?: boolean;
-  /** Whether shoppers first meet each state that a run must reach: reached.ts. */
-  staged?: boolean;
+  middlebox: boolean;
   onProgress: (step: string, done: number, all: number) => void;
 };
 
 export type TortureReport = Examined &
   Reviews &
-  StormReport &
-  Measured & {
+  StormReport & {
     plan: Plan;
+    /** Errors of web processes, with their counts. */
+    errors: ReadonlyMap<string, number>;
     /** The results of subscriptions, if there were any. */
     clubs: ClubReport | null;
     /** How often processes died at their failpoint. */

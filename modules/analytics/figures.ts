@@ -1,8 +1,7 @@
-import { shop } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
 import type { Day } from '@/lib/delivery/calendar';
 import type { Money } from '@/lib/money';
-import type { MonthKey } from './rules';
+import { currenciesOf, type MonthKey } from './rules';
 
 /*
  * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Amounts in different
@@ -67,12 +66,6 @@ function salesOf(period: string, currency: string, rows: readonly SalesRow[]): S
     tax: money(orders.tax + subscriptions.tax),
     averageOrder: orders.count ? money(Math.round(orders.charged / orders.count)) : null,
   };
-}
-
-/** The currencies of rows by name, after the shop's, which needs no row. */
-export function currenciesOf(rows: readonly { currency: string }[]): string[] {
-  const found = rows.map(({ currency }) => currency).toSorted();
-  return [...new Set([shop.currency, ...found])];
 }
 
 /** Invoiced tax of a month, by country and rate. */

@@ -7,11 +7,12 @@ import { shopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
 import { type Sales, salesIn, type TaxRow, taxesOf, taxMonths } from './figures';
 import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules';
+import { type SubscriberMonth, subscribersIn } from './subscribers'; // module: subscriptions
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 /** The part of the page with the days. */
 export const DAYS_SECTION = 'days';
-export const MONTHS = 12;
+const MONTHS = 12;
 const DAYS = 30;
 
 /** What was sold in some days up to today, and in as many before: orders, and revenue in each currency. */
@@ -46,6 +47,7 @@ function soldIn(currencies: readonly Sales[][]): Sold {
 export type Analytics = {
   months: Sales[][];
   days: Sales[][];
+  subscribers: SubscriberMonth[][]; // module: subscriptions
   taxMonth: MonthKey;
   taxMonths: MonthKey[];
   taxes: TaxRow[];
@@ -61,16 +63,14 @@ export async function analytics(month?: string): Promise<Analytics> {
   const today = shopDay(now());
   const months = monthsUpTo(monthOf(today), MONTHS);
   const taxMonth = readMonth(month) ?? monthOf(today);
-  const [sales, days, taxes, taxed] = await Promise.all([
-    salesIn(months),
-    salesIn(daysUpTo(today, DAYS)),
-    taxesOf(taxMonth),
-    taxMonths(),
-  ]);
-  const offered = new Set([monthOf(today), taxMonth, ...taxed]);
+  const offered = new Set([monthOf(today), taxMonth, ...(await taxMonths())]);
   return {
-    ...{ months: sales, days, taxMonth, taxes },
+    months: await salesIn(months),
+    days: await salesIn(daysUpTo(today, DAYS)),
+    subscribers: await subscribersIn(months, now()), // module: subscriptions
+    taxMonth,
     taxMonths: [...offered].toSorted().reverse(),
+    taxes: await taxesOf(taxMonth),
   };
 }
 

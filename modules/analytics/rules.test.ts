@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysUpTo, firstDay, monthOf, monthsUpTo, nextMonth, readMonth } from './rules';
+import {
+  currenciesOf,
+  daysUpTo,
+  firstDay,
+  monthOf,
+  monthsUpTo,
+  nextMonth,
+  readMonth,
+} from './rules';
 
 test('months follow each other across the end of a year', () => {
   expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
@@ -16,4 +24,10 @@ test.each([
   ...['2026-13', '2026-1', '0000-01', undefined].map((text) => [text, null]),
 ])('%s of a URL is the month %s', (text, month) => {
   expect(readMonth(text ?? undefined)).toBe(month);
+});
+
+test('the currencies of rows follow the shop’s own, which needs no row', () => {
+  expect(currenciesOf([])).toEqual(['EUR']);
+  const rows = ['GBP', 'EUR', 'CHF', 'GBP'].map((currency) => ({ currency }));
+  expect(currenciesOf(rows)).toEqual(['EUR', 'CHF', 'GBP']);
 });

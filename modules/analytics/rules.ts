@@ -1,5 +1,6 @@
 /** Figures of the dashboard: by the shop's days and months. */
 
+import { shop } from '@/brand/shop';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 
 /** A month as in URLs: "2026-11". */
@@ -35,4 +36,10 @@ export function monthsUpTo(month: MonthKey, count: number): MonthKey[] {
 /** The last `count` days up to one, the oldest first. */
 export function daysUpTo(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index + 1 - count));
+}
+
+/** The currencies of rows by name, after the shop's, which needs no row. */
+export function currenciesOf(rows: readonly { currency: string }[]): string[] {
+  const found = rows.map(({ currency }) => currency).toSorted();
+  return [...new Set([shop.currency, ...found])];
 }

@@ -1,13 +1,8 @@
-import { requireStaff } from '@/lib/auth/staff';
-import { now } from '@/lib/clock';
 import { pool } from '@/lib/db/client';
-import { followClock } from '@/lib/db/clock';
 import { sqlState } from '@/lib/db/sql/sql-states';
-import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
+import { startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import { currenciesOf } from './figures';
-import { ANALYTICS_PAGE, MONTHS } from './queries';
-import { firstDay, type MonthKey, monthOf, monthsUpTo, nextMonth } from './rules';
+import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
 /** Subscriptions in a month. Amounts are before taxes. */
 export type SubscriberMonth = {
@@ -32,14 +27,6 @@ type MonthRow = {
   lost: number;
   churned: number;
 };
-
-/** Subscriptions of the last year by month, in each currency. */
-export async function subscribersOfYear(): Promise<SubscriberMonth[][]> {
-  await requireStaff('viewer', ANALYTICS_PAGE);
-  await followClock();
-  const present = now();
-  return subscribersIn(monthsUpTo(monthOf(shopDay(present)), MONTHS), present);
-}
 
 /**
  * Subscriptions by month in each currency of their plans, the shop's first, with each one's current plan and quantity:
@@ -80,8 +67,13 @@ export async function subscribersIn(
         paying: row?.paying ?? 0,
         gained: row?.gained ?? 0,
         lost: row?.lost ?? 0,
-        churn: row?.before ? row.churned / row.before : null,
+        churn: rateOf(row?.churned ?? 0, row?.before ?? 0),
       };
     }),
   );
+}
+
+/** A share of a whole, 0 to 1; null where the whole is 0. */
+function rateOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
 }

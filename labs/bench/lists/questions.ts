@@ -229,7 +229,7 @@ async function toDecide(): Promise<Questions> {
     'orders to review, the next page': () => ordersToReview(orders.at(-1)?.id),
     'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
     'subscriptions that need attention': () => needsAttention(),
-    'unexplained charges': () => unexplained(),
+    'unexplained charges': () => unexplained({}),
   };
 }
 

@@ -30,14 +30,10 @@ export function requestBytes(target: Target, body: string, secret: string): Buff
 }
 
 /** A page request as the bytes of one HTTP request. */
-export function pageRequest(target: Target, headers: Readonly<Record<string, string>>): Buffer {
-  const lines = Object.entries({
-    Host: `localhost:${target.port}`,
-    'User-Agent': 'bench',
-    ...headers,
-  });
-  const head = lines.map(([name, value]) => `${name}: ${value}`).join('\r\n');
-  return Buffer.from(`GET ${target.path} HTTP/1.1\r\n${head}\r\n\r\n`);
+export function pageRequest({ port, path }: Target): Buffer {
+  return Buffer.from(
+    `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nUser-Agent: bench\r\n\r\n`,
+  );
 }
 
 /**

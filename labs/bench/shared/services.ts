@@ -44,38 +44,18 @@ export function startRelay(
   );
 }
 
-/** Responds for any customer id, with a transactions list of a given length. */
-export async function startEndlessService(): Promise<
-  StandIn & { calls: () => number; setTransactions: (count: number) => void }
-> {
+/** Responds for any customer id, with empty lists. */
+export async function startEndlessService(): Promise<StandIn & { calls: () => number }> {
   let calls = 0;
-  let list = '[]';
   const service = await listen(
     createServer((call, answer) => {
       calls += 1;
       const path = call.url ?? '';
       const id = path.split('/').at(-1) ?? '';
       answer.setHeader('content-type', 'application/json');
-      if (id === 'transactions') answer.end(list);
-      else if (id === 'customers' || id === 'products') answer.end('[]');
+      if (['transactions', 'customers', 'products'].includes(id)) answer.end('[]');
       else answer.end(JSON.stringify({ id, firstname: 'Ada', email: `${id}@shop.example` }));
     }),
   );
-  return {
-    ...service,
-    calls: () => calls,
-    setTransactions(count) {
-      const rows = Array.from({ length: count }, (_, index) => ({
-        id: `tra_${index}`,
-        customerId: `cus_${index % 5_000}`,
-        items: [{ productId: `prod_${index % 100}`, quantity: 1 }],
-        taxRatesOptions: ['vat'],
-        amount: 12.5,
-        currency: 'EUR',
-        status: 'SUCCEEDED',
-        createdAt: '2030-01-01T00:00:00.000Z',
-      }));
-      list = JSON.stringify(rows);
-    },
-  };
+  return { ...service, calls: () => calls };
 }

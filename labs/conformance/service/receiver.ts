@@ -28,15 +28,15 @@ export class WebhookReceiver {
   }
 
   /** @param port 0 picks a free one. */
-  static async start(port: number, host: string, secret: string): Promise<WebhookReceiver> {
+  static async start(port: number, secret: string): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver(secret);
     await new Promise<void>((resolve, reject) => {
       receiver.#server.once('error', reject);
-      receiver.#server.listen(port, host, resolve);
+      receiver.#server.listen(port, '127.0.0.1', resolve);
     });
     const address = receiver.#server.address();
     const boundPort = typeof address === 'object' && address !== null ? address.port : port;
-    receiver.#url = `http://${host}:${boundPort}/webhooks`;
+    receiver.#url = `http://127.0.0.1:${boundPort}/webhooks`;
     return receiver;
   }
 

@@ -15,8 +15,6 @@ export type TokenOptions = {
   /** A command that prints a payment token. */
   readonly command: string | undefined;
   readonly declinedCommand: string | undefined;
-  /** Payment tokens to use, in this order. */
-  readonly given: readonly string[];
 };
 
 const CARDS: Record<CardOutcome, string> = {
@@ -24,18 +22,15 @@ const CARDS: Record<CardOutcome, string> = {
   declined: '4000000000000002',
 };
 
-/** Payment tokens from the command line's options. @throws NotTried when there are no more. */
+/** Payment tokens by the command line's options. @throws NotTried when they name no source. */
 export function tokenSource(options: TokenOptions, control: SandboxControl | null): TokenSource {
-  const tokens = [...options.given];
   return async (outcome) => {
     const command = outcome === 'approved' ? options.command : options.declinedCommand;
     if (command !== undefined) return fromCommand(command);
-    const next = outcome === 'approved' ? tokens.shift() : undefined;
-    if (next !== undefined) return { token: next, card: undefined };
     if (control !== null) return control.paymentToken(CARDS[outcome]);
     throw new NotTried(
       outcome === 'approved'
-        ? 'needs a payment token: pass --token-command, --token or --sandbox-control'
+        ? 'needs a payment token: pass --token-command or --sandbox-control'
         : 'needs the token of a card that is declined: pass --declined-token-command or --sandbox-control',
     );
   };

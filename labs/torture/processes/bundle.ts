@@ -28,7 +28,6 @@ export async function bundlePrograms(): Promise<Programs> {
     target: 'node24',
     jsx: 'automatic',
     packages: 'external',
-    sourcemap: 'inline',
     logLevel: 'error',
     // As lib/testing/net-markets/register.ts does.
     alias: { '@/brand/markets': fromRoot('lib/testing/net-markets/markets.ts'), '@': fromRoot() },

@@ -16,9 +16,6 @@ export type SubmitMessage = {
   kill: (Kill & { victim: number }) | null;
 };
 
-/** Its response: a result, or an error. */
-export type Submitted = { result: PayOutcome; queries: number } | { error: string };
-
 /** A submission of Join, sent to the web process's /subscribe. */
 export type SubscribeMessage = {
   who: Viewer;
@@ -41,6 +38,7 @@ export type CommandMessage = {
   kill: (SubscriberKill & { victim: number }) | null;
 };
 
-/** The response to those: a result, or an error. */
-export type Subscribed = { result: SubscriptionAttemptOutcome } | { error: string };
-export type Commanded = { result: ActionState } | { error: string };
+export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
+
+/** The shop's response to a message, as its page or action would give it. */
+export type Answer = { result: PayOutcome | SubscriptionAttemptOutcome | ActionState };

@@ -1,57 +1,108 @@
 /**
- * A web process of the torture harness: serves submissions of Pay and Join and changes to
- * subscriptions with the shop's own code, counts its database round trips, and dies at a
- * submission's failpoint. With the argument `naive` the naive shop answers Pay.
+ * A web process of the torture harness: serves submissions of Pay and Join and changes to subscriptions with the shop's
+ * own code, and dies at a submission's failpoint. With the argument `naive` the naive shop answers Pay.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { ActionState } from '@/lib/auth/actions/action-state';
+import type { Viewer } from '@/lib/auth/viewer';
+import { pay } from '@/lib/checkout/pay';
+import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
+import { followClock } from '@/lib/db/clock';
+import { defaultView, findView } from '@/lib/markets/views';
 import { observeFailpoints } from '@/lib/payments/failpoints';
+import { runInView } from '@/lib/texts/current-view';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { watchRoundTrips } from '../../bench/shared/round-trips.ts';
+import { subscribeSchema } from '@/modules/subscriptions/attempt/schema';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import {
+  cancel,
+  changeQuantity,
+  changeSource,
+  switchTo,
+} from '@/modules/subscriptions/changes/change-subscription';
 import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
-import { type Answer, answerMessage, type Message, serveMessages } from './serve.ts';
+import type {
+  Answer,
+  Command,
+  CommandMessage,
+  Message,
+  SubmitMessage,
+  SubscribeMessage,
+} from './messages.ts';
 
-type Call = { kill: Message['kill']; queries: number };
 setProfile();
-const calls = new AsyncLocalStorage<Call>();
+/** The planned kill of the current call. */
+const kills = new AsyncLocalStorage<Message['kill']>();
 const answers = process.argv[2] === 'naive' ? naiveAnswers() : answerMessage;
 
-watchRoundTrips(() => {
-  const call = calls.getStore();
-  if (call) call.queries += 1;
-});
 subscribeToMirror();
 process.stdin.resume().once('end', () => process.exit(1));
 observeFailpoints((name) => {
-  const kill = calls.getStore()?.kill;
+  const kill = kills.getStore();
   if (kill?.failpoint !== name) return;
-  const message = `${kill.point} ${kill.victim}`;
-  if (kill.delayMs === 0) die(message);
-  else setTimeout(() => die(message), kill.delayMs);
+  if (kill.delayMs === 0) die(kill);
+  else setTimeout(() => die(kill), kill.delayMs);
 });
 
 /** The last message is written synchronously before the process ends. */
-function die(message: string): void {
-  writeSync(1, `killed at ${message}\n`);
+function die({ point, victim }: NonNullable<Message['kill']>): void {
+  writeSync(1, `killed at ${point} ${victim}\n`);
   process.kill(process.pid, 'SIGKILL');
 }
 
-async function answer(path: string, message: Message): Promise<Answer> {
+function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
-  const call: Call = { kill, queries: 0 };
   // Changes to subscriptions have no failpoints: any time will do.
-  if (kill?.failpoint === null) setTimeout(() => die(`${kill.point} ${kill.victim}`), kill.delayMs);
-  return calls.run(call, async () => {
-    const answered = await answers(path, message);
-    return { ...answered, queries: call.queries };
-  });
+  if (kill?.failpoint === null) setTimeout(() => die(kill), kill.delayMs);
+  return kills.run(kill, () => answers(path, message));
 }
 
-const server = await serveMessages(answer);
+/**
+ * Calls the shop as a browser would: Pay, Join at `/subscribe`, or a change to a subscription at `/manage`. A
+ * change uses the clocks of the harness, like a request to the shop.
+ */
+async function answerMessage(path: string, message: Message): Promise<Answer> {
+  if (path === '/subscribe') {
+    const { who, input } = message as SubscribeMessage;
+    await followClock();
+    return { result: await subscribe(who, subscribeSchema.parse(input)) };
+  }
+  if (path === '/manage') {
+    const { who, id, command } = message as CommandMessage;
+    await followClock();
+    return { result: await carryOut(who, id, command) };
+  }
+  const { input, shopper, view } = message as SubmitMessage;
+  const submitted = () => pay(payInputSchema.parse(input), shopper);
+  return { result: await runInView(findView(view) ?? defaultView, submitted) };
+}
+
+function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {
+  switch (command.kind) {
+    case 'switch':
+      return switchTo(who, id, command.planKey);
+    case 'quantity':
+      return changeQuantity(who, id, command.quantity);
+    case 'card':
+      return changeSource(who, id, command.token, { last4: command.last4, type: 'VISA' });
+    case 'cancel':
+      return cancel(who, id);
+  }
+}
+
+const server = createServer(async (request, response) => {
+  const answered = await json(request)
+    .then((message) => answer(request.url ?? '', message as Message))
+    .catch((error: Error) => ({ error: `${error.name}: ${error.message}` }));
+  response.end(JSON.stringify(answered));
+});
+await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
 const { port } = server.address() as AddressInfo;
 writeSync(1, `ready ${port}\n`);
 process.once('SIGTERM', () => {

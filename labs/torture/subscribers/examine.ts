@@ -6,12 +6,11 @@ import { someStaff } from '@/lib/testing/viewers';
 import { transactionsOf } from '@/modules/subscriptions/charges';
 import { readFacts } from '@/modules/subscriptions/facts';
 import { confirmNotStarted, confirmStarted } from '@/modules/subscriptions/review/decisions';
-import type { LedgerCharge } from '../ledger/compare.ts';
 import { countBy, mailedAbout, readCustomers } from '../ledger/examine.ts';
 import { readTransactions } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { World } from '../world/world.ts';
-import { type BookedSubscription, readSubscriptions } from './books.ts';
+import { readSubscriptions } from './books.ts';
 import { type ClubComparison, compareClubs, type HeldSubscription } from './compare.ts';
 import type { Subscriber } from './subscriber.ts';
 
@@ -128,9 +127,6 @@ export async function examineClubs(
       ...compared.saidUncharged,
       ...(await untrueMails()).filter((id) => causeOf(id) === null),
     ],
-    chargedAfterEnd: await Promise.all(
-      compared.chargedAfterEnd.map((broken) => withStory(broken, booked, charges, subscribers)),
-    ),
     subscribers: subscribers.length,
     subscriptions: booked.length,
     charges: charges.length,
@@ -142,11 +138,7 @@ export async function examineClubs(
     subscriptionAttempts: countBy(subscriptionAttempts.map((attempt) => attempt.attempt.state)),
     resends: subscriptionAttempts.reduce((sum, one) => sum + Math.max(0, one.attempt.sends - 1), 0),
     seenCauses: countBy(compared.seenDoubles.flatMap((id) => causeOf(id) ?? [])),
-    uncaused: await Promise.all(
-      compared.seenDoubles
-        .filter((id) => causeOf(id) === null)
-        .map((id) => storyOf(id, booked, subscribers)),
-    ),
+    uncaused: compared.seenDoubles.filter((id) => causeOf(id) === null),
     falseSentences: sentences
       .filter(({ serviceId }) => !isTricked(serviceId))
       .map(({ serviceId, sentence }) => `${sentence} (${serviceId})`),
@@ -161,66 +153,6 @@ export async function examineClubs(
     neverContent: await discontented(subscribers),
     audited: await audit([...booked.map(({ id }) => id), ...charges.map(({ id }) => id)]),
   };
-}
-
-/** A subscription with its subscriber's attempts and answers. */
-async function storyOf(
-  id: string,
-  booked: readonly BookedSubscription[],
-  subscribers: readonly Subscriber[],
-): Promise<string> {
-  const customerId = booked.find((one) => one.id === id)?.customerId ?? null;
-  const attempts = await persist(() =>
-    db().subscriptionAttempt.findMany({
-      where: { attempt: { customerId } },
-      include: { attempt: true },
-      orderBy: { createdAt: 'asc' },
-    }),
-  );
-  const theirs = booked.filter((one) => one.customerId === customerId);
-  const subscriber = subscribers.find(({ plan }) => plan.email === attempts[0]?.email);
-  return [
-    `${id} (${subscriber?.plan.behaviour}, ${subscriber?.asked} requested)`,
-    ...theirs.map((one) => `    at the service: ${one.id} ${one.createdAt} ${one.state}`),
-    ...attempts.map(({ attempt }) =>
-      [
-        `    attempt ${attempt.id} ${attempt.createdAt.toISOString()} ${attempt.state}`,
-        `${attempt.reason} ${attempt.httpStatus} ${attempt.subscriptionId}`,
-      ].join(' '),
-    ),
-    ...(subscriber?.answers.map(
-      ({ submittedAt, outcome, message }) =>
-        `    ${new Date(submittedAt).toISOString()} ${outcome} ${message}`,
-    ) ?? []),
-    `    changes: ${subscriber?.commands.join(', ')}`,
-  ].join('\n');
-}
-
-/** A broken endedFor with what the shop and the service have of its subscription. */
-async function withStory(
-  broken: string,
-  booked: readonly BookedSubscription[],
-  charges: readonly LedgerCharge[],
-  subscribers: readonly Subscriber[],
-): Promise<string> {
-  const subscriber = subscribers.find(({ plan }) => broken.startsWith(`${plan.email}:`));
-  const serviceId = subscriber?.endedFor?.serviceId ?? '';
-  const there = booked.find((one) => one.id === serviceId);
-  const here = await persist(() => db().subscription.findUnique({ where: { serviceId } }));
-  return [
-    broken,
-    `    told that it ended ${new Date(subscriber?.endedFor?.at ?? 0).toISOString()}`,
-    `    changes: ${subscriber?.commands.join(', ')}`,
-    `    at the service: ${there?.state}, ended ${there?.endedAt}`,
-    ...charges
-      .filter((one) => one.subscriptionId === serviceId)
-      .map(({ amount, createdAt }) => `    charged ${amount} at ${createdAt}`),
-    ...Object.entries(here ?? {})
-      .filter(([name, value]) => name === 'status' || value instanceof Date)
-      .map(
-        ([name, value]) => `    ${name}: ${value instanceof Date ? value.toISOString() : value}`,
-      ),
-  ].join('\n');
 }
 
 /** Subscriptions whose attempt was mailed to have failed. */

@@ -17,7 +17,7 @@ const HALF_MONTH = 16 * DAY;
 /** Longer than it takes until an unconfirmed command is withdrawn. */
 const SECOND_FETCH = 11 * MINUTE;
 /** Longer than what stale reads lag, in real time. */
-const STALE_FOR_MS = 9_000;
+const STALE_FOR_MS = 4_000;
 /** Longer than it takes until a cancellation that was not confirmed is sent again. */
 const RETRY = 11 * MINUTE;
 const MAX_RETRIES = 15;

@@ -45,12 +45,6 @@ export function withSubscribers(plan: Plan, count: number, seed: number): Plan {
   };
 }
 
-/** The same for a world of one process, in which nothing can be killed. */
-export function withLightSubscribers(plan: Plan, count: number, seed: number): Plan {
-  const { subscribers, ...rest } = withSubscribers(plan, count, seed);
-  return { ...rest, subscribers: subscribers.map((subscriber) => ({ ...subscriber, kill: null })) };
-}
-
 /**
  * The next kill for a subscriber: at the steps of a subscription attempt in turn, or during a change for those who
  * make one.
@@ -91,7 +85,7 @@ function planSubscriptionFaults(seed: number): FaultPlan[] {
       { kind: 'close' },
       { kind: 'status', status: 500 },
       { kind: 'commit-then-truncate' },
-      { kind: 'stale', secondsAgo: 8 },
+      { kind: 'stale', secondsAgo: 3 },
     ]),
     // Few of these are sent: with a smaller share it would be uncertain whether each fault fires at all.
     ...on('PATCH', '/subscriptions/*/*', 0.2, [

@@ -11,16 +11,9 @@ import { readCustomers } from '../ledger/examine.ts';
 import { persist } from '../persist.ts';
 import { whole } from '../plan/plan.ts';
 import type { SubscriberPlan } from '../plan/plan-types.ts';
-import type {
-  Command,
-  Commanded,
-  CommandMessage,
-  Subscribed,
-  SubscribeMessage,
-} from '../processes/messages.ts';
+import type { Command, CommandMessage, SubscribeMessage } from '../processes/messages.ts';
 import { seededRandom } from '../random.ts';
 import { sendToShop } from '../send.ts';
-import type { Measured } from '../shopper.ts';
 import type { World } from '../world/world.ts';
 import { type BookedSubscription, readSubscriptions } from './books.ts';
 import type { Club, Clubs } from './world.ts';
@@ -71,13 +64,11 @@ export class Subscriber {
   private readonly random: () => number;
   private readonly world: World;
   private readonly clubs: Clubs;
-  private readonly measured: Measured;
 
-  constructor(plan: SubscriberPlan, world: World, clubs: Clubs, measured: Measured) {
+  constructor(plan: SubscriberPlan, world: World, clubs: Clubs) {
     this.plan = plan;
     this.world = world;
     this.clubs = clubs;
-    this.measured = measured;
     this.random = seededRandom(plan.seed);
   }
 
@@ -327,9 +318,10 @@ export class Subscriber {
       input,
       kill: this.killFor('subscription-attempt'),
     };
-    const response = await this.send<Subscribed>('/subscribe', message);
+    const result = await this.send<SubscriptionAttemptOutcome>('/subscribe', message);
     const answeredAt = this.world.serviceTime();
-    const { outcome, message: said } = answerOf(response);
+    const said = result && 'message' in result ? result.message : '';
+    const outcome = result?.outcome ?? 'none';
     this.answers.push({ submittedAt, answeredAt, isBeside, outcome, message: said });
   }
 
@@ -356,25 +348,25 @@ export class Subscriber {
         command,
         kill: this.killFor('subscription-command'),
       };
-      const response = await this.send<Commanded>('/manage', message);
-      if (!response || 'error' in response) {
+      const result = await this.send<ActionState>('/manage', message);
+      if (!result) {
         this.commands.push(`${command.kind}: none`);
         isClear = false;
         continue;
       }
-      this.commands.push(`${command.kind}: ${response.result.ok ? 'done' : 'not done'}`);
+      this.commands.push(`${command.kind}: ${result.ok ? 'done' : 'not done'}`);
       const after = await this.booked(subscription.serviceId);
-      const sentence = await this.falseIn(response.result, command, isClear ? before : null, after);
+      const sentence = await this.falseIn(result, command, isClear ? before : null, after);
       if (sentence) this.falseSentences.push({ serviceId: subscription.serviceId, sentence });
-      if (response.result.ok) {
+      if (result.ok) {
         this.pending = null;
-        if (assures('ended', response.result.message ?? '')) {
+        if (assures('ended', result.message ?? '')) {
           this.endedFor = { serviceId: subscription.serviceId, at: this.world.serviceTime() };
         }
         return;
       }
       // A request without a response may still be processed.
-      isClear = isClear && !/did not tell|could not learn/.test(response.result.message ?? '');
+      isClear = isClear && !/did not tell|could not learn/.test(result.message ?? '');
     }
   }
 
@@ -419,21 +411,7 @@ export class Subscriber {
     return (await readSubscriptions(this.world)).find((one) => one.id === serviceId) ?? null;
   }
 
-  private async send<T extends Subscribed | Commanded>(
-    path: string,
-    message: SubscribeMessage | CommandMessage,
-  ): Promise<T | null> {
-    const response = await sendToShop<T>(this.world, this.random, path, message);
-    if (response && 'error' in response) {
-      const { errors } = this.measured;
-      errors.set(response.error, (errors.get(response.error) ?? 0) + 1);
-    }
-    return response;
+  private send<T>(path: string, message: SubscribeMessage | CommandMessage): Promise<T | null> {
+    return sendToShop<T>(this.world, this.random, path, message);
   }
-}
-
-function answerOf(response: Subscribed | null): Pick<JoinAnswer, 'outcome' | 'message'> {
-  if (!response || 'error' in response) return { outcome: 'none', message: '' };
-  const { result } = response;
-  return { outcome: result.outcome, message: 'message' in result ? result.message : '' };
 }

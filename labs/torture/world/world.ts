@@ -16,7 +16,7 @@ import { parseEnv, type Runtime, setEnv } from '@/lib/env';
 import { addProduct, openTestShop, type TestVariant } from '@/lib/testing/builders/shop';
 import { startTestSandbox, type Tenant, type TestSandbox } from '@/lib/testing/service/sandbox';
 import { applyMigrations } from '../../../scripts/migrations.ts';
-import { projectRoot } from '../../../scripts/paths.ts';
+import { fromRoot, projectRoot } from '../../../scripts/paths.ts';
 import { type Cluster, startCluster } from '../../../scripts/postgres.ts';
 import { withoutShopVariables } from '../../../scripts/shared/env-files.ts';
 import { PROFILE, type Profile, tenantOf } from '../../wires/profiles.ts';
@@ -27,9 +27,7 @@ import { bundlePrograms } from '../processes/bundle.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
 import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import { cutConnections } from './cut-connections.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
-import { patient } from './patient.ts';
 
 export type WorldOptions = {
   processes: number;
@@ -60,6 +58,8 @@ export type World = Clocks & {
   workers: Pick<ProcessPool, 'kill'>;
   /** The middlebox, if any. */
   middlebox?: Middlebox | undefined;
+  /** Errors of web processes, with their counts. */
+  errors: Map<string, number>;
   /** How often a process died at a failpoint, by failpoint. */
   deaths: Map<string, number>;
   /** Shoppers whose kill has happened. */
@@ -83,8 +83,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const directory = mkdtempSync(join(tmpdir(), 'storefront-torture-'));
   chmodSync(directory, 0o755); // As root, the database runs as another user.
   const stateDirectory = directory;
-  let cluster = await openDatabase(stateDirectory);
-  const sandbox = patient(await startTestSandbox());
+  const [database, testSandbox, programs] = await Promise.all([
+    openDatabase(stateDirectory),
+    startTestSandbox(),
+    bundlePrograms(),
+  ]);
+  let cluster = database;
+  const sandbox = patient(testSandbox);
   const tenant = await sandbox.createTenant(tenantOf(options.profile));
   const middlebox = options.middlebox && (await startMiddlebox(sandbox.url, options.middlebox));
   const env = {
@@ -95,7 +100,6 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const markets = await openMarkets(variants);
   const clubs = options.clubs ? await openClubs() : undefined;
   const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
-  const programs = await bundlePrograms();
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
   const deaths = new Map<string, number>();
@@ -107,13 +111,13 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
   const common = { env, cwd: projectRoot, log, onDeath };
   const toDie = [...options.workerDeaths];
-  const shops = await ProcessPool.start({
+  const starting = ProcessPool.start({
     ...common,
     size: options.processes,
     program: programs.shop,
     args: () => (options.naive ? ['naive'] : []),
   });
-  const workers = await ProcessPool.start({
+  const startingWorkers = ProcessPool.start({
     ...common,
     size: options.workers,
     program: programs.worker,
@@ -125,6 +129,17 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     },
   });
 
+  const [shops, workers] = await Promise.all([starting, startingWorkers]);
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    await Promise.all([shops.retire(), workers.retire()]);
+    await Promise.all([middlebox?.stop(), sandbox.stop(), webhooks?.stop()]);
+    // Its data is removed: nothing has to be flushed.
+    await cluster.kill();
+    programs.remove();
+    closeSync(log);
+    rmSync(directory, { recursive: true, force: true });
+  };
   return {
     ...clocksOf(
       (ms) => sandbox.control(tenant, 'PUT', '/clock', { advanceSeconds: ms / 1_000 }),
@@ -138,6 +153,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     clubs,
     shops,
     workers,
+    errors: new Map(),
     deaths,
     struck,
     async restartDatabase(how) {
@@ -153,15 +169,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
         ...workers.fallen.map((how) => `a worker ${how}`),
       ];
     },
-    async stop() {
-      await Promise.all([shops.retire(), workers.retire()]);
-      await middlebox?.stop();
-      await sandbox.stop();
-      await webhooks?.stop();
-      await cluster.stop();
-      programs.remove();
-      closeSync(log);
-      rmSync(directory, { recursive: true, force: true });
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
@@ -210,6 +220,8 @@ function childEnv(
     ...withoutShopVariables(),
     ...settings,
     NODE_ENV: 'production',
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? fromRoot('node_modules', '.cache', 'node-compile'),
   };
 }
 
@@ -221,4 +233,39 @@ export async function openShop(products: number): Promise<TestVariant[]> {
     variants.push(await addProduct(`Coffee ${index + 1}`, 500 + index * 137));
   }
   return variants;
+}
+
+/** The sandbox's client, except that a connection that was closed while idle is no failure. */
+function patient<Sandbox extends TestSandbox>(sandbox: Sandbox): Sandbox {
+  const again = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (tries === 5 || !(error instanceof TypeError)) throw error;
+      }
+    }
+  };
+  return {
+    ...sandbox,
+    call: (...given) => again(() => sandbox.call(...given)),
+    control: (...given) => again(() => sandbox.control(...given)),
+    cardToken: (...given) => again(() => sandbox.cardToken(...given)),
+  };
+}
+
+/** Closes a share of all connections to the database except our own. */
+export async function cutConnections(url: string, share: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < $1`,
+      [share],
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }

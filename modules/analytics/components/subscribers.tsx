@@ -1,13 +1,13 @@
 import { taxNote } from '@/components/merchant/tax-note';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { fillIn, formatCount, formatMoney, once } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { subscribersOfYear } from '@/modules/analytics/subscribers';
+import type { SubscriberMonth } from '@/modules/analytics/subscribers';
 import { ChartedSection } from './charted-section';
-import { monthLong, monthShort, share } from './format';
+import { monthLong, monthShort } from './format';
 
-/** Subscriptions by month in each currency. */
-export async function SubscribersByMonth() {
-  const [{ d, view }, currencies] = await Promise.all([dashboardTexts(), subscribersOfYear()]);
+/** @param currencies subscriptions by month in each currency */
+export async function SubscribersByMonth({ currencies }: { currencies: SubscriberMonth[][] }) {
+  const { d, view } = await dashboardTexts();
   const { locale } = view;
   const { title, note, columns } = d.analytics.subscriptions;
   const notes = currencies
@@ -32,4 +32,14 @@ export async function SubscribersByMonth() {
       ]}
     />
   );
+}
+
+/** A percentage; a dash without a denominator. */
+function share(rate: number | null, locale: string): string {
+  if (rate === null) return '–';
+  const format = once(
+    `share ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  );
+  return format.format(rate);
 }

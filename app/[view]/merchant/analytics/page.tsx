@@ -21,8 +21,7 @@ export default async function AnalyticsPage({
     <DashboardPage title={d.analytics.title} intro={d.analytics.intro}>
       <SalesByMonth currencies={months} />
       <SalesByDay currencies={days} />
-      {/* module: subscriptions */}
-      <SubscribersByMonth />
+      <SubscribersByMonth currencies={figures.subscribers} /> {/* module: subscriptions */}
       <TaxSection month={taxMonth} months={taxMonths} rows={taxes} />
     </DashboardPage>
   );
