@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useReloadOnReturn } from '@/components/site/browser/reload-on-return';
 import type { Language } from '@/lib/markets/types';
 import './globals.css';
 
@@ -30,6 +31,7 @@ export default function GlobalError({
   retry: () => void;
 }) {
   const [languages, setLanguages] = useState<readonly Language[]>(['en']);
+  useReloadOnReturn();
   useEffect(() => {
     publishedLanguages().then(setLanguages, () => {});
   }, []);

@@ -57,6 +57,7 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
     plans: { 'office-club': { names: ['office', 'coffee for work', 'workplace'] } },
     pages: {
       '/products': { names: ['all products', 'everything', 'whole shop', 'price list'] },
+      // module: subscriptions
       '/clubs': {
         names: [
           ...['subscription', 'subscribe', 'club', 'monthly', 'every month', 'membership'],
@@ -169,6 +170,7 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
     plans: { 'office-club': { names: ['büro', 'kaffee fürs büro', 'firma', 'arbeitsplatz'] } },
     pages: {
       '/products': { names: ['alle produkte', 'alles', 'sortiment', 'preisliste'] },
+      // module: subscriptions
       '/clubs': {
         names: [
           ...['abo', 'abonnement', 'abonnieren', 'kaffeeabo', 'kaffee abo', 'monatlich'],

@@ -59,7 +59,7 @@ export const navigation = {
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Brewing' },
     { href: '/categories/table', label: 'At the table' },
-    { href: '/clubs', label: 'Clubs' },
+    { href: '/clubs', label: 'Clubs' }, // module: subscriptions
   ],
   help: [
     { href: '/delivery', label: 'Delivery and returns' },

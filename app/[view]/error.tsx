@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { useReloadOnReturn } from '@/components/site/browser/reload-on-return';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
@@ -18,6 +19,7 @@ export default function ErrorPage({
   const href = useHref();
   const updated = isVersionSkew(error);
   const [mentionBefore, mentionAfter] = failed.mention.split('{code}');
+  useReloadOnReturn();
   useEffect(() => {
     title.current?.focus();
     reloadOnVersionSkew(error);

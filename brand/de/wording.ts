@@ -17,7 +17,7 @@ export const navigation: Translation['navigation'] = {
     { href: '/categories/filter', label: 'Filter' },
     { href: '/categories/brewing', label: 'Zubereitung' },
     { href: '/categories/table', label: 'Am Tisch' },
-    { href: '/clubs', label: 'Abos' },
+    { href: '/clubs', label: 'Abos' }, // module: subscriptions
   ],
   help: [
     { href: '/delivery', label: 'Versand und Rückgabe' },
@@ -99,6 +99,7 @@ export const texts: Translation['texts'] = {
     title: 'Unser ganzes Sortiment',
     lead: 'Zwei Regale Kaffee in der Reihenfolge des Tages, eines zur Zubereitung und eines für den Tisch.',
   },
+  // module: subscriptions
   clubs: {
     title: 'Kaffee-Abos',
     description: 'Jeden Monat frischer Kaffee: drei Abos, jederzeit zu ändern oder zu kündigen.',

@@ -61,6 +61,7 @@ export const texts = {
     title: 'Everything we sell',
     lead: 'Two shelves of coffee in the order of the day, one of gear and one for the table.',
   },
+  // module: subscriptions
   clubs: {
     title: 'Coffee clubs',
     description: 'Fresh coffee every month: three clubs. Change or cancel at any time.',

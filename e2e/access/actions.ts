@@ -428,5 +428,5 @@ export const publicCaches = [
   'lib/catalog/queries.ts',
   'lib/catalog/selling/selling-views.ts',
   'lib/listing/queries.ts',
-  'modules/subscriptions/queries.ts', // module: subscriptions
+  'modules/subscriptions/plans/on-offer.ts', // module: subscriptions
 ];

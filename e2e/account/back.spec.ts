@@ -63,3 +63,27 @@ test('Back restores the account, but not after a sign-out in another tab @long',
   expect(await isRestored(page, signOut)).toBe(false);
   await expect(page).toHaveURL(/\/sign-in/);
 });
+
+test('Back loads a page anew that failed because it was left while it loaded', async () => {
+  const page = await context.newPage();
+  await page.goto('/products/high-noon');
+  await waitForIdle(page);
+  // As in WebKit, which ends requests when a page is left, and restores the page nevertheless.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (...args) => {
+      const response = await fetch(...args);
+      if (args[1]?.method !== 'POST') return response;
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const cut = new ReadableStream({
+        start: (stream) => stream.enqueue(bytes.slice(0, bytes.length / 2)),
+        pull: (stream) => stream.error(new TypeError('Load failed')),
+      });
+      return new Response(cut, { headers: response.headers });
+    };
+  });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Something went wrong')).toBeVisible();
+  expect(await isRestored(page)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'High Noon' })).toBeVisible();
+});

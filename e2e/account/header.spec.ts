@@ -73,6 +73,7 @@ test('the header follows every way of signing in and out, without a reload, in e
   }
 });
 
+// module: subscriptions
 test('checkout offers to sign in on a phone, and knows name and address afterwards @phone', async ({
   page,
   sandbox,

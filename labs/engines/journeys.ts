@@ -28,6 +28,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
 
   'sign-in by link': (person) => signIn(person, person.email, '/account/orders'),
 
+  // module: subscriptions
   'join and cancel a subscription': async (person) => {
     await signIn(person, person.email, '/clubs/first-light-club');
     await fillAddress(person);
@@ -74,7 +75,11 @@ export const journeys: Readonly<Record<string, Journey>> = {
   'Back after payment': async (person, shop) => {
     await buy(person);
     await person.driver.back();
-    await person.seePath(/^\/(checkout|cart)$/);
+    // The order's page has taken the place of the checkout.
+    await person.seePath(/^\/products\/high-noon$/);
+    const isEmpty = `!/\\d/.test(document.querySelector('header a[href$="/cart"]').innerText)`;
+    await person.until('an empty cart', () => person.driver.read(isEmpty));
+    await person.open('/checkout');
     await person.see('Nothing in here yet');
     await expectCharges(shop, person, 1);
   },

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 import { stockGuards } from './stock.ts'; // module: stock
-import { subscriptionAttempts } from './subscription-attempts.ts';
+import { subscriptionAttempts } from './subscription-attempts.ts'; // module: subscriptions
 import { whatIsShown } from './what-is-shown.ts';
 import { wireGuards } from './wire.ts';
 
@@ -796,7 +796,7 @@ export const mutations: readonly Mutation[] = [
   ...stockGuards, // module: stock
   ...prices,
   ...pages,
-  ...subscriptionAttempts,
+  ...subscriptionAttempts, // module: subscriptions
   ...whatIsShown,
   ...wireGuards,
 ];

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
+import { withTestDatabase } from '@/lib/testing/database';
 import { useTestEnv } from '@/lib/testing/env';
 import handler from './data-handler.js';
 import { createFollower, followTags } from './follow';
 import { expireTags } from './tags';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
+withTestDatabase();
 
 beforeEach(async () => {
   await db().cacheTag.deleteMany();
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 function record() {
@@ -121,11 +111,12 @@ test('refreshTags reads the table, where a host suspends timers, and not more of
 });
 
 test('while the database is down the caches stay as they are, and nothing throws', async () => {
+  const { databaseUrl } = env();
   useTestEnv({ databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' });
   await disconnect();
   const { expired, expire } = record();
   await createFollower(expire).catchUp();
   expect(expired).toEqual([]);
   await disconnect();
-  useTestEnv({ databaseUrl: database.url });
+  useTestEnv({ databaseUrl });
 });

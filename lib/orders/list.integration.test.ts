@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { asViewer } from '@/lib/testing/viewers';
 import { ordersOf } from './list';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url });
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
-});
+withTestDatabase();
 
 const amounts = { subtotalAmount: 0, shippingAmount: 0, taxAmount: 0, totalAmount: 0 };
 

@@ -2,12 +2,12 @@ import 'server-only';
 import { requireStaff } from '@/lib/auth/staff';
 import { pool } from '@/lib/db/client';
 import type { UnexplainedKind } from '@/lib/db/generated/enums';
+import type { Page } from '@/lib/db/sql/keyset';
+import { offsetPage, type Rows } from '@/lib/db/sql/offset';
+import type { ListQuery } from '@/lib/list-query';
 import { OWN_SUBSCRIPTIONS } from './owned';
 
 export const UNEXPLAINED_PAGE = '/merchant/unexplained';
-
-/** Entries on a page. */
-const PAGE = 20;
 
 /** A charge or a subscription at the service that belongs to nothing here. */
 export type UnexplainedEntry = {
@@ -38,15 +38,10 @@ const OPEN = `
     AND m."deletedAt" IS NULL
     AND NOT coalesce(coalesce(t."subscriptionId", m."serviceId") IN (${OWN_SUBSCRIPTIONS}), false)`;
 
-/**
- * A page of unexplained charges and subscriptions, the oldest first.
- * @param after the `next` of the page before; other text starts at the oldest
- */
-export async function unexplained(
-  after?: string,
-): Promise<{ entries: UnexplainedEntry[]; next: string | null }> {
+/** Unexplained charges and subscriptions, the oldest first. */
+export async function unexplained(query: ListQuery): Promise<Page<UnexplainedEntry>> {
   await requireStaff('viewer', UNEXPLAINED_PAGE);
-  return readPage(after);
+  return offsetPage(query, readEntries);
 }
 
 /** How many entries there are. */
@@ -56,8 +51,7 @@ export async function countUnexplained(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function readPage(after?: string) {
-  const [, time, id] = /^(\d{1,15})\.([^\0]{1,255})$/.exec(after ?? '') ?? [];
+async function readEntries({ limit, offset }: Rows): Promise<UnexplainedEntry[]> {
   const { rows } = await pool().query<UnexplainedEntry>(
     `SELECT u.kind::text AS kind, u."serviceId" AS id, coalesce(t."customerId", m."customerId") AS "customerId",
        t.amount::float8 AS amount, t.currency, t."subscriptionId",
@@ -65,12 +59,8 @@ async function readPage(after?: string) {
        (SELECT o.id FROM charge_attempts a JOIN orders o ON o.id = a."orderId" WHERE a.id = u."attemptId") AS "orderId",
        (SELECT o.number FROM charge_attempts a JOIN orders o ON o.id = a."orderId" WHERE a.id = u."attemptId") AS "orderNumber",
        u."foundAt" AT TIME ZONE 'UTC' AS at
-     ${OPEN} AND ($1::timestamp IS NULL OR (u."foundAt", u."serviceId") > ($1, $2))
-     ORDER BY u."foundAt", u."serviceId" LIMIT ${PAGE + 1}`,
-    [time ? new Date(Number(time)).toISOString() : null, id ?? ''],
+     ${OPEN} ORDER BY u."foundAt", u."serviceId" LIMIT $1 OFFSET $2`,
+    [limit, offset],
   );
-  const entries = rows.slice(0, PAGE);
-  const last = entries.at(-1);
-  const next = last && rows.length > PAGE ? `${last.at.getTime()}.${last.id}` : null;
-  return { entries, next };
+  return rows;
 }

@@ -6,7 +6,7 @@ import { hasMarkdown } from './markdown-paths';
 
 test('only pages that are the same for everybody have Markdown', () => {
   const [page] = infoPages;
-  for (const path of [`/${page}`, '/products', '/clubs', '/products/first-light']) {
+  for (const path of [`/${page}`, '/products', '/products/first-light']) {
     expect(hasMarkdown(path), path).toBe(true);
   }
   for (const path of ['/', '/cart', '/account', '/checkout', '/orders/1', '/search']) {

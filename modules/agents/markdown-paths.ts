@@ -2,7 +2,8 @@ import { infoPages } from '@/brand/en/pages';
 
 /** Paths of one level that have Markdown. */
 const PAGES: ReadonlySet<string> = new Set([
-  ...['/products', '/clubs'],
+  '/products',
+  '/clubs', // module: subscriptions
   ...infoPages.map((page) => `/${page}`),
 ]);
 

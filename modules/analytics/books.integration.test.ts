@@ -13,9 +13,10 @@ import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openWorld } from '@/lib/testing/world';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
-import { salesIn, subscribersIn } from './figures';
+import { salesIn } from './figures';
 import { analytics, recentSales } from './queries';
 import { monthOf, monthsUpTo } from './rules';
+import { subscribersIn } from './subscribers';
 
 const world = openWorld();
 const DAY = 24 * 60 * 60_000;

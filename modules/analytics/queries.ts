@@ -5,16 +5,9 @@ import { followClock } from '@/lib/db/clock';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import {
-  type Sales,
-  type SubscriberMonth,
-  salesIn,
-  subscribersIn,
-  type TaxRow,
-  taxesOf,
-  taxMonths,
-} from './figures';
+import { type Sales, salesIn, type TaxRow, taxesOf, taxMonths } from './figures';
 import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules';
+import { type SubscriberMonth, subscribersIn } from './subscribers'; // module: subscriptions
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
 /** The part of the page with the days. */
@@ -54,7 +47,7 @@ function soldIn(currencies: readonly Sales[][]): Sold {
 export type Analytics = {
   months: Sales[][];
   days: Sales[][];
-  subscribers: SubscriberMonth[][];
+  subscribers: SubscriberMonth[][]; // module: subscriptions
   taxMonth: MonthKey;
   taxMonths: MonthKey[];
   taxes: TaxRow[];
@@ -67,21 +60,17 @@ export type Analytics = {
 export async function analytics(month?: string): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
-  const present = now();
-  const today = shopDay(present);
+  const today = shopDay(now());
   const months = monthsUpTo(monthOf(today), MONTHS);
   const taxMonth = readMonth(month) ?? monthOf(today);
-  const [sales, days, subscribers, taxes, taxed] = await Promise.all([
-    salesIn(months),
-    salesIn(daysUpTo(today, DAYS)),
-    subscribersIn(months, present),
-    taxesOf(taxMonth),
-    taxMonths(),
-  ]);
-  const offered = new Set([monthOf(today), taxMonth, ...taxed]);
+  const offered = new Set([monthOf(today), taxMonth, ...(await taxMonths())]);
   return {
-    ...{ months: sales, days, subscribers, taxMonth, taxes },
+    months: await salesIn(months),
+    days: await salesIn(daysUpTo(today, DAYS)),
+    subscribers: await subscribersIn(months, now()), // module: subscriptions
+    taxMonth,
     taxMonths: [...offered].toSorted().reverse(),
+    taxes: await taxesOf(taxMonth),
   };
 }
 

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysUpTo, firstDay, monthOf, monthsUpTo, nextMonth, rateOf, readMonth } from './rules';
+import {
+  currenciesOf,
+  daysUpTo,
+  firstDay,
+  monthOf,
+  monthsUpTo,
+  nextMonth,
+  readMonth,
+} from './rules';
 
 test('months follow each other across the end of a year', () => {
   expect(monthsUpTo('2026-01', 3)).toEqual(['2025-11', '2025-12', '2026-01']);
@@ -18,7 +26,8 @@ test.each([
   expect(readMonth(text ?? undefined)).toBe(month);
 });
 
-test('a share of nothing is unknown', () => {
-  expect(rateOf(0, 0)).toBeNull();
-  expect(rateOf(1, 4)).toBe(0.25);
+test('the currencies of rows follow the shop’s own, which needs no row', () => {
+  expect(currenciesOf([])).toEqual(['EUR']);
+  const rows = ['GBP', 'EUR', 'CHF', 'GBP'].map((currency) => ({ currency }));
+  expect(currenciesOf(rows)).toEqual(['EUR', 'CHF', 'GBP']);
 });

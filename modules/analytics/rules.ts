@@ -1,5 +1,6 @@
 /** Figures of the dashboard: by the shop's days and months. */
 
+import { shop } from '@/brand/shop';
 import { addDays, type Day } from '@/lib/delivery/calendar';
 
 /** A month as in URLs: "2026-11". */
@@ -37,7 +38,8 @@ export function daysUpTo(day: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(day, index + 1 - count));
 }
 
-/** A share of a whole, 0 to 1; null where the whole is 0. */
-export function rateOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole;
+/** The currencies of rows by name, after the shop's, which needs no row. */
+export function currenciesOf(rows: readonly { currency: string }[]): string[] {
+  const found = rows.map(({ currency }) => currency).toSorted();
+  return [...new Set([shop.currency, ...found])];
 }

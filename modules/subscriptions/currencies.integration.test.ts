@@ -29,7 +29,8 @@ vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 const brand = vi.hoisted(() => ({ plans: [] as SeedPlan[] }));
 vi.mock('@/brand/catalogue/plans', () => ({ plans: brand.plans, changesCloseDays: 2 }));
 
-const { otherPlans, plansOnOffer, prepareSubscriptionAttempt } = await import('./queries');
+const { plansOnOffer } = await import('./plans/on-offer');
+const { otherPlans, prepareSubscriptionAttempt } = await import('./queries');
 
 const bowls: SeedPlan = {
   ...{ key: 'bowl-club', name: 'Bowl Club', tagline: 'A bowl a month.', description: '' },

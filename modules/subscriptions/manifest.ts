@@ -15,7 +15,14 @@ export const manifest: Manifest = {
     'labs/mutations/subscription-attempts.ts',
     'labs/torture/subscribers',
     'lib/catalog/sample-plan.ts',
+    'modules/analytics/books.integration.test.ts', // module: analytics
+    'modules/analytics/components/subscribers.tsx', // module: analytics
+    'modules/analytics/subscribers.ts', // module: analytics
     'modules/demo/sample-subscriptions.ts', // module: demo
+    'modules/analytics/books.integration.test.ts', // module: analytics
+    'modules/analytics/components/subscribers.tsx', // module: analytics
+    'modules/analytics/subscribers.ts', // module: analytics
+    'modules/analytics/subscribers.integration.test.ts', // module: analytics
     'lib/testing/builders/clubs.ts',
     'e2e/steps/clubs.ts',
   ],

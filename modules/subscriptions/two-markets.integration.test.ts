@@ -29,9 +29,8 @@ vi.mock('@/brand/markets', async (original) => {
 });
 
 const { prepareCheckout } = await import('@/lib/checkout/queries');
-const { plansOnOffer, prepareSubscriptionAttempt } = await import(
-  '@/modules/subscriptions/queries'
-);
+const { plansOnOffer } = await import('@/modules/subscriptions/plans/on-offer');
+const { prepareSubscriptionAttempt } = await import('@/modules/subscriptions/queries');
 
 openWorld();
 

@@ -109,10 +109,11 @@ test.each([
 test('with --drop-tables everything that the migrations created is dropped, where it exists', () => {
   const sql = dropSql([
     'CREATE FUNCTION drawn(a text) RETURNS text;\nCREATE TABLE "raffles" (\n);\nCREATE INDEX "x" ON "raffles"("a");\n',
-    'CREATE TABLE tickets ();\nALTER TABLE tickets ADD CONSTRAINT "y" FOREIGN KEY ("a") REFERENCES "orders"("id");',
+    'CREATE TABLE tickets ();\nALTER TABLE "orders" ADD CONSTRAINT "y" FOREIGN KEY ("a") REFERENCES "tickets"("id");',
   ]);
   expect(sql).toBe(
-    'DROP TABLE IF EXISTS "raffles", "tickets";\nDROP FUNCTION IF EXISTS "drawn";\n',
+    'ALTER TABLE IF EXISTS "orders" DROP CONSTRAINT IF EXISTS "y";\n' +
+      'DROP TABLE IF EXISTS "raffles", "tickets";\nDROP FUNCTION IF EXISTS "drawn";\n',
   );
   expect(dropSql([])).toBe('');
 });

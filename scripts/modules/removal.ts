@@ -67,20 +67,22 @@ export function planRemoval(
 }
 
 /**
- * The SQL that drops what migrations created. A new database, which never had those, runs it as well. What else uses a
- * table makes it fail.
+ * The SQL that drops what migrations created, and their foreign keys of other tables. A new database, which never had
+ * those, runs it as well. It fails where something else depends on what it drops.
  *
  * @returns '' if nothing is to be dropped
  */
 export function dropSql(migrations: readonly string[]): string {
-  const created = (kind: string) =>
-    migrations
-      .flatMap((sql) => [...sql.matchAll(new RegExp(`^CREATE ${kind} "?(\\w+)"?`, 'gm'))])
-      .map(([, name]) => `"${name}"`);
-  return ['TABLE', 'FUNCTION', 'TYPE', 'SEQUENCE']
-    .filter((kind) => created(kind).length > 0)
-    .map((kind) => `DROP ${kind} IF EXISTS ${created(kind).join(', ')};\n`)
-    .join('');
+  const sql = migrations.join('\n');
+  const keys = [...sql.matchAll(/^ALTER TABLE (\S+) ADD CONSTRAINT (\S+) FOREIGN KEY/gm)].map(
+    ([, table, name]) => `ALTER TABLE IF EXISTS ${table} DROP CONSTRAINT IF EXISTS ${name};\n`,
+  );
+  const drops = ['TABLE', 'FUNCTION', 'TYPE', 'SEQUENCE'].flatMap((kind) => {
+    const created = [...sql.matchAll(new RegExp(`^CREATE ${kind} "?(\\w+)"?`, 'gm'))];
+    const names = created.map(([, name]) => `"${name}"`).join(', ');
+    return names ? [`DROP ${kind} IF EXISTS ${names};\n`] : [];
+  });
+  return [...keys, ...drops].join('');
 }
 
 /** The numbers of the lines that a file loses with a module. */

@@ -14,14 +14,13 @@ const open: Readonly<Record<string, string>> = {
   'modules/agents/categories.ts': 'the catalogue is public', // module: agents
   'lib/catalog/feeds/sitemap.ts': 'the catalogue is public',
   'lib/listing/queries.ts': 'the catalogue is public',
-  'modules/subscriptions/queries.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
-  'modules/subscriptions/queries.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
+  'modules/subscriptions/plans/on-offer.ts#plansOnOffer': 'the catalogue is public', // module: subscriptions
+  'modules/subscriptions/plans/on-offer.ts#plansForCategory': 'the catalogue is public', // module: subscriptions
   'lib/cache/site.ts': 'the same for everybody',
   'lib/cart/delivery.ts#deliveryTimeText': 'the same for everybody',
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
   'lib/cart/visitor/read-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
-  'lib/customers/queries.ts#emailToRestore': 'by the token of an e-mail',
   'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',

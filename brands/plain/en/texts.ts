@@ -22,7 +22,7 @@ export const texts = {
     },
   },
   products: { title: 'All products', lead: 'Five things, in the colours that we have now.' },
-  clubs: { title: 'Subscriptions', description: '', heading: 'Subscriptions', lead: '' },
+  clubs: { title: 'Subscriptions', description: '', heading: 'Subscriptions', lead: '' }, // module: subscriptions
   search: {
     title: 'Search',
     /** The field's placeholder. */

@@ -17,7 +17,7 @@ const pages: Readonly<Record<string, string>> = {
 const columnsIn = (d: DashboardTexts, view: StoreView): Column<AuditRow>[] => {
   const texts = d.audit.columns;
   return [
-    { header: texts.when, cell: ({ at }) => <Timestamp at={at} /> },
+    { header: texts.when, width: 'w-[12.5rem]', cell: ({ at }) => <Timestamp at={at} /> },
     { header: texts.who, cell: ({ actorEmail }) => <Breakable text={actorEmail} /> },
     { header: texts.what, cell: (row) => entryInWords(row, d, view).action },
     {
@@ -26,15 +26,14 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<AuditRow>[] => {
         const { subject, name } = entryInWords(row, d, view);
         return (
           <>
-            <span className="block">{subject}</span>
-            {name ? <SubjectName row={row} name={name} /> : null}
+            <span>{subject}</span> {name ? <SubjectName row={row} name={name} /> : null}
           </>
         );
       },
     },
     {
       header: texts.detail,
-      cell: (row) => <Details lines={entryInWords(row, d, view).details} />,
+      cell: (row) => <Breakable text={entryInWords(row, d, view).details.join(', ')} />,
     },
   ];
 };
@@ -56,32 +55,10 @@ export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFilt
 
 function SubjectName({ row: { subject, subjectId }, name }: { row: AuditRow; name: string }) {
   const page = pages[subject];
+  if (!page) return <Breakable text={name} />;
   return (
-    <span className="text-ink-soft text-sm">
-      {page ? (
-        <Link
-          href={`${page}/${encodeURIComponent(subjectId)}`}
-          prefetch={false}
-          className="underline"
-        >
-          <Breakable text={name} />
-        </Link>
-      ) : (
-        <Breakable text={name} />
-      )}
-    </span>
-  );
-}
-
-function Details({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <ul className="grid gap-0.5 text-sm">
-      {lines.map((line) => (
-        <li key={line}>
-          <Breakable text={line} />
-        </li>
-      ))}
-    </ul>
+    <Link href={`${page}/${encodeURIComponent(subjectId)}`} prefetch={false} className="underline">
+      <Breakable text={name} />
+    </Link>
   );
 }

@@ -17,7 +17,7 @@ import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/pa
 import { countToRefund } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
 import { countPastDue, subscriptionList } from '@/modules/subscriptions/dashboard/list';
-import { closedPlans, planNames } from '@/modules/subscriptions/plans/plans';
+import { closedPlans, planNames } from '@/modules/subscriptions/dashboard/plans';
 import { needsAttention } from '@/modules/subscriptions/review/attention';
 import { RESELLER } from './rows';
 import { ADJUSTED } from './stock-rows'; // module: stock
@@ -229,7 +229,7 @@ async function toDecide(): Promise<Questions> {
     'orders to review, the next page': () => ordersToReview(orders.at(-1)?.id),
     'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
     'subscriptions that need attention': () => needsAttention(),
-    'unexplained charges': () => unexplained(),
+    'unexplained charges': () => unexplained({}),
   };
 }
 

@@ -1,43 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pay } from '@/lib/checkout/pay';
-import { disconnect } from '@/lib/db/client';
 import { defaultView } from '@/lib/markets/views';
 import { service } from '@/lib/service/client';
-import {
-  addProduct,
-  fillCart,
-  openTestShop,
-  submissionOf,
-  totalOf,
-} from '@/lib/testing/builders/shop';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { serviceEnvOf } from '@/lib/testing/service/sandbox';
-import { testSandbox } from '@/lib/testing/service/shared-sandbox';
+import { openCheckout } from '@/lib/testing/builders/checkout';
+import { addProduct, fillCart, submissionOf, totalOf } from '@/lib/testing/builders/shop';
 import { runInView } from '@/lib/texts/current-view';
 import { priceCart, quoteOrder } from './quote';
 
-let database: TestDatabase;
-const sandbox = testSandbox();
+const { world, variant } = openCheckout();
 let cartId: string;
-let cardToken: () => Promise<string>;
 let price: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const tenant = await sandbox.createTenant();
-  useTestEnv({ databaseUrl: database.url, service: serviceEnvOf(sandbox.url, tenant) });
-  const [variant] = await openTestShop();
-  if (!variant) throw new Error('The test shop has nothing to sell');
   await addProduct('Overseas', 1490, { shipping: 'overseas', countries: ['US', 'CA'] });
-  cartId = await fillCart([[variant, 1]]);
-  price = totalOf([[variant, 1]]);
-  cardToken = () => sandbox.cardToken(tenant);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
+  cartId = await fillCart([[variant(0), 1]]);
+  price = totalOf([[variant(0), 1]]);
 });
 
 test('a method for some countries is priced there and refused elsewhere', async () => {
@@ -88,7 +65,7 @@ test('a market that delivers to such a part charges its taxes, by the methods th
 });
 
 test('a submission with an address there is refused with a sentence, and charges nothing', async () => {
-  const submission = submissionOf(cartId, price, await cardToken());
+  const submission = submissionOf(cartId, price, await world.token());
   const island = { city: 'Las Palmas', region: 'GC', postalCode: '35001', country: 'ES' };
   const address = { ...submission.address, ...island };
   const answer = await pay({ ...submission, address }, { userId: null, cartId });
@@ -101,7 +78,7 @@ test('a submission with an address there is refused with a sentence, and charges
 });
 
 test('a submission with a method for other countries is refused, and charges nothing', async () => {
-  const submission = submissionOf(cartId, price, await cardToken());
+  const submission = submissionOf(cartId, price, await world.token());
   const answer = await pay({ ...submission, shippingMethod: 'overseas' }, { userId: null, cartId });
   expect(answer).toMatchObject({
     outcome: 'changed',

@@ -113,7 +113,7 @@ describe('the list of customers', () => {
       ],
       firstname: 'Ada',
       userId: null,
-      subscriptions: 0,
+      subscriptions: 0, // module: subscriptions
     });
     expect(await readCustomer(boss, 'nobody@example.com')).toBeNull();
   });
@@ -129,6 +129,7 @@ describe('the list of customers', () => {
     });
   });
 
+  // module: subscriptions
   test('and the charged months of their subscriptions', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
@@ -176,6 +177,7 @@ describe('the list of customers', () => {
     expect((await findCustomers(boss, { account: 'no' })).rows).toEqual([]);
   });
 
+  // module: subscriptions
   test('takes off what staff have refunded, of orders and of months', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nowMs, setClockOffset } from '@/lib/clock';
-import { db, disconnect, pool } from '@/lib/db/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db, pool } from '@/lib/db/client';
 import { fail, ok } from '@/lib/result';
 import { MAX_LIST_ROWS } from '@/lib/service/list';
-import { createTestDatabase, emptyDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import { type ScriptedService, startScriptedService } from '@/lib/testing/service/scripted-service';
+import { openMirror } from '@/lib/testing/builders/mirror';
+import { emptyDatabase } from '@/lib/testing/database';
 import { claimDue } from '../store';
 import { syncClaim, syncResource } from '../work';
 import { lastListFetch } from './list-fetch';
@@ -16,30 +14,10 @@ import { fetchTransactions } from './transactions';
 
 type Row = { id: string; customerId: string; amount: number; currency: string };
 
-let database: TestDatabase;
-let service: ScriptedService;
+const mirror = openMirror();
+const { advance } = mirror;
+afterEach(() => delegateLists(false));
 
-beforeAll(async () => {
-  [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
-  useTestEnv({ databaseUrl: database.url, service: service.env });
-});
-
-beforeEach(async () => {
-  await emptyDatabase();
-  service.calls.length = 0;
-});
-
-afterEach(() => {
-  setClockOffset(0);
-  delegateLists(false);
-});
-
-afterAll(async () => {
-  await disconnect();
-  await Promise.all([database.drop(), service.stop()]);
-});
-
-const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
 const rowsOf = (count: number, from = 0): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `tra_${from + index}`,
@@ -52,7 +30,7 @@ async function fetchNow() {
   return fetchTransactions();
 }
 
-const shows = (body: unknown) => service.answer(() => ({ body }));
+const shows = (body: unknown) => mirror.answer(() => ({ body }));
 
 async function mirrored(): Promise<Map<string, { raw: unknown; missing: boolean }>> {
   const rows = await db().mirrorTransaction.findMany();
@@ -147,7 +125,7 @@ describe('however the list changes, the mirror holds what it showed last', () =>
         model.take(list, true);
         for (const [n, one] of steps.entries()) {
           list = changed(list, removed, one, n);
-          service.answer(() => answerOf(list, one.fetch, one.at));
+          mirror.answer(() => answerOf(list, one.fetch, one.at));
           const before = await lastListFetch();
           const fetched = await fetchNow();
           if (one.fetch === 'broken') {
@@ -258,7 +236,7 @@ test('the columns are what the list showed; null where it showed nothing', async
 test('a list whose reader was overtaken is not stored', async () => {
   shows(rowsOf(2));
   await fetchNow();
-  service.answer(async () => {
+  mirror.answer(async () => {
     await pool().query('UPDATE resources SET fence = fence + 1');
     return { body: rowsOf(5) };
   });
@@ -270,7 +248,7 @@ test('a list that is too large is not stored, and raises an alarm; one that is n
   shows(rowsOf(3));
   await fetchNow();
   expect(await listAlarm('transactions')).toBeNull();
-  service.answer(() => ({
+  mirror.answer(() => ({
     text: `[${Array(MAX_LIST_ROWS + 1)
       .fill('{"id":"t1"}')
       .join(',')}]`,
@@ -299,7 +277,7 @@ describe('a process that delegates the list to the workers', () => {
     shows(rowsOf(2));
     expect(await fetchTransactions(100)).toEqual(fail('waiting'));
     expect(await syncResource('TRANSACTIONS', '*', { timeoutMs: 100 })).toBe('later');
-    expect(service.calls).toEqual([]);
+    expect(mirror.calls()).toEqual([]);
   });
 
   async function claimAndWork(): Promise<string[]> {

@@ -1,71 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { nowMs, setClockOffset } from '@/lib/clock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { nowMs } from '@/lib/clock';
 import { db, disconnect } from '@/lib/db/client';
+import { env, setEnv } from '@/lib/env';
 import { beginDraining, stopDraining } from '@/lib/process/draining';
 import { fail } from '@/lib/result';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { openMirror } from '@/lib/testing/builders/mirror';
 import { signatureOf } from '@/lib/testing/service/deliveries';
-import {
-  type ScriptedAnswer,
-  type ScriptedService,
-  startScriptedService,
-} from '@/lib/testing/service/scripted-service';
+import type { ScriptedAnswer } from '@/lib/testing/service/scripted-service';
 import { databaseReceiver } from '@/lib/webhooks/receive';
 import { mirrorSubscriber, setMirrorSubscriber } from '../publish';
 import { DEAD_AFTER_MS } from '../rules';
-import { claimDue, markDirty } from '../store';
-import { syncClaim } from '../work';
+import { markDirty } from '../store';
 import { fetchTransactions } from './transactions';
 
 const [tenantId, secret] = ['tenant-1', 'a-secret'];
 /** Longer than the first back-off, so that a cooldown of five times that long can be told from it. */
 const SLOW_MS = 400;
 
-let database: TestDatabase;
-let service: ScriptedService;
+const mirror = openMirror();
+const { advance, workOnce } = mirror;
 let inbox: ReturnType<typeof databaseReceiver>;
 
-beforeAll(async () => {
-  [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
-  useTestEnv({ databaseUrl: database.url, service: service.env });
-  inbox = databaseReceiver({ databaseUrl: database.url, tenantId, secrets: [secret] });
+beforeAll(() => {
+  inbox = databaseReceiver({ databaseUrl: env().databaseUrl, tenantId, secrets: [secret] });
 });
-
-beforeEach(async () => {
-  await db().resource.deleteMany();
-  await db().mirrorTransaction.deleteMany();
-  await db().serviceState.deleteMany();
-  service.calls.length = 0;
-});
-
-afterEach(() => {
-  setClockOffset(0);
-  stopDraining();
-});
-
-afterAll(async () => {
-  await inbox.close();
-  await disconnect();
-  await Promise.all([database.drop(), service.stop()]);
-});
+afterEach(stopDraining);
+afterAll(() => inbox.close());
 
 const key = { kind: 'TRANSACTIONS', resourceId: '*' } as const;
 const list = () => db().resource.findUniqueOrThrow({ where: { kind_resourceId: key } });
-const advance = (ms: number) => setClockOffset(nowMs() - Date.now() + ms);
-const fetches = () => service.calls.filter((call) => call === 'GET /transactions').length;
+const fetches = () => mirror.calls().filter((call) => call === 'GET /transactions').length;
 
 /** A slow service. */
 const slowly = (answer: ScriptedAnswer) =>
-  service.answer(async () => {
+  mirror.answer(async () => {
     await pause(SLOW_MS);
     return answer;
   });
-
-async function workOnce(): Promise<string[]> {
-  return Promise.all((await claimDue(10)).map(syncClaim));
-}
 
 async function invoiceEvents(count: number): Promise<void> {
   const types = ['invoice:created', 'invoice:updated', 'invoice:deleted'];
@@ -85,7 +57,7 @@ async function invoiceEvents(count: number): Promise<void> {
 }
 
 test('three hundred invoice events are one fetch of the list', async () => {
-  service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
+  mirror.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
   await invoiceEvents(300);
   expect(await list()).toMatchObject({ dirty: 300n, synced: 0n });
   expect(await workOnce()).toEqual(['synced']);
@@ -97,11 +69,11 @@ test('three hundred invoice events are one fetch of the list', async () => {
 test('a list is stored where its transaction has the only connection', async () => {
   const connectWith = async (databasePoolSize: number) => {
     await disconnect();
-    useTestEnv({ databaseUrl: database.url, service: service.env, databasePoolSize });
+    setEnv({ ...env(), databasePoolSize });
   };
   await connectWith(1);
   try {
-    service.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
+    mirror.answer(() => ({ body: [{ id: 't1', amount: 5, currency: 'EUR' }] }));
     await markDirty(db(), 'TRANSACTIONS', '*');
     expect(await workOnce()).toEqual(['synced']);
     expect(await db().mirrorTransaction.findMany()).toMatchObject([{ serviceId: 't1' }]);
@@ -112,7 +84,7 @@ test('a list is stored where its transaction has the only connection', async () 
 
 describe('a process that shuts down leaves the list to another', () => {
   const charge = { id: 't1', amount: 5, currency: 'EUR' };
-  const shows = () => service.answer(() => ({ body: [charge] }));
+  const shows = () => mirror.answer(() => ({ body: [charge] }));
 
   /** Nothing was stored, nothing failed, and the list is due at once. */
   async function expectLeft(): Promise<void> {
@@ -135,7 +107,7 @@ describe('a process that shuts down leaves the list to another', () => {
 
   test('while the service is answering', async () => {
     const answer = Promise.withResolvers<ScriptedAnswer>();
-    service.answer(() => answer.promise);
+    mirror.answer(() => answer.promise);
     await invoiceEvents(1);
     const working = workOnce();
     await expect.poll(fetches).toBe(1);
@@ -166,15 +138,15 @@ describe('a process that shuts down leaves the list to another', () => {
 
   test('of customers as well', async () => {
     const answer = Promise.withResolvers<ScriptedAnswer>();
-    service.answer(() => answer.promise);
+    mirror.answer(() => answer.promise);
     await markDirty(db(), 'CUSTOMER', '*');
     const working = workOnce();
-    await expect.poll(() => service.calls.length).toBe(1);
+    await expect.poll(() => mirror.calls().length).toBe(1);
     beginDraining();
     expect(await Promise.race([working, pause(10_000)])).toEqual(['later']);
     answer.resolve({ body: [] });
     stopDraining();
-    service.answer(() => ({ body: [] }));
+    mirror.answer(() => ({ body: [] }));
     expect(await workOnce()).toEqual(['synced']);
   });
 });
@@ -191,7 +163,7 @@ describe('the list is never fetched back to back', () => {
     expect(await workOnce()).toEqual([]);
     expect(await fetchTransactions()).toEqual(fail('waiting'));
     expect(fetches()).toBe(asked);
-    service.answer(() => ({ body: [] }));
+    mirror.answer(() => ({ body: [] }));
     advance(rest + 1_000);
     expect(await workOnce()).toEqual(['synced']);
     expect(fetches()).toBe(asked + 1);

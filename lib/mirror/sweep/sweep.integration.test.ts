@@ -1,26 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { now, nowMs, setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
-import {
-  type ScriptedAnswer,
-  type ScriptedService,
-  startScriptedService,
-} from '@/lib/testing/service/scripted-service';
+import { db } from '@/lib/db/client';
+import { openMirror } from '@/lib/testing/builders/mirror';
+import type { ScriptedAnswer } from '@/lib/testing/service/scripted-service';
 import { compareList } from '../collections/lists';
 import { markDirty, nextSequence } from '../store';
 import { syncResource } from '../work';
 import { lastSweep, sweepAndReport, sweepIfDue } from './schedule';
 import { sweep } from './sweep';
 
-let database: TestDatabase;
-let service: ScriptedService;
-
-beforeAll(async () => {
-  [database, service] = await Promise.all([createTestDatabase(), startScriptedService()]);
-  useTestEnv({ databaseUrl: database.url, service: service.env });
-});
+const mirror = openMirror();
 
 type Fields = Record<string, unknown> & { id: string };
 
@@ -36,22 +25,9 @@ function answer(path: string): ScriptedAnswer {
   return row ? { body: row } : { status: 404 };
 }
 
-beforeEach(async () => {
-  await db().resource.deleteMany();
-  await db().mirrorCustomer.deleteMany();
-  await db().mirrorProduct.deleteMany();
-  await db().mirrorSubscription.deleteMany();
-  await db().mirrorTransaction.deleteMany();
-  await db().serviceState.deleteMany();
+beforeEach(() => {
   held = { products: [], customers: [], subscriptions: [], transactions: [] };
-  service.answer(answer);
-});
-
-afterEach(() => setClockOffset(0));
-
-afterAll(async () => {
-  await disconnect();
-  await Promise.all([database.drop(), service.stop()]);
+  mirror.answer(answer);
 });
 
 const run = async (options: Parameters<typeof sweep>[0] = {}) => {
@@ -99,12 +75,12 @@ test('a long list is compared in chunks', async () => {
     .map(({ id }) => ({ serviceId: id, raw: { id }, sequence }));
   await db().mirrorCustomer.createMany({ data: known });
   const compare = async () => {
-    service.calls.length = 0;
+    mirror.calls().length = 0;
     const fetched = { sequence: await nextSequence(), askedAt: now() };
     const done = await compareList('CUSTOMER', fetched);
     if (!done.ok) throw new Error(done.error.kind);
     const { listed, known, repaired, absent } = done.value;
-    return [listed, known, repaired.length, absent.length, service.calls.length];
+    return [listed, known, repaired.length, absent.length, mirror.calls().length];
   };
   expect(await compare()).toEqual([1_203, 1_203, 30, 0, 1]);
   expect(await compare()).toEqual([1_203, 1_203, 0, 0, 1]);
@@ -127,7 +103,7 @@ test('a resource that is in no list and responds 404 is deleted after one sweep'
 test('a resource that the list lacks but the service returns is not removed', async () => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
-  service.answer((path) =>
+  mirror.answer((path) =>
     path === '/customers' ? { body: held.customers.slice(1) } : answer(path),
   );
   expect((await run()).findings).toEqual([]);
@@ -152,7 +128,7 @@ test('a sweep that would remove over a tenth stops and reports, unless forced', 
 test('a list that is not readable in each of its rows proves no absence', async () => {
   held.customers = Array.from({ length: 20 }, (_, index) => ({ id: `c${index}` }));
   await syncResource('CUSTOMER', '*');
-  service.answer((path) =>
+  mirror.answer((path) =>
     path === '/customers'
       ? { body: [...held.customers.slice(0, 5), { firstname: 'Ada' }] }
       : answer(path),
@@ -164,7 +140,7 @@ test('a list that is not readable in each of its rows proves no absence', async 
 test('a sweep continues after a fetch that fails occasionally', async () => {
   held.customers = Array.from({ length: 5 }, (_, index) => ({ id: `c${index}`, firstname: 'Ada' }));
   let calls = 0;
-  service.answer((path) => {
+  mirror.answer((path) => {
     calls += 1;
     return calls % 3 === 1 ? { status: 503 } : answer(path);
   });
@@ -174,14 +150,14 @@ test('a sweep continues after a fetch that fails occasionally', async () => {
 
 describe('a sweep that failed', () => {
   test('is repeated soon', async () => {
-    service.answer(() => ({ status: 401 }));
+    mirror.answer(() => ({ status: 401 }));
     const report = await sweepAndReport();
     expect(report?.ok).toBe(false);
     expect(report?.failures).not.toEqual([]);
     expect(await lastSweep()).toMatchObject({
       ...{ lastGoodAt: null, report: { failures: report?.failures } },
     });
-    service.answer(answer);
+    mirror.answer(answer);
     const { signal } = new AbortController();
     await sweepIfDue(signal);
     expect((await lastSweep())?.lastGoodAt).toBeNull();
@@ -209,8 +185,8 @@ test('a sweep that crashes its process is not started again at each start', asyn
     throw new Error('killed');
   };
   held.products.push({ id: 'p1', name: 'A product' });
-  const asked = () => service.calls.filter((call) => call === 'GET /products').length;
-  service.calls.length = 0;
+  const asked = () => mirror.calls().filter((call) => call === 'GET /products').length;
+  mirror.calls().length = 0;
   await expect(sweepAndReport({ onProgress })).rejects.toThrow('killed');
   expect(asked()).toBe(1);
   for (const minutes of [1, 14]) {

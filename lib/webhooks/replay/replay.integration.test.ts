@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { nowMs, setClockOffset } from '@/lib/clock';
-import { db, disconnect } from '@/lib/db/client';
-import { createTestDatabase, type TestDatabase } from '@/lib/testing/database';
-import { useTestEnv } from '@/lib/testing/env';
+import { db } from '@/lib/db/client';
+import { withTestDatabase } from '@/lib/testing/database';
 import { deleteOldEvents } from '@/lib/webhooks/retention';
 import { replayDeadLetters, replayEvent, replayFailed, replayRange } from './replay';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  useTestEnv({ databaseUrl: database.url, service: { tenantId: 'tenant-1' } });
-});
+withTestDatabase({ service: { tenantId: 'tenant-1' } });
 
 beforeEach(async () => {
   await db().webhookEvent.deleteMany();
   await db().resource.deleteMany();
-});
-
-afterAll(async () => {
-  await disconnect();
-  await database.drop();
 });
 
 const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 0, minutes));

@@ -17,7 +17,7 @@ test('pages are available as Markdown, by suffix, which each page links to', asy
     /<link rel="alternate" type="text\/markdown" href="[^"]*\/products\/first-light\.md"/,
   );
   expect(await (await request.get('/delivery.md')).text()).toMatch(/^# Delivery and returns/);
-  expect(await (await request.get('/clubs.md')).text()).toContain('## All Day Club');
+  expect(await (await request.get('/clubs.md')).text()).toContain('## All Day Club'); // module: subscriptions
 
   const swiss = await request.get('/ch-de/products/first-light.md');
   expect(swiss.headers().link).toContain('/ch-de/products/first-light>; rel="canonical"');

@@ -1,15 +1,5 @@
 import { once } from '@/lib/format';
 
-/** A percentage; a dash without a denominator. */
-export function share(rate: number | null, locale: string): string {
-  if (rate === null) return '–';
-  const format = once(
-    `share ${locale}`,
-    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
-  );
-  return format.format(rate);
-}
-
 const dateOf = (key: string) => new Date(`${key}-01T00:00:00Z`);
 
 /** "Nov" of "2026-11". */

@@ -1,9 +1,9 @@
 import { taxNote } from '@/components/merchant/tax-note';
-import { fillIn, formatCount, formatMoney } from '@/lib/format';
+import { fillIn, formatCount, formatMoney, once } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import type { SubscriberMonth } from '@/modules/analytics/figures';
+import type { SubscriberMonth } from '@/modules/analytics/subscribers';
 import { ChartedSection } from './charted-section';
-import { monthLong, monthShort, share } from './format';
+import { monthLong, monthShort } from './format';
 
 /** @param currencies subscriptions by month in each currency */
 export async function SubscribersByMonth({ currencies }: { currencies: SubscriberMonth[][] }) {
@@ -32,4 +32,14 @@ export async function SubscribersByMonth({ currencies }: { currencies: Subscribe
       ]}
     />
   );
+}
+
+/** A percentage; a dash without a denominator. */
+function share(rate: number | null, locale: string): string {
+  if (rate === null) return '–';
+  const format = once(
+    `share ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+  );
+  return format.format(rate);
 }

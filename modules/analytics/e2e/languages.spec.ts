@@ -14,7 +14,7 @@ test('analytics of a sale are in the view’s language, which its form keeps @lo
   email,
 }) => {
   test.setTimeout(180_000);
-  await setUpSubscription(page, sandbox, email);
+  await setUpSubscription(page, sandbox, email); // module: subscriptions
   await addSession(page, 'merchant@demo.example');
   await expectPseudo(page, '/merchant/analytics', known);
   await click(page.locator('form:has([name=month]) button'));

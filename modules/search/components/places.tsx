@@ -4,7 +4,7 @@ import { filledCategories } from '@/lib/catalog/queries';
 import { hasPage, type ViewTexts } from '@/lib/texts/wording';
 import type { FoundPlaces } from '@/modules/search/found-places';
 import { type Place, placesIn } from '@/modules/search/places';
-import { plansOnOffer } from '@/modules/subscriptions/queries';
+import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
 /**
  * The pages among the search results that exist, with the view's texts: a plan may have been closed, or a

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn, formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
-import { plansForCategory } from '@/modules/subscriptions/queries';
+import { plansForCategory } from '@/modules/subscriptions/plans/on-offer';
 
 /** The subscription plans with this kind of product. */
 export async function RelatedPlans({ category }: { category: string }) {

@@ -11,11 +11,12 @@ import { testEnv } from '@/lib/testing/env';
 import { serviceEnvOf, type Tenant } from '@/lib/testing/service/sandbox';
 import { testSandbox } from '@/lib/testing/service/shared-sandbox';
 import { someStaff } from '@/lib/testing/viewers';
+import { closedPlans } from '@/modules/subscriptions/dashboard/plans';
 import { quoteMonth, quoteSubscription } from '../attempt/quote';
 import { subscribe } from '../attempt/subscribe';
 import { choicesFor, choicesText } from '../delivery/rules';
 import { planGaps } from './create';
-import { closedPlans, findPlan, listPlans } from './plans';
+import { findPlan, listPlans } from './plans';
 import { configurePlans, seedPlans } from './seed';
 import type { SeedPlan } from './seed-types';
 

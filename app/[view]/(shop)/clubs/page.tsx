@@ -3,7 +3,7 @@ import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 import { alternatesOf } from '@/lib/markets/alternates';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { PlanCard } from '@/modules/subscriptions/components/join/plan-card';
-import { plansOnOffer } from '@/modules/subscriptions/queries';
+import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
 export const ensureStatic = 'navigation';
 export const instant = false;

@@ -3,7 +3,7 @@ import { requireStaff } from '@/lib/auth/staff';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { SalesByDay, SalesByMonth } from '@/modules/analytics/components/sales';
-import { SubscribersByMonth } from '@/modules/analytics/components/subscribers';
+import { SubscribersByMonth } from '@/modules/analytics/components/subscribers'; // module: subscriptions
 import { TaxSection } from '@/modules/analytics/components/taxes';
 import { ANALYTICS_PAGE, analytics } from '@/modules/analytics/queries';
 
@@ -16,12 +16,12 @@ export default async function AnalyticsPage({
   await requireStaff('viewer', ANALYTICS_PAGE);
   const { month } = listQuery(await searchParams);
   const [{ d }, figures] = await Promise.all([dashboardTexts(), analytics(month)]);
-  const { months, days, subscribers, taxMonth, taxMonths, taxes } = figures;
+  const { months, days, taxMonth, taxMonths, taxes } = figures;
   return (
     <DashboardPage title={d.analytics.title} intro={d.analytics.intro}>
       <SalesByMonth currencies={months} />
       <SalesByDay currencies={days} />
-      <SubscribersByMonth currencies={subscribers} />
+      <SubscribersByMonth currencies={figures.subscribers} /> {/* module: subscriptions */}
       <TaxSection month={taxMonth} months={taxMonths} rows={taxes} />
     </DashboardPage>
   );

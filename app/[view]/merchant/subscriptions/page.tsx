@@ -9,7 +9,7 @@ import { textsOf } from '@/lib/texts/dictionaries';
 import { ClosedPlans } from '@/modules/subscriptions/components/merchant/closed-plans';
 import { SubscriptionTable } from '@/modules/subscriptions/components/merchant/subscription-table';
 import { SUBSCRIPTIONS_PAGE, subscriptionList } from '@/modules/subscriptions/dashboard/list';
-import { closedPlans, planNames } from '@/modules/subscriptions/plans/plans';
+import { closedPlans, planNames } from '@/modules/subscriptions/dashboard/plans';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.subscriptions.title);
 export const instant = false;

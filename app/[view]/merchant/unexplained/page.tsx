@@ -1,58 +1,45 @@
-import { Suspense } from 'react';
 import { DashboardPage } from '@/components/merchant/dashboard-page';
+import { Pages } from '@/components/merchant/list/pages';
 import { Decisions } from '@/components/merchant/review/decisions';
-import { type Cursors, cursorsIn, ListPages } from '@/components/merchant/review/list-pages';
 import { EndIt, MarkResolved } from '@/components/merchant/review/unexplained-forms';
 import { withTime } from '@/components/merchant/timestamp';
 import { Link } from '@/components/ui/link';
-import { Skeleton } from '@/components/ui/skeleton';
 import { Surface } from '@/components/ui/surface';
 import { requireStaff } from '@/lib/auth/staff';
 import { fillIn, formatMoney } from '@/lib/format';
+import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { UNEXPLAINED_PAGE, type UnexplainedEntry, unexplained } from '@/lib/unexplained/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.unexplained.title);
 export const instant = false;
 
-type After = Cursors<'entries'>;
-
 export default async function UnexplainedPage({
   searchParams,
 }: PageProps<'/[view]/merchant/unexplained'>) {
   await requireStaff('viewer', UNEXPLAINED_PAGE);
-  const after = cursorsIn(['entries'], await searchParams);
-  const { title, intro } = (await dashboardTexts()).d.unexplained;
+  const [page, { d }] = await Promise.all([
+    unexplained(listQuery(await searchParams)),
+    dashboardTexts(),
+  ]);
+  const { title, intro, none } = d.unexplained;
   return (
     <DashboardPage title={title} intro={intro}>
       <Decisions>
-        <Suspense fallback={<Skeleton className="mt-6 h-64" />}>
-          <Entries after={after} />
-        </Suspense>
+        {page.rows.length > 0 ? (
+          <ul className="mt-6 grid gap-6">
+            {page.rows.map((entry) => (
+              <li key={`${entry.kind} ${entry.id}`}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-6">{page.before ? d.frame.list.noMore : none}</p>
+        )}
+        <Pages path={UNEXPLAINED_PAGE} query={{}} page={page} ordered="otherwise" />
       </Decisions>
     </DashboardPage>
-  );
-}
-
-async function Entries({ after }: { after: After }) {
-  const { d } = await dashboardTexts();
-  const { title, none } = d.unexplained;
-  const { entries, next } = await unexplained(after.entries);
-  return (
-    <section id="entries">
-      {entries.length > 0 ? (
-        <ul className="mt-6 grid gap-6">
-          {entries.map((entry) => (
-            <li key={`${entry.kind} ${entry.id}`}>
-              <Entry entry={entry} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-6">{after.entries ? d.frame.list.noMore : none}</p>
-      )}
-      <ListPages path={UNEXPLAINED_PAGE} list="entries" title={title} after={after} next={next} />
-    </section>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   productMarkdown,
   productsMarkdown,
 } from '@/modules/agents/markdown';
-import { plansOnOffer } from '@/modules/subscriptions/queries';
+import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
 /** Longer lists are truncated, with a link to the feed. */
 const MAX_LISTED = 500;

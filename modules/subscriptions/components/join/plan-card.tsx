@@ -7,7 +7,7 @@ import type { Dictionary } from '@/lib/texts/dictionary';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { shipsInTrial } from '@/modules/subscriptions/delivery/rules';
 import { planIn } from '@/modules/subscriptions/plans/localize';
-import type { PlanView } from '@/modules/subscriptions/queries';
+import type { PlanView } from '@/modules/subscriptions/plans/on-offer';
 
 /** A plan in the list of plans. */
 export async function PlanCard({ plan: row }: { plan: PlanView }) {

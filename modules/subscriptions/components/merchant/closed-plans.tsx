@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { formatPlural } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { SUBSCRIPTIONS_PAGE } from '@/modules/subscriptions/dashboard/list';
-import type { ClosedPlan } from '@/modules/subscriptions/plans/plans';
+import type { ClosedPlan } from '@/modules/subscriptions/dashboard/plans';
 
 /** Plans that are closed to new subscriptions and still have active ones. */
 export async function ClosedPlans({ plans }: { plans: readonly ClosedPlan[] }) {
