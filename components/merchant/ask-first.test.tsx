@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { controls } from '@/lib/texts/dashboard/en/controls';
+import { en } from '@/lib/texts/dashboard/en';
 import {
   AttemptDecision,
   EndMissing,
@@ -26,7 +26,7 @@ test.each<[string, ReactNode]>([
 ])('a decision of staff about %s asks first, and says what will happen', (_, decision) => {
   const html = renderToStaticMarkup(
     <RoleProvider role={staff}>
-      <ControlTexts texts={controls}>{decision}</ControlTexts>
+      <ControlTexts texts={en.controls}>{decision}</ControlTexts>
     </RoleProvider>,
   );
   const closed = html.match(/<details(?! open)[^>]*>.*?<\/details>/gs) ?? [];

@@ -62,7 +62,7 @@ type Change = { file: string; from: string | RegExp; to: string };
 export const changes: readonly Change[] = [
   { file: 'brand/shop.ts', from: /name: '.*?'/, to: `name: '${NEXT_NAME}'` },
   {
-    file: 'lib/texts/en/buying/checkout.ts',
+    file: 'lib/texts/en.ts',
     from: 'Your card was not accepted',
     to: 'This card was not accepted',
   },
