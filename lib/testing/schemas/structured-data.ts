@@ -53,7 +53,6 @@ const offer = z.strictObject({
     'https://schema.org/Discontinued',
   ]),
   itemCondition: z.literal('https://schema.org/NewCondition'),
-  seller: z.strictObject({ '@type': z.literal('Organization'), name: z.string().min(1) }),
   hasMerchantReturnPolicy: z.union([
     z.strictObject({ '@id': address }),
     z.strictObject({
@@ -88,10 +87,6 @@ const offer = z.strictObject({
         }),
         deliveryTime: z.strictObject({
           '@type': z.literal('ShippingDeliveryTime'),
-          businessDays: z.strictObject({
-            '@type': z.literal('OpeningHoursSpecification'),
-            dayOfWeek: z.array(z.string().regex(/^https:\/\/schema\.org\/[A-Z][a-z]+day$/)).min(1),
-          }),
           handlingTime: days,
           transitTime: days,
         }),
