@@ -1,5 +1,6 @@
 import { analytics } from '@/modules/analytics/texts/en';
 import { fulfilment } from '@/modules/fulfilment/texts/en';
+import { invoices } from '@/modules/invoices/texts/en';
 import { stock } from '@/modules/stock/texts/en';
 import { subscriptions } from '@/modules/subscriptions/texts/en/dashboard';
 
@@ -7,6 +8,7 @@ import { subscriptions } from '@/modules/subscriptions/texts/en/dashboard';
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment
+  invoices, // module: invoices
   stock, // module: stock
   subscriptions, // module: subscriptions
 };

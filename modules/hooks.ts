@@ -1,9 +1,11 @@
 import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
-import { invoiceHooks } from '@/lib/invoices/hooks';
+import { parcelsOfOrders } from '@/modules/fulfilment/create-parcels';
+import { orderInvoices } from '@/modules/invoices/hooks';
 import { stockHooks } from '@/modules/stock/hooks';
 
 /** The modules that take part in orders, in the order of their locks. */
 export const orderHooks: readonly OrderHooks[] = [
   stockHooks, // module: stock
-  invoiceHooks,
+  parcelsOfOrders, // module: fulfilment
+  orderInvoices, // module: invoices
 ];

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { CustomerParcels } from '@/modules/fulfilment/components/customer-parcels';
-import { MonthParcels } from '@/modules/fulfilment/components/month-parcels';
+import { CustomerParcels, MonthParcels } from '@/modules/fulfilment/components/customer-parcels';
+import { CustomerInvoices, MonthInvoices } from '@/modules/invoices/components/invoice-list';
 
 type Part = (props: { subscriptionId: string }) => Promise<ReactNode>;
 
 /** What modules show of the paid months of a subscription: on its page in the shop, whose reader owns it. */
 export const monthSections: readonly { module: string; Section: Part }[] = [
   { module: 'fulfilment', Section: CustomerParcels }, // module: fulfilment
+  { module: 'invoices', Section: CustomerInvoices }, // module: invoices
 ];
 
 /** The same on its page in the dashboard. */
 export const monthPanels: readonly { module: string; Panel: Part }[] = [
+  { module: 'invoices', Panel: MonthInvoices }, // module: invoices
   { module: 'fulfilment', Panel: MonthParcels }, // module: fulfilment
 ];

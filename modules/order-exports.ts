@@ -1,10 +1,8 @@
 import type { ExportColumn, ExportWords } from '@/lib/dashboard/exports/export-list';
 import type { OrderRow } from '@/lib/dashboard/orders/list';
-import { refundColumns } from '@/modules/fulfilment/export-columns';
+import { fulfilmentColumns } from '@/modules/fulfilment/export-columns';
 
 /** Columns that modules add to the export of orders. */
-export const orderExportColumns: readonly ((
-  words: ExportWords['words'],
-) => ExportColumn<OrderRow>[])[] = [
-  refundColumns, // module: fulfilment
+export const orderExportColumns: readonly ((words: ExportWords) => ExportColumn<OrderRow>[])[] = [
+  fulfilmentColumns, // module: fulfilment
 ];

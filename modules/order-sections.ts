@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '@/lib/orders/queries';
-import { Delivery } from '@/modules/fulfilment/components/delivery';
+import { OrderParcels } from '@/modules/fulfilment/components/customer-parcels';
 
 type Section = (props: { order: OrderView }) => Promise<ReactNode>;
 
 /** What the shop's page of a paid order says of its delivery; without an entry, whether the order was shipped. */
 export const orderSections: readonly { module: string; Section: Section }[] = [
-  { module: 'fulfilment', Section: Delivery }, // module: fulfilment
+  { module: 'fulfilment', Section: OrderParcels }, // module: fulfilment
 ];

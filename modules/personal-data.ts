@@ -1,11 +1,11 @@
 import type { PersonalData } from '@/lib/accounts/personal-data';
-import { invoiceData } from '@/lib/invoices/personal-data';
 import { parcelData } from '@/modules/fulfilment/personal-data';
+import { invoiceData } from '@/modules/invoices/hooks';
 import { subscriptionData } from '@/modules/subscriptions/personal-data';
 
 /** The personal data of modules, in the order of their locks. */
 export const personalData: readonly PersonalData[] = [
   subscriptionData, // module: subscriptions
   parcelData, // module: fulfilment
-  invoiceData,
+  invoiceData, // module: invoices
 ];

@@ -1,4 +1,6 @@
 import { agents } from '@/modules/agents/texts/de';
+import { parcels } from '@/modules/fulfilment/texts/de';
+import { invoice } from '@/modules/invoices/texts/de';
 import { words } from '@/modules/search/texts/de';
 import { clubs } from '@/modules/subscriptions/texts/de/clubs';
 import { subscriptions } from '@/modules/subscriptions/texts/de/subscriptions';
@@ -6,6 +8,8 @@ import { subscriptions } from '@/modules/subscriptions/texts/de/subscriptions';
 /** The texts of modules in German. */
 export const moduleTexts = {
   agents, // module: agents
+  invoice, // module: invoices
+  parcels, // module: fulfilment
   clubs, // module: subscriptions
   subscriptions, // module: subscriptions
   words, // module: search

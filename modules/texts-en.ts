@@ -1,4 +1,6 @@
 import { agents } from '@/modules/agents/texts/en';
+import { parcels } from '@/modules/fulfilment/texts/en';
+import { invoice } from '@/modules/invoices/texts/en';
 import { words } from '@/modules/search/texts/en';
 import { clubs } from '@/modules/subscriptions/texts/en/clubs';
 import { subscriptions } from '@/modules/subscriptions/texts/en/subscriptions';
@@ -6,6 +8,8 @@ import { subscriptions } from '@/modules/subscriptions/texts/en/subscriptions';
 /** The texts of modules in English, the reference. */
 export const moduleTexts = {
   agents, // module: agents
+  invoice, // module: invoices
+  parcels, // module: fulfilment
   clubs, // module: subscriptions
   subscriptions, // module: subscriptions
   words, // module: search

@@ -9,13 +9,13 @@ import { stockShop } from '@/lib/catalog/seed/fixtures';
 import { invariants } from '@/lib/checkout/orders/invariants';
 import { db, disconnect, pool } from '@/lib/db/client';
 import { env, setEnv } from '@/lib/env';
-import { continueNumbers } from '@/lib/invoices/store';
 import { assumeSent } from '@/lib/ledger/restored-attempts';
 import { findProducts } from '@/lib/listing/queries';
 import { readSearch } from '@/lib/listing/rules';
 import { placedOrder, submissionFor } from '@/lib/testing/builders/submissions';
 import { withTestDatabase } from '@/lib/testing/database';
 import { testEnv } from '@/lib/testing/env';
+import { restoreSteps } from '@/modules/restore-steps';
 import { pendingMigrations } from './migrations.ts';
 import { onServer, withDatabase } from './postgres.ts';
 import { findProgram } from './quality/shops/pooler.ts';
@@ -133,7 +133,7 @@ test('a dump of a live shop restores completely, and the shop runs on it', async
   const found = await findProducts(readSearch({ category: 'filter' }));
   expect(found.products.length).toBeGreaterThan(0);
   // What `npm run db:restored -- --last-invoice 41` does.
-  await continueNumbers(41);
+  for (const { run } of restoreSteps) await run('41');
   expect(await assumeSent()).toEqual({ unknown: [id], unsent: [], undecided: [] });
   for (const rule of invariants) expect((await pool().query(rule.sql)).rows, rule.name).toEqual([]);
   await placedOrder(await submissionFor());

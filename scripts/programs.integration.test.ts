@@ -99,7 +99,7 @@ test.runIf(isLong)(
       SERVICE_WEBHOOK_SECRET: tenant.webhookSecret,
     };
     const restore = [
-      ['restored', ['--last-invoice', 'HL-000041'], /The next invoice is \S+42\./],
+      ['restored', ['--last-invoice', 'HL-000041'], /The next invoice is \S+42\./], // module: invoices
       [
         'create-catalogue',
         ['--at', sandbox.url, '--dry-run'],

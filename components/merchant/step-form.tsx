@@ -52,11 +52,11 @@ export function StepForm({
 }
 
 // module: fulfilment
-/** The last result for the form of this step and shipment: field errors and submitted values. */
-export function useStepAnswer(step: string, shipmentId?: string) {
+/** The last result for the form of this step of a subject: field errors and submitted values. */
+export function useStepAnswer(step: string, id: string) {
   const state = use(Steps)?.state ?? untouched;
   const { values = {} } = state;
-  const isOwn = values.step === step && (!shipmentId || values.shipmentId === shipmentId);
+  const isOwn = values.step === step && values.id === id;
   return isOwn ? { fields: state.fields, values } : { fields: {}, values: {} };
 }
 

@@ -9,9 +9,8 @@ import { MailLink } from './mail-link';
 
 /** The promised delivery date of a paid order; once it has passed, what to do. */
 export async function Arrival({ order }: { order: OrderView }) {
-  const { arrival, fulfilmentStatus } = order;
-  const isOver = ['DELIVERED', 'CANCELLED', 'RETURNED'].includes(fulfilmentStatus);
-  if (!arrival || isOver) return null;
+  const { arrival } = order;
+  if (!arrival) return null;
   const { t, view } = await pageTexts();
   const days = formatDays(arrival.from, arrival.to, view.locale);
   if (!isOverdue(arrival, now())) {

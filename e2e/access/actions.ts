@@ -286,27 +286,17 @@ export const actions: Record<string, ActionRow> = {
     expected: refusedToStaff,
   },
   // module: fulfilment
-  'modules/fulfilment/actions#fulfilOrder': {
-    // The order is at its first version; staff get a success, or that it was already done.
-    args: ({ orderId }) => [state, form({ step: 'pack', id: orderId, version: '0' })],
-    expected: ofStaff,
-  },
-  // module: fulfilment
   'modules/fulfilment/actions#packMany': {
-    args: ({ orderId }) => [state, form({ entry: `order:${orderId}:0` })],
-    expected: ofStaff,
+    args: () => [state, form({ entry: '00000000-0000-4000-8000-000000000000:0' })],
+    expected: refusedToStaff,
   },
   // module: fulfilment
   'modules/fulfilment/actions#shipMany': {
-    // At the version after packing; for the second role it was already shipped.
-    args: ({ orderId }) => [state, form({ entry: `order:${orderId}:1`, carrier: 'an-post' })],
-    expected: ofStaff,
-  },
-  // module: fulfilment
-  'modules/fulfilment/actions#markFulfilledElsewhere': {
-    // Nothing is that old.
-    args: () => [state, form({ before: '2000-01-01', confirmed: '2000-01-01' })],
-    expected: ofStaff,
+    args: () => [
+      state,
+      form({ entry: '00000000-0000-4000-8000-000000000000:1', carrier: 'an-post' }),
+    ],
+    expected: refusedToStaff,
   },
   // module: fulfilment
   'modules/fulfilment/actions#fulfilParcel': {

@@ -103,6 +103,7 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderLink }) => orderLink, expected: everybody('theirs') },
     { path: ({ orderId }) => `/orders/${orderId}?key=guess`, expected: ownersAlone },
   ],
+  // module: invoices
   '/orders/[id]/invoice': [
     {
       path: ({ orderId }) => `/orders/${orderId}/invoice`,
@@ -113,6 +114,7 @@ export const pages: Record<string, readonly Row[]> = {
       expected: everybody('theirs'),
     },
   ],
+  // module: invoices
   '/invoices/[id]': [
     {
       path: ({ invoiceId }) => `/invoices/${invoiceId}`,
@@ -214,15 +216,7 @@ export const pages: Record<string, readonly Row[]> = {
     { path: ({ orderId }) => `/merchant/orders/${orderId}`, expected: ofStaffAlone },
     { path: '/merchant/orders/guess', expected: missingToStaff },
   ],
-  // module: fulfilment
-  '/merchant/orders/[id]/label': [
-    { path: ({ orderId }) => `/merchant/orders/${orderId}/label`, expected: ofStaffAlone },
-  ],
   '/merchant/orders/export': [{ path: '/merchant/orders/export', expected: shopOwnersSee }],
-  // module: fulfilment
-  '/merchant/orders/[id]/packing-slip': [
-    { path: ({ orderId }) => `/merchant/orders/${orderId}/packing-slip`, expected: ofStaffAlone },
-  ],
   '/merchant/packing': [{ path: '/merchant/packing?day=2000-01-01', expected: ofStaff }], // module: fulfilment
   // module: fulfilment
   '/merchant/packing/labels': [

@@ -118,8 +118,8 @@ async function monthOf(subscriptionId: string): Promise<{ parcelId: string; invo
   let month = { parcelId: '', invoiceId: '' };
   await expect(async () => {
     const [row] = await query<typeof month>(
-      `SELECT s.id AS "parcelId", i.id AS "invoiceId" FROM shipments s
-       JOIN invoices i ON i."subscriptionId" = s."subscriptionId" WHERE s."subscriptionId" = $1`,
+      `SELECT s.id AS "parcelId", i.id AS "invoiceId" FROM parcels s
+       JOIN invoices i ON i."subscriptionId" = s."subjectId" WHERE s."subjectId" = $1`,
       [subscriptionId],
     );
     expect(row).toBeDefined();

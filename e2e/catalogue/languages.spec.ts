@@ -47,12 +47,13 @@ const ofTheDashboard: Record<string, readonly string[]> = {
   '/merchant/audit': ['/merchant/audit?to=2000-01-01'],
   '/merchant/customers': ['/merchant/customers?q=nobody'],
   '/merchant/orders': ['/merchant/orders?q=nobody'],
+  // module: fulfilment
   '/merchant/packing': [
     '/merchant/packing?day=2000-01-01',
     '/merchant/packing?stage=ship&day=2000-01-01',
   ],
-  '/merchant/packing/labels': ['/merchant/packing/labels?day=2000-01-01'],
-  '/merchant/packing/list': ['/merchant/packing/list?day=2000-01-01'],
+  '/merchant/packing/labels': ['/merchant/packing/labels?day=2000-01-01'], // module: fulfilment
+  '/merchant/packing/list': ['/merchant/packing/list?day=2000-01-01'], // module: fulfilment
   '/merchant/products': ['/merchant/products', '/merchant/products?q=nobody'],
   '/merchant/review': ['/merchant/review'],
   '/merchant/search': ['/merchant/search?q=nobody'],
@@ -73,11 +74,9 @@ const bought = [
   '/account/subscriptions/[id]', // module: subscriptions
   '/merchant/customers/[email]',
   '/merchant/orders/[id]',
-  '/merchant/orders/[id]/label',
-  '/merchant/orders/[id]/packing-slip',
-  '/merchant/parcels/[id]',
-  '/merchant/parcels/[id]/label',
-  '/merchant/parcels/[id]/packing-slip',
+  '/merchant/parcels/[id]', // module: fulfilment
+  '/merchant/parcels/[id]/label', // module: fulfilment
+  '/merchant/parcels/[id]/packing-slip', // module: fulfilment
   '/merchant/stock/items/[id]', // module: stock
   '/merchant/subscriptions/[id]', // module: subscriptions
 ];

@@ -131,7 +131,7 @@ test('a renewal creates a parcel, which is on its day’s packing list until it 
   const parcels = () =>
     query<Parcel>(
       `SELECT s.id, to_char(s."createdAt", 'YYYY-MM-DD') AS day
-       FROM shipments s JOIN subscriptions b ON b.id = s."subscriptionId"
+       FROM parcels s JOIN subscriptions b ON b.id = s."subjectId"
        JOIN users u ON u.id = b."userId" WHERE u.email = $1 ORDER BY s."createdAt"`,
       [email],
     );
@@ -142,7 +142,7 @@ test('a renewal creates a parcel, which is on its day’s packing list until it 
 
   await addSession(page, 'merchant@demo.example');
   await page.goto(`/merchant/packing?day=${renewal?.day}`);
-  const tick = page.locator(`input[value^="parcel:${renewal?.id}:"]`);
+  const tick = page.locator(`input[value^="${renewal?.id}:"]`);
   await tick.check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark selected as packed' }).click();

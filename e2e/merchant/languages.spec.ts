@@ -97,8 +97,7 @@ test('an order, a subscription and its parcel are in the view’s language, with
     ],
   );
   await addSession(page, 'merchant@demo.example');
-  for (const part of ['', '/label', '/packing-slip'])
-    await expectPseudo(page, `/merchant/orders/${order}${part}`, shipped);
+  await expectPseudo(page, `/merchant/orders/${order}`, shipped);
   await expectPseudo(page, `/merchant/subscriptions?q=${encodeURIComponent(email)}`, shipped);
   const parcels = page.locator(`a[href^="${PREFIX}/merchant/parcels/"]`);
   await expect(async () => {

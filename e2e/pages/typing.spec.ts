@@ -158,10 +158,8 @@ test('staff see long and mirrored names in their place, on every page that names
   await addSession(page, 'merchant@demo.example');
   for (const path of [
     `/merchant/orders?q=${encodeURIComponent(email)}`,
-    '/merchant/packing',
+    '/merchant/packing', // module: fulfilment
     `/merchant/orders/${id}`,
-    `/merchant/orders/${id}/label`,
-    `/merchant/orders/${id}/packing-slip`,
     `/merchant/customers?q=${encodeURIComponent(email)}`,
     order.pathname + order.search,
   ]) {

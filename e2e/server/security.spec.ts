@@ -42,9 +42,9 @@ const merchantPages = [
   '/merchant/audit',
   '/merchant/customers',
   '/merchant/orders',
-  '/merchant/packing',
-  '/merchant/packing/labels',
-  '/merchant/packing/list',
+  '/merchant/packing', // module: fulfilment
+  '/merchant/packing/labels', // module: fulfilment
+  '/merchant/packing/list', // module: fulfilment
   '/merchant/products',
   '/merchant/review',
   '/merchant/search',
@@ -57,13 +57,14 @@ const merchantPages = [
 ];
 /** Pages that need data of a test. */
 const pagesOfThings = [
-  ...['/orders/[id]', '/orders/[id]/invoice', '/invoices/[id]'],
+  '/orders/[id]',
+  ...['/orders/[id]/invoice', '/invoices/[id]'], // module: invoices
   ...['/clubs/[key]', '/account/subscriptions/[id]', '/merchant/customers/[email]'],
-  ...['/merchant/orders/[id]', '/merchant/orders/[id]/label', '/merchant/orders/[id]/packing-slip'],
+  '/merchant/orders/[id]',
   ...[
-    '/merchant/parcels/[id]',
-    '/merchant/parcels/[id]/label',
-    '/merchant/parcels/[id]/packing-slip',
+    '/merchant/parcels/[id]', // module: fulfilment
+    '/merchant/parcels/[id]/label', // module: fulfilment
+    '/merchant/parcels/[id]/packing-slip', // module: fulfilment
     '/merchant/subscriptions/[id]',
     '/merchant/stock/items/[id]', // module: stock
   ],

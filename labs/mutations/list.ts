@@ -599,12 +599,13 @@ const looking: Mutation[] = [
     replace: `SET "resendStopped" = "resendStopped"`,
     tests: [restoredTests],
   },
+  // module: invoices
   {
     guard: 'an invoice number that was given after the dump is not given again',
-    file: 'lib/invoices/store.ts',
+    file: 'modules/invoices/store.ts',
     find: 'update: { last: issued }',
     replace: 'update: {}',
-    tests: ['lib/invoices/work.integration.test.ts'],
+    tests: ['modules/invoices/issue.integration.test.ts'],
     named: 'after a restore',
   },
 ];
@@ -754,10 +755,10 @@ const prices: Mutation[] = [
   },
   // module: fulfilment
   {
-    guard: 'no tax is returned on top of a gross price',
+    guard: 'only what is gone is refunded',
     file: 'modules/fulfilment/rules.ts',
-    find: 'order.taxesIncluded ? 0 : order.taxAmount',
-    replace: 'order.taxAmount',
+    find: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.gone, 0);',
+    replace: 'const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);',
     tests: ['modules/fulfilment/rules.test.ts'],
   },
 ];

@@ -192,12 +192,13 @@ export const subscriptionAttempts: readonly Mutation[] = [
     replace: 'last && ',
     tests: [months],
   },
+  // module: invoices
   {
     guard: 'subscription: a month whose charge is no longer listed is not invoiced again',
-    file: 'lib/invoices/work.ts',
-    find: '.filter(({ month }) => !months.has(month))',
-    replace: '.filter(({ subject }) => !subjects.has(subject))',
-    tests: ['lib/invoices/work.integration.test.ts'],
+    file: 'modules/invoices/issue.ts',
+    find: '? ofMonth.length === 0',
+    replace: '? issued.every(({ subject }) => subject !== subjectOf(sale))',
+    tests: ['modules/invoiced-months.integration.test.ts'],
     named: 'shows no more keeps its one invoice',
   },
   {

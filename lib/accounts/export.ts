@@ -6,7 +6,6 @@ import { now } from '@/lib/clock';
 import { cardsOf } from '@/lib/customers/cards';
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/lib/db/generated/client';
-import { exportedParcel, parcelsForExport } from '@/lib/orders/details/exported-parcel';
 import { personalData } from '@/modules/personal-data';
 import { formerAddresses } from './former-addresses';
 
@@ -116,7 +115,7 @@ async function heldBy(emails: string[], orders: readonly { id: string }[]) {
 function ordersFor(where: Prisma.OrderWhereInput) {
   return db().order.findMany({
     where,
-    include: { items: true, taxes: true, shipments: parcelsForExport },
+    include: { items: true, taxes: true },
     orderBy: { createdAt: 'asc' },
   });
 }
@@ -145,6 +144,5 @@ function orderOf(order: Awaited<ReturnType<typeof ordersFor>>[number]) {
       quantity,
     })),
     taxes: order.taxes.map(({ name: tax, amount }) => ({ name: tax, amount })),
-    parcels: order.shipments.map(exportedParcel),
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { fromNow, now } from '@/lib/clock';
+import { now } from '@/lib/clock';
 import { changeHere } from '@/lib/customers/email-change';
 import { db } from '@/lib/db/client';
+import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { asViewer, someStaff } from '@/lib/testing/viewers';
 import { deleteAccount, deletePersonalData } from './deletion';
@@ -102,45 +103,11 @@ test('orders that came to nothing keep the country, those that were charged what
   expect(paid).toMatchObject({ email: before, address: home });
 });
 
-// module: subscriptions
-test('parcels are exported', async () => {
-  const { id: userId } = await db().user.create({ data: { email: before } });
-  await db().plan.create({
-    data: {
-      ...{ key: 'club', serviceId: 'p', tenantId: 't', name: 'Club', tagline: '' },
-      ...{ description: '', priceAmount: 1_000, currency: 'EUR' },
-    },
-  });
-  const periods = [
-    ['PACKED', null],
-    ['SHIPPED', now()],
-    ['SHIPPED', fromNow(-60 * 60_000)],
-    ['CANCELLED', null],
-  ] as const;
-  await db().subscription.create({
-    data: {
-      ...{ id: 'sub', serviceId: 's', planKey: 'club', quantity: 1, country: 'IE', userId },
-      ...{ status: 'ENDED', startedAt: now() },
-      shipments: {
-        create: periods.map(([status, shippedAt], period) => ({
-          ...{ status, shippedAt, recipient, period, periodStart: fromNow(period * 1_000) },
-          ...{ periodEnd: fromNow(period * 1_000 + 1), trackingNumber: `T${period}` },
-        })),
-      },
-    },
-  });
-  const shipped = { status: 'SHIPPED', trackingNumber: 'T2', recipient };
-  expect(await exportOf(asViewer({ userId, email: before }))).toMatchObject({
-    subscriptions: [{ parcels: [{}, {}, shipped, {}] }],
-  });
-});
-
+// module: fulfilment
 test('parcels of orders are exported', async () => {
   const { id } = await addOrder('PAID', before);
-  await db().shipment.create({
-    data: { orderId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' },
-  });
-  const [order] = (await exportOfGuest(someStaff(), before)).orders;
-  expect(order?.orderedAsGuest).toBe(true);
-  expect(order?.parcels).toMatchObject([{ status: 'SHIPPED', trackingNumber: 'JD 1' }]);
+  await addParcel({ subjectId: id, status: 'SHIPPED', shippedAt: now(), trackingNumber: 'JD 1' });
+  const data = await exportOfGuest(someStaff(), before);
+  expect(data.orders[0]?.orderedAsGuest).toBe(true);
+  expect(data).toMatchObject({ parcels: [{ status: 'SHIPPED', trackingNumber: 'JD 1' }] });
 });

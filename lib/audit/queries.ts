@@ -36,9 +36,12 @@ function readEntries(query: ListQuery, { limit, offset }: Rows): Promise<AuditRo
       product.name AS item, v.options
     FROM a
     LEFT JOIN orders o ON a.subject = 'order' AND o.id = a."subjectId"
-    LEFT JOIN shipments parcel ON a.subject = 'parcel' AND parcel.id = a."subjectId"
     LEFT JOIN subscription_attempts attempt ON a.subject = 'subscription' AND attempt.id = a."subjectId" -- module: subscriptions
-    LEFT JOIN subscriptions s ON s.id = CASE a.subject WHEN 'parcel' THEN parcel."subscriptionId" WHEN 'subscription' THEN a."subjectId" END -- module: subscriptions
+    -- module: subscriptions
+    LEFT JOIN subscriptions s ON s.id IN (
+      CASE a.subject WHEN 'subscription' THEN a."subjectId" END
+      , (SELECT parcel."subjectId" FROM parcels parcel WHERE a.subject = 'parcel' AND parcel.id = a."subjectId") -- module: fulfilment
+    )
     LEFT JOIN plans p ON p.key = coalesce(s."planKey", attempt."planKey") -- module: subscriptions
     LEFT JOIN users u ON u.id = coalesce(s."userId", attempt."userId") -- module: subscriptions
     LEFT JOIN catalog_variants v ON v.id = CASE a.subject

@@ -117,7 +117,6 @@ function wordOf(key: string, code: string, d: DashboardTexts): string {
     kind: d.webhooks.kinds,
     doubts: { ...d.review.doubts, ...d.review.absenceDoubts },
     status: d.orders.statuses,
-    fulfilment: d.fulfilment.statuses, // module: fulfilment
     show: d.products.filters,
     account: d.customers.filters.accounts,
   };

@@ -1,7 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { runDueHooks } from '@/lib/checkout/orders/due-hooks';
 import { db } from '@/lib/db/client';
-import { invoiceDocument } from '@/lib/invoices/document';
 import { writeMail } from '@/lib/mail/write';
 import type { Markets } from '@/lib/markets/types';
 import { orderPaid } from '@/lib/orders/mail-templates';
@@ -12,8 +10,7 @@ import { quoteOrder } from './pricing/quote';
 
 /*
  * A shop with gross prices: no tax codes are sent, the service charges the price shown, and the
- * order's page, mails and invoice state the tax it contains. In Ireland, goods and delivery have 20
- * %, books 10 %.
+ * order's page and mails state the tax it contains. In Ireland, goods and delivery have 20 %, books 10 %.
  */
 
 vi.mock('@/brand/markets', async (original) => {
@@ -72,7 +69,7 @@ test('the price shown is charged to the cent, even if no net price adds up to it
   await expectNothingBroken();
 });
 
-test('mail, invoice and tax report state the contained tax', async () => {
+test('the mail states the contained tax', async () => {
   const purchase = await purchaseOf([[await shirtsAt(1250), 2]]);
   expect((await shop.submit(purchase)).outcome).toBe('paid');
   const { id } = await shop.orderOf(purchase);
@@ -80,20 +77,6 @@ test('mail, invoice and tax report state the contained tax', async () => {
   if (!mail) throw new Error('There is no mail.');
   const { text } = await writeMail(mail);
   expect(text).toMatch(/Total: €29\.90\s+incl\. 20% VAT: €4\.98/);
-  await runDueHooks();
-  const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId: id } });
-  expect(invoiceDocument.parse(document)).toMatchObject({
-    ...{ net: 2492, tax: 498, gross: 2990, taxesIncluded: true },
-    lines: [
-      { unit: 1250, quantity: 2, total: 2500 },
-      { unit: 490, total: 490 },
-    ],
-    taxes: [{ code: 'VAT_STANDARD', ratePpm: 200_000, base: 2492, amount: 498 }],
-  });
-  expect(await db().salesDay.findFirst()).toMatchObject({ net: 2492n, tax: 498n, gross: 2990n });
-  expect(await db().taxDay.findFirst()).toMatchObject({
-    ...{ country: 'IE', code: 'VAT_STANDARD', base: 2492n, amount: 498n },
-  });
 });
 
 test('goods with other taxes have them on their share of the delivery', async () => {
@@ -107,27 +90,10 @@ test('goods with other taxes have them on their share of the delivery', async ()
   const { id, taxAmount } = await shop.orderOf(purchase);
   expect(taxAmount).toBe(494);
   expect((await shop.charges()).map(({ amount }) => amount)).toEqual([34.9]);
-  await runDueHooks();
-  const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId: id } });
-  const { lines, ...totals } = invoiceDocument.parse(document);
-  expect(totals).toMatchObject({
-    ...{ net: 2996, tax: 494, gross: 3490 },
-    taxes: [
-      { code: 'VAT_REDUCED', base: 1057, amount: 106 },
-      { code: 'VAT_STANDARD', base: 1939, amount: 388 },
-    ],
-  });
-  const charged = lines.map(({ total, ratesPpm }) => [total, ...ratesPpm]);
-  // Both lines were added at the same time.
-  expect(charged.slice(0, 2)).toEqual(
-    expect.arrayContaining([
-      [2000, 200_000],
-      [1000, 100_000],
-    ]),
-  );
-  expect(charged.slice(2)).toEqual([
-    [163, 100_000],
-    [327, 200_000],
+  const taxes = await db().orderTax.findMany({ where: { orderId: id }, orderBy: { code: 'asc' } });
+  expect(taxes).toMatchObject([
+    { code: 'VAT_REDUCED', baseAmount: 1057, amount: 106 },
+    { code: 'VAT_STANDARD', baseAmount: 1939, amount: 388 },
   ]);
   await expectNothingBroken();
 });

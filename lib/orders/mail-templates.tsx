@@ -7,14 +7,14 @@ import { db } from '@/lib/db/client';
 import type { Order, OrderItem, OrderTax } from '@/lib/db/generated/client';
 import { fillIn, formatDays, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import { Action, Facts, MailLayout, MailLink, Paragraph, SmallPrint } from '@/lib/mail/layout';
+import { Action, Facts, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { ratesIn } from '@/lib/markets/rules';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
-import { fillWith } from '@/lib/texts/fill-with';
 import { taxLabel } from '@/lib/texts/tax-label';
-import { invoiceUrl, orderUrl } from './access/links';
+import { paidNotes } from '@/modules/mail-notes';
+import { orderUrl } from './access/links';
 import { promisedDays } from './details/arrival';
 import { cardName } from './details/card-name';
 import { differingCharge } from './details/differing-charge';
@@ -28,7 +28,6 @@ type OrderProps = {
   number: string;
   firstname: string;
   url: string;
-  invoiceUrl: string;
   rows: Row[];
   card: string | null;
   /** "Tue 24 – Thu 26 November" */
@@ -47,7 +46,7 @@ async function loadOrder(orderId: string, status?: 'PAID' | 'FAILED'): Promise<O
     },
   });
   if (!order || (status && order.status !== status)) return null;
-  return { ...propsOf(order), url: orderUrl(order.id), invoiceUrl: invoiceUrl(order.id) };
+  return { ...propsOf(order), url: orderUrl(order.id) };
 }
 
 type ShownOrder = Pick<
@@ -70,7 +69,7 @@ type ShownOrder = Pick<
 };
 
 /** An order in the language of the current view. */
-function propsOf(order: ShownOrder): Omit<OrderProps, 'url' | 'invoiceUrl'> {
+function propsOf(order: ShownOrder): Omit<OrderProps, 'url'> {
   const { t, view } = currentTexts();
   const { locale } = view;
   const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
@@ -138,8 +137,7 @@ function sample(): OrderProps {
     contact: { firstname: 'Ada', lastname: 'Byron' },
     address: { ...sampleAddresses[country], country },
   });
-  const url = 'https://shop.example/orders/…';
-  return { ...props, url, invoiceUrl: `${url}/invoice` };
+  return { ...props, url: 'https://shop.example/orders/…?key=…' };
 }
 
 const texts = () => currentTexts().t.mails;
@@ -151,9 +149,9 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
   view,
   load: ({ orderId }) => loadOrder(orderId, 'PAID'),
   subject: ({ number }) => fillIn(texts().paid.subject, { number }),
-  body: ({ number, firstname, url, invoiceUrl, rows, card, arrival, deliverTo }) => {
+  body: ({ number, firstname, url, rows, card, arrival, deliverTo }) => {
     const { mails, order } = currentTexts().t;
-    const { preview, text, textCard, print, invoice, links } = mails.paid;
+    const { preview, text, textCard, links } = mails.paid;
     return (
       <MailLayout preview={preview} title={fillIn(order.headings.paid, { name: firstname })}>
         <Paragraph>
@@ -166,9 +164,9 @@ export const orderPaid = defineTemplate<OrderData, OrderProps>({
         </Paragraph>
         <Facts rows={rows} />
         <Action href={url}>{mails.viewOrder}</Action>
-        <SmallPrint>
-          {fillWith(print, { invoice: <MailLink href={invoiceUrl}>{invoice}</MailLink> })}
-        </SmallPrint>
+        {paidNotes.map(({ module, Note }) => (
+          <Note key={module} url={url} />
+        ))}
         <SmallPrint>{links}</SmallPrint>
       </MailLayout>
     );

@@ -3,18 +3,17 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { viewer } from '@/lib/auth/viewer';
 import { db } from '@/lib/db/client';
-import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
+import type { OrderStatus } from '@/lib/db/generated/enums';
 import { unsettledOrders } from '@/lib/db/order-status';
 import type { DayRange } from '@/lib/delivery/calendar';
 import { localPath } from '@/lib/markets/request-view';
 import type { Money } from '@/lib/money';
+import { knownRefunds } from '@/modules/known-refunds';
 import { linkState } from './access/links';
 import { promisedDays } from './details/arrival';
 import { isChargedAtMostOnce, isKnownUncharged } from './details/certainty';
-import { type CustomerParcel, customerParcel } from './details/customer-parcel';
 import { differingCharge } from './details/differing-charge';
 import { isListedAsRefunded } from './details/listed-refund';
-import { refundMoney } from './details/refund-money';
 import { type StillInCart, stillInCart } from './still-in-cart';
 
 export type OrderLine = {
@@ -72,17 +71,6 @@ export type OrderView = {
   userId: string | null;
   shippedAt: Date | null;
   trackingUrl: string | null;
-  fulfilmentStatus: FulfilmentStatus;
-  /** The shipped parcels, the first one first. */
-  parcels: CustomerParcel[];
-  /** Units that will not be shipped, and returned ones. */
-  cancelledUnits: number;
-  returnedUnits: number;
-  /**
-   * What staff recorded of the refund of these units; null where nothing was paid for them. Where it was charged in
-   * another currency than the order's, the amount of a part is not known: null.
-   */
-  refund: { status: RefundStatus; refunded: Money | null } | null;
   /** For a failed order: how much of it can be paid again as it is. */
   inCart: StillInCart | null;
 };
@@ -118,10 +106,6 @@ function findOrder(id: string) {
     include: {
       items: { orderBy: { position: 'asc' } },
       taxes: { orderBy: { code: 'asc' } },
-      shipments: {
-        include: { lines: { orderBy: { position: 'asc' } } },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      },
     },
   });
 }
@@ -147,7 +131,10 @@ async function hasUndoneCharge(order: FoundOrder): Promise<boolean> {
   });
   if (flags === 0) return false;
   // It may have been refunded or voided at the service before staff recorded here why.
-  return order.refundStatus === null || !(await isListedAsRefunded(db(), order));
+  for (const isKnown of knownRefunds) {
+    if ((await isKnown(db(), order.id)) && (await isListedAsRefunded(db(), order))) return false;
+  }
+  return true;
 }
 
 type ReadLater = 'isKnownUncharged' | 'isChargedAtMostOnce' | 'inCart' | 'isChargeUndone';
@@ -199,13 +186,5 @@ function toView(order: FoundOrder): Omit<OrderView, ReadLater> {
     userId: order.userId,
     shippedAt: order.shippedAt,
     trackingUrl: order.trackingUrl,
-    fulfilmentStatus: order.fulfilmentStatus,
-    parcels: order.shipments.map(customerParcel),
-    cancelledUnits: goods.reduce((sum, item) => sum + item.cancelledQuantity, 0),
-    returnedUnits: goods.reduce((sum, item) => sum + item.returnedQuantity, 0),
-    refund: order.refundStatus && {
-      status: order.refundStatus,
-      refunded: refundMoney(order, { from: 0, to: order.refundedAmount }),
-    },
   };
 }

@@ -1,5 +1,7 @@
 import type { StoredAddress } from '@/lib/addresses/lines';
 import type { Database } from '@/lib/db/client';
+import type { Money } from '@/lib/money';
+import { differingCharge } from './details/differing-charge';
 
 /** The name and address on a label. */
 export type Recipient = {
@@ -13,12 +15,28 @@ type SaleLine = {
   name: string;
   detail: string;
   sku: string | null;
+  /** Null for a plan, and for a variant that is gone. */
+  variantId: string | null;
   quantity: number;
+  /** Null where the line costs what was charged, for a change of plan or quantity within a month. */
+  unitAmount: number | null;
+  /** Of the taxes that its price contains, where these are included. */
+  taxCodes: readonly string[];
+};
+
+export type SaleTax = {
+  code: string;
+  name: string;
+  /** Parts per million: 20 % is 200000. */
+  ratePpm: number;
+  amount: number;
+  /** What it was taken of; null for the whole sale without taxes. */
+  baseAmount: number | null;
 };
 
 /**
  * Something that was paid: an order, or a month of a subscription. Parcels and invoices know sales only, so that no
- * module knows another's tables.
+ * module knows another's tables. Amounts are minor units of `currency`.
  */
 export type Sale = {
   kind: 'order' | 'month';
@@ -30,17 +48,33 @@ export type Sale = {
   title: string;
   /** Key of the view that it was bought in; null is the default one. */
   view: string | null;
+  /** The name of the buyer, as far as it is known. */
+  buyer: string;
   /** Null where a subscriber has not been asked for an address yet. */
   recipient: Recipient | null;
-  /** Null where the subscriber's account was deleted. */
+  /** ISO 3166-1 alpha-2: where the taxes were taken. */
+  country: string;
+  /** Of a month: the subscriber's account, unless it was deleted. */
+  userId: string | null;
+  /** Null where it is unknown. */
   email: string | null;
-  /** The name of the delivery method; empty for a month. */
-  method: string;
+  /** The delivery method and its price; null for a month. */
+  delivery: { name: string; amount: number } | null;
   /** Without delivery. */
   lines: SaleLine[];
-  /** With taxes, as agreed. Minor units of `currency`; 0 for a trial. */
+  taxes: SaleTax[];
+  taxAmount: number;
+  taxesIncluded: boolean;
+  /** With taxes, as agreed; 0 for a trial. */
   totalAmount: number;
   currency: string;
+  charge: {
+    /** The transaction's id; null where no list shows it. */
+    id: string | null;
+    /** What was charged, where that is known to differ from the total. */
+    differing: Money | null;
+    card: { type: string; last4: string } | null;
+  };
   paidAt: Date;
 };
 
@@ -52,33 +86,61 @@ export type Sale = {
 export async function readOrderSale(tx: Database, orderId: string): Promise<Sale | null> {
   const order = await tx.order.findUnique({
     where: { id: orderId },
-    include: { items: { orderBy: { position: 'asc' } } },
+    include: { items: { orderBy: { position: 'asc' } }, taxes: { orderBy: { code: 'asc' } } },
   });
   if (order?.status !== 'PAID') return null;
   const goods = order.items.filter((item) => !item.isShipping);
+  const shipping = order.items.find((item) => item.isShipping);
   const variants = await tx.catalogVariant.findMany({
     where: { id: { in: goods.flatMap(({ variantId }) => variantId ?? []) } },
     select: { id: true, sku: true },
   });
   const skus = new Map(variants.map(({ id, sku }) => [id, sku]));
-  const { number: title, view, email, contact, address, totalAmount, currency } = order;
+  const { number: title, view, email, totalAmount, taxAmount, taxesIncluded, currency } = order;
+  const { transactionId, cardType: type, cardLast4: last4 } = order;
+  const recipient = { contact: order.contact, address: order.address } as Recipient & {
+    address: { country: string };
+  };
   return {
     kind: 'order',
     subjectId: order.id,
     month: null,
-    ...{ title, view, email, totalAmount, currency },
-    recipient: {
-      contact: contact as Recipient['contact'],
-      address: address as Recipient['address'],
+    ...{ title, view, email, totalAmount, taxAmount, taxesIncluded, currency, recipient },
+    userId: order.userId,
+    buyer: fullName(recipient.contact),
+    country: recipient.address.country,
+    delivery: {
+      name: shipping?.name ?? order.shippingMethod,
+      amount: (shipping?.unitAmount ?? 0) * (shipping?.quantity ?? 0),
     },
-    method: order.items.find((item) => item.isShipping)?.name ?? order.shippingMethod,
-    lines: goods.map(({ id, name, detail, variantId, quantity }) => ({
-      ...{ id, name, detail, quantity },
+    lines: goods.map(({ id, name, detail, variantId, quantity, unitAmount, taxCodes }) => ({
+      ...{ id, name, detail, variantId, quantity, unitAmount, taxCodes },
       sku: skus.get(variantId ?? '') ?? null,
     })),
+    taxes: order.taxes.map(({ orderId: _, ...tax }) => tax),
+    charge: {
+      id: transactionId,
+      differing: differingCharge(order),
+      card: type && last4 ? { type, last4 } : null,
+    },
     paidAt: order.paidAt ?? order.createdAt,
   };
 }
+
+/** "Ada Byron", as far as it is known. */
+export function fullName({ firstname, lastname }: NameParts): string {
+  return [firstname, lastname].filter(Boolean).join(' ');
+}
+
+type NameParts = { firstname?: string | null | undefined; lastname?: string | null | undefined };
+
+/**
+ * The paid months of a subscription as sales, each charge one: as listed, with the charges' ids, or by the calendar where
+ * no list names the subscription. modules/paid-months.ts lists who knows them.
+ *
+ * @param serviceId the subscription's id at the service
+ */
+export type PaidMonths = (tx: Database, serviceId: string) => Promise<Sale[]>;
 
 /** How a module takes part in sales of a kind that an order's hooks do not tell of; modules/sales.ts lists them. */
 export type SaleHooks = {

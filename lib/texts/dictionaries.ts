@@ -16,6 +16,8 @@ export function textsOf(view: Spelling): Dictionary {
 /**
  * The language and spelling of a document that was written in a locale, whether or not a view still has it; those of the
  * default view for a language without a dictionary.
+ *
+ * @public for modules
  */
 export function spellingOf(locale: string): Spelling & { locale: string } {
   const view = viewOfLocale(locale);

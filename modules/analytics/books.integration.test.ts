@@ -5,13 +5,13 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay, startOfShopDay } from '@/lib/delivery/shop-day';
-import { issueInvoices } from '@/lib/invoices/work';
 import { fetchTransactions } from '@/lib/mirror/collections/transactions';
 import { markDirty } from '@/lib/mirror/store';
 import { syncResource } from '@/lib/mirror/work';
 import { signedIn } from '@/lib/testing/builders/accounts';
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openWorld } from '@/lib/testing/world';
+import { issueDue } from '@/modules/invoices/issue';
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { salesIn } from './figures';
 import { analytics, recentSales } from './queries';
@@ -54,7 +54,7 @@ async function work(): Promise<void> {
     await syncResource('SUBSCRIPTION', serviceId);
   }
   await runDueHooks(1_000);
-  while ((await issueInvoices()) > 0);
+  while ((await issueDue()) > 0);
 }
 
 test('the dashboard’s figures agree with the service’s books', async () => {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { viewIn } from '@/lib/markets/views';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
-import { paidOrders } from '@/lib/testing/invariants/invoiced';
 import { runInView } from '@/lib/texts/current-view';
+import { paidOrders, writeInvoiceRows } from '@/modules/invoices/invoiced';
 import { exportInvoices } from './export-invoices';
 import { exportTaxes } from './export-taxes';
 
@@ -21,17 +21,16 @@ async function linesOf(response: Promise<Response>): Promise<string[]> {
 const inGerman = <T>(body: () => Promise<T>) => runInView(viewIn('de'), body);
 
 test('taxes: the lines of a month, recorded like every export', async () => {
-  const taxes = { country: 'IE', currency: 'EUR', invoices: 2 };
-  await db().taxDay.createMany({
-    data: ['2027-01-31', '2027-02-01'].map((day) => ({
-      ...{ ...taxes, day: new Date(day), code: 'CH_VAT_81', name: FORMULA, ratePpm: 81_000 },
-      ...{ base: 1_000n, amount: 81n },
+  const tax = { code: 'CH_VAT_81', name: FORMULA, ratePpm: 81_000, base: 500, amount: 40 };
+  await writeInvoiceRows(
+    ['2027-01-31T23:59:00Z', '2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z'].map((at) => ({
+      ...{ paidAt: new Date(at), grossAmount: 540, taxes: [tax] },
     })),
-  });
+  );
   const [, ...lines] = await linesOf(exportTaxes({ month: '2027-01' }));
-  expect(lines).toEqual([`2027-01,Ireland,CH_VAT_81,'${FORMULA},8.1,EUR,2,10.00,0.81`]);
+  expect(lines).toEqual([`2027-01,Ireland,CH_VAT_81,'${FORMULA},8.1,EUR,2,10.00,0.80`]);
   const [, ...german] = await inGerman(() => linesOf(exportTaxes({ month: '2027-01' })));
-  expect(german).toEqual([`2027-01;Irland;CH_VAT_81;'${FORMULA};8,1;EUR;2;10,00;0,81`]);
+  expect(german).toEqual([`2027-01;Irland;CH_VAT_81;'${FORMULA};8,1;EUR;2;10,00;0,80`]);
   expect((await exportTaxes({ month: 'never' })).status).toBe(400);
   expect(await db().auditEntry.findFirst()).toMatchObject({
     ...{ subjectId: 'tax-2027-01', detail: { filters: { month: '2027-01' } } },
@@ -42,15 +41,12 @@ test('invoices: those that were paid in a month by the shop’s days', async () 
   const [orderId = ''] = await paidOrders(1);
   const { number } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const paid = ['2026-12-31T23:59:00Z', '2027-01-01T12:00:00Z', '2027-01-31T23:59:00Z'];
-  await db().invoice.createMany({
-    data: [...paid, '2027-02-01T00:00:00Z'].map((at, n) => ({
-      ...{ serial: n + 1, number: `INV-${n + 1}`, subject: `${n}`, country: 'IE', currency: 'EUR' },
-      ...{ netAmount: 1_000, taxAmount: 230, grossAmount: 1_230, document: {} },
-      ...{ paidAt: new Date(at), issuedAt: new Date(at), transactionId: `t-${n}` },
-      kind: n === 1 ? ('ORDER' as const) : ('SUBSCRIPTION' as const),
-      orderId: n === 1 ? orderId : null,
+  await writeInvoiceRows(
+    [...paid, '2027-02-01T00:00:00Z'].map((at, n) => ({
+      ...{ paidAt: new Date(at), taxAmount: 230, grossAmount: 1_230, transactionId: `t-${n}` },
+      ...(n === 1 ? { orderId } : { kind: 'SUBSCRIPTION' as const }),
     })),
-  });
+  );
   const [header, ...lines] = await linesOf(exportInvoices({ month: '2027-01' }));
   expect(header).toBe('Invoice,Issued,Paid,Order,Country,Currency,Net,Tax,Gross,Transaction');
   expect(lines).toEqual([

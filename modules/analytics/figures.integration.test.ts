@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { db } from '@/lib/db/client';
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { writeInvoiceRows } from '@/modules/invoices/invoiced';
 import { salesIn, taxesOf, taxMonths } from './figures';
 
 withTestDatabase();
@@ -9,21 +9,13 @@ beforeEach(emptyDatabase);
 test('sales are reported per currency, and never added up across currencies', async () => {
   const day = '2026-03-05';
   expect(await salesIn([day])).toMatchObject([[{ orders: 0, averageOrder: null }]]);
-  const sold = (currency: string, charged: bigint, kind: 'ORDER' | 'SUBSCRIPTION' = 'ORDER') => ({
-    ...{
-      day: new Date(day),
-      kind,
-      currency,
-      invoices: 2,
-      net: charged,
-      tax: 0n,
-      gross: charged,
-      charged,
-    },
-  });
-  await db().salesDay.createMany({
-    data: [sold('EUR', 4000n), sold('EUR', 1000n, 'SUBSCRIPTION'), sold('CHF', 3000n)],
-  });
+  const paidAt = new Date(`${day}T12:00:00Z`);
+  await writeInvoiceRows([
+    { paidAt, grossAmount: 1500 },
+    { paidAt, grossAmount: 2400, chargedAmount: 2500 },
+    ...[400, 600].map((grossAmount) => ({ paidAt, grossAmount, kind: 'SUBSCRIPTION' as const })),
+    ...[1000, 2000].map((grossAmount) => ({ paidAt, grossAmount, currency: 'CHF' })),
+  ]);
   const money = (amount: number, currency: string) => ({ amount, currency });
   const euros = {
     ...{ orders: 2, renewals: 2, revenue: money(5000, 'EUR'), averageOrder: money(2000, 'EUR') },
@@ -43,14 +35,16 @@ test('sales are reported per currency, and never added up across currencies', as
 
 test('taxes are reported for each month with an invoice', async () => {
   expect(await taxMonths()).toEqual([]);
-  const tax = { country: 'IE', code: 'VAT', name: 'VAT', ratePpm: 200_000, currency: 'EUR' };
-  for (const day of ['2026-03-05', '2024-02-29']) {
-    const sums = { invoices: 1, base: 1000n, amount: 200n };
-    await db().taxDay.create({ data: { ...tax, ...sums, day: new Date(day) } });
-  }
-  expect(await taxMonths()).toEqual(['2026-03', '2024-02']);
-  expect(await taxesOf('2024-02')).toMatchObject([
+  // In June by UTC, and in July in Dublin.
+  const late = new Date('2024-06-30T23:30:00Z');
+  const tax = { code: 'VAT', name: 'VAT', ratePpm: 200_000, base: 1000, amount: 200 };
+  await writeInvoiceRows([
+    { paidAt: new Date('2026-03-05'), grossAmount: 1200 },
+    { paidAt: late, grossAmount: 1200, taxAmount: 200, taxes: [tax] },
+  ]);
+  expect(await taxMonths()).toEqual(['2026-03', '2024-07']);
+  expect(await taxesOf('2024-07')).toMatchObject([
     { country: 'IE', invoices: 1, base: { amount: 1000 }, amount: { amount: 200 } },
   ]);
-  expect(await taxesOf('2024-03')).toEqual([]);
+  expect(await taxesOf('2024-06')).toEqual([]);
 });

@@ -1,7 +1,9 @@
+import { dispatch } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
-import type { Day } from '@/lib/delivery/calendar';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { dayInZone, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
-import { currenciesOf, type MonthKey } from './rules';
+import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
 /*
  * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Amounts in different
@@ -30,15 +32,16 @@ type SalesRow = {
 };
 
 /**
- * Sales in each currency, the shop's first, from the sums of days that are stored with the invoices.
+ * Sales in each currency, the shop's first, from the invoices, by the shop's day of payment.
  * @param periods days or months, not both
  */
 export async function salesIn(periods: readonly (Day | MonthKey)[]): Promise<Sales[][]> {
   const { rows } = await pool().query<SalesRow>(
-    `SELECT left(day::text, $2) AS period, currency, kind::text, sum(invoices)::float8 AS count,
-       sum(charged)::float8 AS charged, sum(tax)::float8 AS tax
-     FROM sales_days WHERE left(day::text, $2) = ANY($1) GROUP BY 1, 2, 3`,
-    [periods, periods[0]?.length],
+    `SELECT left(${dayInZone('"paidAt"', '$4')}::text, $3::int) AS period, currency, kind::text,
+       count(*)::float8 AS count, sum(coalesce("chargedAmount", "grossAmount"))::float8 AS charged,
+       sum("taxAmount")::float8 AS tax
+     FROM invoices WHERE ${PAID_BETWEEN} GROUP BY 1, 2, 3`,
+    [...boundsOf(periods), periods[0]?.length, dispatch.timeZone],
   );
   return currenciesOf(rows).map((currency) =>
     periods.map((period) =>
@@ -68,7 +71,23 @@ function salesOf(period: string, currency: string, rows: readonly SalesRow[]): S
   };
 }
 
-/** Invoiced tax of a month, by country and rate. */
+/** SQL: the invoices between two times. */
+const PAID_BETWEEN = `"paidAt" >= $1::timestamp AND "paidAt" < $2::timestamp`;
+
+/** When the first period begins, and the last one ends. */
+function boundsOf(periods: readonly (Day | MonthKey)[]): [string, string] {
+  const [first = '', last = first] = [periods.toSorted()[0], periods.toSorted().at(-1)];
+  const isMonth = first.length === MONTH_LENGTH;
+  const [from, until] = isMonth
+    ? [firstDay(first), firstDay(nextMonth(last))]
+    : [first, addDays(last, 1)];
+  return [startOfShopDay(from).toISOString(), startOfShopDay(until).toISOString()];
+}
+
+/** Of "2026-03". */
+const MONTH_LENGTH = 7;
+
+/** Invoiced tax of a month, by country and rate. What no tax was taken of is in the report as well. */
 export type TaxRow = {
   country: string;
   code: string;
@@ -85,11 +104,13 @@ type TaxSum = Omit<TaxRow, 'base' | 'amount'> & { base: number; amount: number }
 
 export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
   const { rows } = await pool().query<TaxSum>(
-    `SELECT country, code, max(name) AS name, "ratePpm", currency, sum(invoices)::int AS invoices,
-       sum(base)::float8 AS base, sum(amount)::float8 AS amount
-     FROM tax_days WHERE left(day::text, 7) = $1
-     GROUP BY country, code, "ratePpm", currency ORDER BY country, code, "ratePpm", currency`,
-    [month],
+    `SELECT country, coalesce(tax->>'code', '') AS code, max(coalesce(tax->>'name', 'No tax')) AS name,
+       coalesce((tax->>'ratePpm')::int, 0) AS "ratePpm", currency, count(*)::int AS invoices,
+       sum(coalesce((tax->>'base')::bigint, "netAmount"))::float8 AS base,
+       sum(coalesce((tax->>'amount')::bigint, 0))::float8 AS amount
+     FROM invoices LEFT JOIN LATERAL jsonb_array_elements(document->'taxes') AS tax ON true
+     WHERE ${PAID_BETWEEN} GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5`,
+    boundsOf([month]),
   );
   return rows.map((row) => ({
     ...row,
@@ -101,7 +122,9 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
 /** The months with invoices, the latest first. */
 export async function taxMonths(): Promise<MonthKey[]> {
   const { rows } = await pool().query<{ month: MonthKey }>(
-    'SELECT DISTINCT left(day::text, 7) AS month FROM tax_days ORDER BY month DESC',
+    `SELECT DISTINCT left(${dayInZone('"paidAt"', '$1')}::text, ${MONTH_LENGTH}) AS month
+     FROM invoices ORDER BY month DESC`,
+    [dispatch.timeZone],
   );
   return rows.map(({ month }) => month);
 }

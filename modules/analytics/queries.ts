@@ -13,7 +13,8 @@ export const ANALYTICS_PAGE = '/merchant/analytics';
 /** The part of the page with the days. */
 export const DAYS_SECTION = 'days';
 const MONTHS = 12;
-const DAYS = 30;
+/** At most a February, so that the day of the month names each. */
+const DAYS = 28;
 
 /** What was sold in some days up to today, and in as many before: orders, and revenue in each currency. */
 export type RecentSales = { from: Day; present: Sold; before: Sold };

@@ -8,7 +8,6 @@ import { pay } from '@/lib/checkout/pay';
 import { countriesOf, destinations, quoteOrder } from '@/lib/checkout/pricing/quote';
 import { fromNow, machineNow, now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { issueInvoices } from '@/lib/invoices/work';
 import { log } from '@/lib/log';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
 import { reconcileDue } from '@/lib/payments/reconcile';
@@ -102,7 +101,6 @@ async function actSample(): Promise<void> {
 async function work(): Promise<void> {
   await sweepAndReport();
   await runDueHooks();
-  await issueInvoices();
   for (const { everyFewDays } of sampleSteps) await everyFewDays(merchant);
 }
 

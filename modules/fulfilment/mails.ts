@@ -1,125 +1,40 @@
 import type { Database } from '@/lib/db/client';
-import { cancelMail, cancelRepeatableMails, enqueueMail, enqueueMails } from '@/lib/mail/outbox';
-import { RECALL_MS } from './rules';
+import { cancelRepeatableMails, enqueueMail } from '@/lib/mail/outbox';
+import { type HeldParcel, UNDO_MS } from './rules';
 
-/*
- * One mail per step, sent when the step can no longer be undone: a step that was undone or superseded before that
- * is never mailed. A cancellation, a return or an arrival that was mailed, undone and repeated is mailed again.
- */
+/** The steps that customers are mailed about, once they can no longer be undone. */
+export type MailedStep = 'sent' | 'cancelled' | 'returned';
 
-const keyOf = {
-  packed: (orderId: string) => `order-packed:${orderId}`,
-  cancelled: (orderId: string) => `order-cancelled:${orderId}`,
-  returned: (orderId: string, units: number) => `order-returned:${orderId}:${units}`,
-  sent: (shipmentId: string) => `shipment-sent:${shipmentId}`,
-  delivered: (shipmentId: string) => `shipment-delivered:${shipmentId}`,
-  parcel: (step: ParcelStep, shipmentId: string) => `parcel-${step}:${shipmentId}`,
-};
-
-/** The events of a subscription's parcel that are mailed, beside shipment and arrival. */
-export type ParcelStep = 'packed' | 'cancelled' | 'returned';
-
-type Buyer = { id: string; email: string };
-
-export function notifyPacked(tx: Database, orders: readonly Buyer[]): Promise<void> {
-  return enqueueMails<'order-packed'>(
-    tx,
-    orders.map(({ id, email }) => ({
-      dedupeKey: keyOf.packed(id),
-      template: 'order-packed',
-      recipient: email,
-      data: { orderId: id },
-      delayMs: RECALL_MS,
-    })),
-  );
+/** A further return is mailed again. */
+function keyOf(step: MailedStep, { id, version }: HeldParcel): string {
+  return step === 'returned' ? `parcel-returned:${id}:${version}` : `parcel-${step}:${id}`;
 }
 
-export function notifyCancelled(tx: Database, { id, email }: Buyer): Promise<void> {
-  return enqueueMail(tx, {
-    dedupeKey: keyOf.cancelled(id),
-    template: 'order-cancelled',
-    recipient: email,
-    data: { orderId: id },
-    delayMs: RECALL_MS,
+/** Enqueues the mail about a step. Customers with a deleted account get none. */
+export async function notify(tx: Database, step: MailedStep, parcel: HeldParcel): Promise<void> {
+  const recipient = await addressOf(tx, parcel);
+  if (!recipient) return;
+  await enqueueMail<`parcel-${MailedStep}`>(tx, {
+    dedupeKey: keyOf(step, parcel),
+    template: `parcel-${step}`,
+    recipient,
+    data: { parcelId: parcel.id },
+    delayMs: UNDO_MS,
   });
 }
 
-/** @param units returned units of the order so far: a further return is mailed again */
-export function notifyReturned(tx: Database, { id, email }: Buyer, units: number): Promise<void> {
-  return enqueueMail(tx, {
-    dedupeKey: keyOf.returned(id, units),
-    template: 'order-returned',
-    recipient: email,
-    data: { orderId: id },
-    delayMs: RECALL_MS,
-  });
-}
-
-/** A shipment, and its recipient. */
-export type Recipient = { shipmentId: string; email: string };
-
-export function notifySent(tx: Database, shipments: readonly Recipient[]): Promise<void> {
-  return enqueueMails<'shipment-sent'>(
-    tx,
-    shipments.map(({ shipmentId, email }) => ({
-      dedupeKey: keyOf.sent(shipmentId),
-      template: 'shipment-sent',
-      recipient: email,
-      data: { shipmentId },
-      delayMs: RECALL_MS,
-    })),
-  );
-}
-
-export function notifyDelivered(tx: Database, shipments: readonly Recipient[]): Promise<void> {
-  return enqueueMails<'shipment-delivered'>(
-    tx,
-    shipments.map(({ shipmentId, email }) => ({
-      dedupeKey: keyOf.delivered(shipmentId),
-      template: 'shipment-delivered',
-      recipient: email,
-      data: { shipmentId },
-      delayMs: RECALL_MS,
-    })),
-  );
-}
-
-/**
- * Enqueues a mail to each subscriber about a step of their parcel, to be sent once the step can no longer be
- * undone.
- */
-export function notifyParcel(
+async function addressOf(
   tx: Database,
-  step: ParcelStep,
-  parcels: readonly Recipient[],
-): Promise<void> {
-  return enqueueMails<`parcel-${ParcelStep}`>(
-    tx,
-    parcels.map(({ shipmentId, email }) => ({
-      dedupeKey: keyOf.parcel(step, shipmentId),
-      template: `parcel-${step}`,
-      recipient: email,
-      data: { shipmentId },
-      delayMs: RECALL_MS,
-    })),
-  );
+  { kind, userId, email }: HeldParcel,
+): Promise<string | null> {
+  if (kind === 'ORDER') return email;
+  const user = userId ? await tx.user.findUnique({ where: { id: userId } }) : null;
+  return user?.email ?? null;
 }
 
-export const cancelMails = {
-  packed: (tx: Database, orderId: string) => cancelMail(tx, keyOf.packed(orderId)),
-  cancelled: (tx: Database, orderId: string) =>
-    cancelRepeatableMails(tx, [keyOf.cancelled(orderId)]),
-  /** @param units returned units so far: there may be a mail for each return */
-  returned: (tx: Database, orderId: string, units: number) =>
-    cancelRepeatableMails(
-      tx,
-      Array.from({ length: units }, (_, index) => keyOf.returned(orderId, index + 1)),
-    ),
-  sent: (tx: Database, shipmentId: string) => cancelMail(tx, keyOf.sent(shipmentId)),
-  delivered: (tx: Database, shipmentId: string) =>
-    cancelRepeatableMails(tx, [keyOf.delivered(shipmentId)]),
-  parcel: (tx: Database, step: ParcelStep, shipmentId: string) =>
-    step === 'packed'
-      ? cancelMail(tx, keyOf.parcel(step, shipmentId))
-      : cancelRepeatableMails(tx, [keyOf.parcel(step, shipmentId)]),
-};
+/** Withdraws the mail about a step that is undone. */
+export function withdraw(tx: Database, step: MailedStep, parcel: HeldParcel): Promise<void> {
+  const before = Array.from({ length: parcel.version }, (_, version) => ({ ...parcel, version }));
+  const keys = [parcel, ...before].map((one) => keyOf(step, one));
+  return cancelRepeatableMails(tx, [...new Set(keys)]);
+}

@@ -1,231 +1,177 @@
 import 'server-only';
-import { cache } from 'react';
-import { requireStaff } from '@/lib/auth/staff';
+import { requireStaff, type Staff } from '@/lib/auth/staff';
+import type { Viewer } from '@/lib/auth/viewer';
 import { now } from '@/lib/clock';
 import { MAX_COUNTED } from '@/lib/dashboard/to-do';
 import { db } from '@/lib/db/client';
-import type { Order } from '@/lib/db/generated/client';
-import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
-import { rawState } from '@/lib/db/sql/raw-state';
-import type { Money } from '@/lib/money';
+import type { Parcel, ParcelLine, Prisma } from '@/lib/db/generated/client';
+import { offsetPage } from '@/lib/db/sql/offset';
+import { addDays, type Day } from '@/lib/delivery/calendar';
+import { readDay, startOfShopDay } from '@/lib/delivery/shop-day';
+import type { ListQuery } from '@/lib/list-query';
 import { carrierName } from '@/lib/orders/details/carriers';
-import { chargedCurrencyOf } from '@/lib/orders/details/differing-charge';
-import { refundMoney } from '@/lib/orders/details/refund-money';
-import { type Recipient, readOrderSale } from '@/lib/orders/sale';
-import { refundOf, unitsOf } from './locked-order';
-import { canRecall, isReturned, parcelRefundOf, remainingOf } from './rules';
+import type { Recipient } from '@/lib/orders/sale';
+import { isReturned, refundDue, undoOf } from './rules';
 
-/*
- * Lists that filter orders by their fulfilment: the column "fulfilmentStatus" of orders, with an index on
- * (fulfilmentStatus, createdAt, id). Only the transitions in store.ts write it.
- */
+export const PACKING_PAGE = '/merchant/packing';
 
-export type ShipmentView = {
-  id: string;
-  status: ShipmentStatus;
-  carrier: string | null;
-  carrierName: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  shippedAt: Date | null;
-  deliveredAt: Date | null;
-  canRecall: boolean;
-  lines: { id: string; name: string; detail: string; quantity: number; returned: number }[];
-};
+const withLines = { lines: { orderBy: { position: 'asc' } } } as const;
+type FoundParcel = Parcel & { lines: ParcelLine[] };
 
-export type FulfilmentView = {
-  orderId: string;
-  number: string;
-  isPaid: boolean;
-  status: FulfilmentStatus;
-  version: number;
-  items: {
-    id: string;
-    name: string;
-    detail: string;
-    quantity: number;
-    shipped: number;
-    cancelled: number;
-    returned: number;
-    remaining: number;
-  }[];
-  shipments: ShipmentView[];
-  refund: {
-    status: RefundStatus;
-    /** The amount left to refund; null where it is not known, as the charge is in another currency than `value`. */
-    due: Money | null;
-    /** The price of what is left to refund. */
-    value: Money;
-    /** Null where staff recorded a refund whose amount is not known. */
-    refunded: Money | null;
-    /** Of the charge. */
-    currency: string;
-    transactionId: string | null;
-  } | null;
-};
-
-/** The fulfilment of an order, for its panel; null for an unknown order. */
-export async function fulfilmentFor(orderId: string): Promise<FulfilmentView | null> {
-  await requireStaff('viewer', `/merchant/orders/${orderId}`);
-  const order = await db().order.findUnique({
-    where: { id: orderId },
-    include: {
-      items: { where: { isShipping: false }, orderBy: { position: 'asc' } },
-      shipments: {
-        include: { lines: { orderBy: { position: 'asc' } } },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-      },
-    },
-  });
-  if (!order) return null;
-  const items = order.items.map((item) => ({
-    id: item.id,
-    name: item.name,
-    detail: item.detail,
-    ...unitsOf(item),
-    remaining: remainingOf(unitsOf(item)),
-  }));
+function viewOf(parcel: FoundParcel) {
   return {
-    orderId: order.id,
-    number: order.number,
-    isPaid: order.status === 'PAID',
-    status: order.fulfilmentStatus,
-    version: order.fulfilmentVersion,
-    items,
-    shipments: order.shipments.map(viewOfShipment),
-    refund: order.refundStatus && refundViewOf(order, order.refundStatus),
-  };
-}
-
-function refundViewOf(
-  order: Parameters<typeof refundOf>[0] & Pick<Order, 'refundedAmount' | 'transactionId'>,
-  status: RefundStatus,
-): FulfilmentView['refund'] {
-  const { refundedAmount: refunded, currency, transactionId } = order;
-  const total = refundOf(order);
-  return {
-    ...{ status, transactionId },
-    due: refundMoney(order, { from: refunded, to: total }),
-    value: { amount: Math.max(total - refunded, 0), currency },
-    refunded: refundMoney(order, { from: 0, to: refunded }),
-    currency: chargedCurrencyOf(order),
-  };
-}
-
-type FoundShipment = Omit<ShipmentView, 'carrierName' | 'canRecall' | 'lines'> & {
-  lines: { id: string; name: string; detail: string; quantity: number; returnedQuantity: number }[];
-};
-
-function viewOfShipment(shipment: FoundShipment): ShipmentView {
-  const { id, status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt } = shipment;
-  return {
-    ...{ id, status, carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt },
-    carrierName: carrierName(carrier),
-    canRecall: canRecall(shipment, now()),
-    lines: shipment.lines.map((line) => ({
-      id: line.id,
-      name: line.name,
-      detail: line.detail,
-      quantity: line.quantity,
-      returned: line.returnedQuantity,
-    })),
-  };
-}
-
-/** How many orders, and how many parcels of subscriptions, have money to refund; each counted to `MAX_COUNTED`. */
-export async function countToRefund(): Promise<{ orders: number; parcels: number }> {
-  await requireStaff('viewer', '/merchant');
-  // Literals, for the indexes on refunds due.
-  const [due] = await db().$queryRaw<[{ orders: number; parcels: number }]>`
-    SELECT (SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE "refundStatus" = ${rawState('DUE')} LIMIT ${MAX_COUNTED}) o) AS orders,
-      (SELECT count(*)::int FROM (
-        SELECT FROM shipments WHERE "refundStatus" = ${rawState('DUE')} LIMIT ${MAX_COUNTED}) s) AS parcels`;
-  return due;
-}
-
-/** A packing slip. */
-export type PackingSlip = {
-  at: Date;
-  recipient: Recipient | null;
-  /** The delivery method; empty for a subscription's. */
-  method: string;
-  lines: SlipLine[];
-};
-
-type OrderSlip = PackingSlip & { number: string };
-
-type SlipLine = {
-  id: string;
-  name: string;
-  detail: string;
-  sku: string | null;
-  quantity: number;
-};
-
-/**
- * The packing slip of the units left to ship of an order, or of all of them once none is, and the order's number;
- * null for an unknown order.
- */
-export const packingSlipOf = cache(async (orderId: string): Promise<OrderSlip | null> => {
-  await requireStaff('viewer', `/merchant/orders/${orderId}/packing-slip`);
-  const [sale, items] = await Promise.all([
-    readOrderSale(db(), orderId),
-    db().orderItem.findMany({ where: { orderId } }),
-  ]);
-  if (!sale) return null;
-  const remaining = new Map(items.map((item) => [item.id, remainingOf(unitsOf(item))]));
-  const open = sale.lines
-    .map((line) => ({ ...line, quantity: remaining.get(line.id) ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
-  return {
-    number: sale.title,
-    at: sale.paidAt,
-    recipient: sale.recipient,
-    method: sale.method,
-    lines: open.length > 0 ? open : sale.lines,
-  };
-});
-
-/** A subscription's parcel, for its page; null for an unknown one. */
-export async function parcelFor(id: string) {
-  await requireStaff('viewer', `/merchant/parcels/${id}`);
-  const parcel = await db().shipment.findFirst({
-    where: { id, subscriptionId: { not: null } },
-    include: {
-      lines: { orderBy: { position: 'asc' } },
-      subscription: {
-        select: {
-          id: true,
-          serviceId: true,
-          plan: { select: { name: true } },
-          user: { select: { email: true } },
-        },
-      },
-    },
-  });
-  if (!parcel) return null;
-  return {
-    ...viewOfShipment(parcel),
-    isReturned: isReturned(parcel.lines),
-    refund: parcelRefundOf(parcel),
-    version: parcel.version,
-    periodStart: parcel.periodStart,
-    periodEnd: parcel.periodEnd,
-    createdAt: parcel.createdAt,
+    ...parcel,
     recipient: parcel.recipient as Recipient | null,
-    plan: parcel.subscription?.plan.name ?? '',
-    subscriptionId: parcel.subscription?.id ?? '',
-    serviceId: parcel.subscription?.serviceId ?? '',
-    email: parcel.subscription?.user?.email ?? null,
-    slipLines: parcel.lines.map(({ id: line, name, detail, sku, quantity }) => ({
-      id: line,
-      name,
-      detail,
-      sku,
-      quantity,
-    })),
+    carrierName: carrierName(parcel.carrier),
+    isReturned: isReturned(parcel.lines),
+    undo: undoOf(parcel, now()),
   };
 }
 
-export type ParcelView = NonNullable<Awaited<ReturnType<typeof parcelFor>>>;
+/** A parcel as pages show it. */
+export type ParcelView = ReturnType<typeof viewOf>;
+
+const ofSale = ({ kind, subjectId, month }: Pick<Parcel, 'kind' | 'subjectId' | 'month'>) =>
+  db().parcel.findMany({
+    where: { kind, subjectId, month },
+    include: withLines,
+    orderBy: [{ shippedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+  });
+
+export type SaleParcels = { parcels: ParcelView[]; refund: { amount: number; currency: string } };
+
+function saleOf(parcels: readonly FoundParcel[]): SaleParcels {
+  const refund = { amount: refundDue(parcels), currency: parcels[0]?.currency ?? '' };
+  return { parcels: parcels.map(viewOf), refund };
+}
+
+/** The parcels of an order, and what is to refund of it, for staff. */
+export async function parcelsOfOrder(orderId: string): Promise<SaleParcels> {
+  await requireStaff('viewer', `/merchant/orders/${orderId}`);
+  return saleOf(await ofSale({ kind: 'ORDER', subjectId: orderId, month: null }));
+}
+
+/** A parcel with the others of its sale, for staff; null for an unknown one. */
+export async function parcelFor(
+  id: string,
+): Promise<(SaleParcels & { parcel: ParcelView }) | null> {
+  await requireStaff('viewer', `/merchant/parcels/${id}`);
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const parcel = await db().parcel.findUnique({ where: { id }, include: withLines });
+  return parcel && { ...saleOf(await ofSale(parcel)), parcel: viewOf(parcel) };
+}
+
+/** How many parcels a subscription's page shows. */
+const MAX_PARCELS = 24;
+
+const ofSubscription = (where: Prisma.ParcelWhereInput) =>
+  db().parcel.findMany({
+    where: { ...where, kind: 'MONTH' },
+    include: withLines,
+    orderBy: [{ month: 'desc' }, { id: 'asc' }],
+    take: MAX_PARCELS,
+  });
+
+/** The latest parcels of a subscription, the newest first, for staff. */
+export async function parcelsOfSubscription(subjectId: string): Promise<ParcelView[]> {
+  await requireStaff('viewer', `/merchant/subscriptions/${subjectId}`);
+  return (await ofSubscription({ subjectId })).map(viewOf);
+}
+
+/** The same for its owner; none of somebody else's. */
+export async function customerParcels(who: Viewer, subjectId: string): Promise<ParcelView[]> {
+  return (await ofSubscription({ subjectId, userId: who.userId })).map(viewOf);
+}
+
+/** The parcels of an order whose page the visitor may see. */
+export async function parcelsOfShownOrder(orderId: string): Promise<ParcelView[]> {
+  return (await ofSale({ kind: 'ORDER', subjectId: orderId, month: null })).map(viewOf);
+}
+
+/** The parcels of orders that wait to be packed, by their ids. */
+export async function parcelsToPack(_: Staff, orderIds: readonly string[]): Promise<string[]> {
+  const parcels = await db().parcel.findMany({
+    where: { kind: 'ORDER', subjectId: { in: [...orderIds] }, status: 'PENDING' },
+    select: { id: true },
+  });
+  return parcels.map(({ id }) => id);
+}
+
+/** The packing list: what waits to be packed, or to be shipped. */
+export type PackingStage = 'pack' | 'ship';
+
+export type PackingFilter = {
+  stage: PackingStage;
+  /** A day in the shop's time zone: parcels of sales that were paid on it. */
+  day: Day | null;
+};
+
+function listed({ stage, day }: PackingFilter) {
+  return {
+    status: stage === 'pack' ? ('PENDING' as const) : ('PACKED' as const),
+    ...(day && { createdAt: { gte: startOfShopDay(day), lt: startOfShopDay(addDays(day, 1)) } }),
+  };
+}
+
+/** A page of the packing list, the oldest first; `query` has its place. */
+export async function packingPage(filter: PackingFilter, query: ListQuery = {}) {
+  await requireStaff('viewer', PACKING_PAGE);
+  return offsetPage(query, async ({ limit, offset }) => {
+    const parcels = await db().parcel.findMany({
+      where: listed(filter),
+      include: withLines,
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      ...{ take: limit, skip: offset },
+    });
+    return parcels.map(viewOf);
+  });
+}
+
+/** The filter of a URL. */
+export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
+  return { stage: stage === 'ship' ? 'ship' : 'pack', day: readDay(day) };
+}
+
+/** The query of a filter's URL. */
+export function packingQuery({ stage, day }: PackingFilter): ListQuery {
+  return { ...(stage === 'ship' ? { stage } : {}), ...(day ? { day } : {}) };
+}
+
+/** The URL of a filter's list, or another page about it, at a place. */
+export function packingHref(
+  filter: PackingFilter,
+  { after, before }: ListQuery = {},
+  page = PACKING_PAGE,
+): string {
+  const place = { ...(after && { after }), ...(before && { before }) };
+  const query = new URLSearchParams({ ...packingQuery(filter), ...place });
+  return query.size > 0 ? `${page}?${query}` : page;
+}
+
+/** Units by SKU of everything that the filter lists. */
+export async function pickingList(filter: PackingFilter) {
+  await requireStaff('viewer', `${PACKING_PAGE}/list`);
+  const rows = await db().parcelLine.groupBy({
+    by: ['sku', 'name', 'detail'],
+    where: { parcel: listed(filter) },
+    ...{ _sum: { quantity: true }, _count: { parcelId: true } },
+    orderBy: [{ sku: 'asc' }, { name: 'asc' }, { detail: 'asc' }],
+  });
+  return rows.map(({ sku, name, detail, _sum, _count }) => ({
+    ...{ sku, name, detail, units: _sum.quantity ?? 0, parcels: _count.parcelId },
+  }));
+}
+
+/** How many parcels wait to be packed, and how many have money to refund; each counted to `MAX_COUNTED`. */
+export async function countToDo(): Promise<{ toPack: number; toRefund: number; months: number }> {
+  await requireStaff('viewer', '/merchant');
+  const count = async (where: Prisma.ParcelWhereInput) =>
+    (await db().parcel.findMany({ where, take: MAX_COUNTED, select: { id: true } })).length;
+  const refundStatus = 'DUE';
+  const [toPack, toRefund, months] = await Promise.all([
+    count({ status: 'PENDING' }),
+    count({ kind: 'ORDER', refundStatus }),
+    count({ kind: 'MONTH', refundStatus }),
+  ]);
+  return { toPack, toRefund, months };
+}

@@ -1,190 +1,116 @@
-import type { FulfilmentStatus, RefundStatus, ShipmentStatus } from '@/lib/db/generated/enums';
+import type { ParcelLine, Parcel as ParcelRow } from '@/lib/db/generated/client';
+import type { ParcelStatus, RefundStatus } from '@/lib/db/generated/enums';
 
-/** Units of one item of an order; delivery is not an item. */
-export type Units = { quantity: number; shipped: number; cancelled: number; returned: number };
+/** A parcel with its lines, as a transaction has locked it. */
+export type HeldParcel = ParcelRow & { lines: ParcelLine[] };
 
-/** The inputs of an order's fulfilment status. */
-export type Fulfilment = {
-  isPacked: boolean;
-  items: readonly Units[];
-  /** Its shipments, which have all left. */
-  shipments: readonly { status: ShipmentStatus }[];
+/** A step that staff take with a parcel. */
+export type Step = 'pack' | 'ship' | 'retrack' | 'cancel' | 'return' | 'refund' | 'undo';
+
+/** The statuses in which each step starts; its own conditions are additional. */
+export const startsFrom: Record<Step, readonly ParcelStatus[]> = {
+  pack: ['PENDING'],
+  ship: ['PACKED'],
+  retrack: ['SHIPPED'],
+  cancel: ['PENDING', 'PACKED'],
+  return: ['SHIPPED'],
+  refund: ['SHIPPED', 'CANCELLED'],
+  undo: ['PACKED', 'SHIPPED', 'CANCELLED'],
 };
 
-/** The number of units to ship. */
-export function remainingOf({ quantity, shipped, cancelled }: Units): number {
-  return quantity - shipped - cancelled;
-}
+type Line = { quantity: number; returned: number };
+type Parcel = { status: ParcelStatus; lines: readonly Line[] };
 
-/**
- * The fulfilment status of an order. Cancelled units do not count: an order with one unit shipped and the other
- * cancelled is shipped. It is returned once every shipped unit is.
- */
-export function fulfilmentStatusOf({ isPacked, items, shipments }: Fulfilment): FulfilmentStatus {
-  const sum = (of: (one: Units) => number) => items.reduce((total, one) => total + of(one), 0);
-  const shipped = sum((one) => one.shipped);
-  const remaining = sum(remainingOf);
-  if (shipped === 0) {
-    if (remaining === 0) return 'CANCELLED';
-    return isPacked ? 'PACKED' : 'UNFULFILLED';
+/** Where the goods of a sale are. */
+export type FulfilmentStatus =
+  | 'UNFULFILLED'
+  | 'PACKED'
+  | 'PARTIALLY_SHIPPED'
+  | 'SHIPPED'
+  | 'CANCELLED'
+  | 'RETURNED';
+
+/** The status of a sale, from its parcels. Cancelled ones do not count unless all are. */
+export function statusOf(
+  parcels: readonly { status: ParcelStatus; isReturned: boolean }[],
+): FulfilmentStatus {
+  const kept = parcels.filter(({ status }) => status !== 'CANCELLED');
+  if (parcels.length > 0 && kept.length === 0) return 'CANCELLED';
+  const shipped = kept.filter(({ status }) => status === 'SHIPPED');
+  if (shipped.length === 0) {
+    return kept.length > 0 && kept.every(({ status }) => status === 'PACKED')
+      ? 'PACKED'
+      : 'UNFULFILLED';
   }
-  if (remaining > 0) return 'PARTIALLY_SHIPPED';
-  if (sum((one) => one.returned) === shipped) return 'RETURNED';
-  return shipments.every(({ status }) => status === 'DELIVERED') ? 'DELIVERED' : 'SHIPPED';
+  if (shipped.length < kept.length) return 'PARTIALLY_SHIPPED';
+  return shipped.every(({ isReturned }) => isReturned) ? 'RETURNED' : 'SHIPPED';
 }
 
-/** The transitions of an order's fulfilment. */
-export type OrderTransition =
-  | 'pack'
-  | 'unpack'
-  | 'ship'
-  | 'recall'
-  | 'retrack'
-  | 'deliver'
-  | 'undeliver'
-  | 'cancel'
-  | 'reopen'
-  | 'return'
-  | 'unreturn'
-  | 'refund';
-
-const openStatuses: readonly FulfilmentStatus[] = ['UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED'];
-const shippedStatuses: readonly FulfilmentStatus[] = [
-  'PARTIALLY_SHIPPED',
-  'SHIPPED',
-  'DELIVERED',
-  'RETURNED',
-];
-
-/** The statuses in which each transition starts; its own conditions are additional. */
-export const startsFrom: Record<OrderTransition, readonly FulfilmentStatus[]> = {
-  pack: ['UNFULFILLED'],
-  unpack: ['PACKED'],
-  ship: ['PACKED', 'PARTIALLY_SHIPPED'],
-  /** A shipment that was recalled; see RECALL_MS. */
-  recall: shippedStatuses,
-  /** A shipment in transit. */
-  retrack: shippedStatuses,
-  deliver: shippedStatuses,
-  undeliver: shippedStatuses,
-  cancel: openStatuses,
-  /** Only while the money was not refunded. Part of an order can be cancelled before any of it ships. */
-  reopen: ['UNFULFILLED', 'PACKED', 'CANCELLED', ...shippedStatuses],
-  return: shippedStatuses,
-  unreturn: shippedStatuses,
-  refund: [...openStatuses, 'CANCELLED', 'SHIPPED', 'DELIVERED', 'RETURNED'],
-};
+/** Whether all of a parcel was returned. */
+export function isReturned(lines: readonly Line[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.returned === line.quantity);
+}
 
 /**
- * How long a shipment can be recalled: a parcel that was handed over does not come back, but whoever clicked the
- * wrong button notices soon. The customer is not notified before that.
+ * How long a shipment can be undone: a parcel that was handed over does not come back, but whoever clicked the wrong button
+ * notices soon. Customers are mailed after that.
  */
-export const RECALL_MS = 15 * 60_000;
+export const UNDO_MS = 15 * 60_000;
 
-/**
- * Whether a shipment can still be recalled: one without a date was fulfilled elsewhere, and nobody was notified.
- */
-export function canRecall(
-  { status, shippedAt }: { status: ShipmentStatus; shippedAt: Date | null },
+/** What undoing the last step of a parcel means. */
+export type Undo = 'unpack' | 'recall' | 'reopen' | 'unreturn' | 'unrefund';
+
+/** What can be undone of a parcel: only its last step. */
+export function undoOf(
+  parcel: Parcel & { shippedAt: Date | null; refundStatus: RefundStatus | null },
   now: Date,
-): boolean {
-  if (status !== 'SHIPPED') return false;
-  return shippedAt === null || now.getTime() - shippedAt.getTime() < RECALL_MS;
+): Undo | null {
+  if (parcel.refundStatus === 'DONE') return 'unrefund';
+  if (parcel.lines.some(({ returned }) => returned > 0)) return 'unreturn';
+  if (parcel.status === 'PACKED') return 'unpack';
+  if (parcel.status === 'CANCELLED') return 'reopen';
+  const isRecent =
+    parcel.shippedAt !== null && now.getTime() - parcel.shippedAt.getTime() < UNDO_MS;
+  return parcel.status === 'SHIPPED' && isRecent ? 'recall' : null;
 }
 
-/**
- * The refund status.
- * @param amount value of everything cancelled or returned, in minor units of the order's currency
- * @param refunded how much of it was refunded, in the same
- */
-export function refundStatusOf(amount: number, refunded: number): RefundStatus | null {
-  if (amount > refunded) return 'DUE';
-  return refunded > 0 ? 'DONE' : null;
-}
-
-/** An item with its price; amounts in minor units, before taxes where these are not included. */
-export type PricedUnits = Units & { unitAmount: number };
-
-/**
- * The amount to refund for cancelled and returned units, in minor units of the order's currency: all of it, delivery
- * included, when nothing was kept (Directive 2011/83/EU, article 13); else their prices, with their share of added
- * taxes, rounded half up, without delivery.
- * @param order `whole` is what was charged, or the order's total where that was charged in another currency
- */
-export function refundAmountOf(
-  order: {
-    subtotalAmount: number;
-    shippingAmount: number;
-    taxAmount: number;
-    taxesIncluded: boolean;
-    whole: number;
-  },
-  items: readonly PricedUnits[],
-): number {
-  const isKept = (item: Units) => item.cancelled + item.returned < item.quantity;
-  if (!items.some(isKept)) return order.whole;
-  const sum = items.reduce((all, one) => all + one.unitAmount * (one.cancelled + one.returned), 0);
-  const taxed = order.subtotalAmount + order.shippingAmount;
-  const added = order.taxesIncluded ? 0 : order.taxAmount;
-  const tax = taxed === 0 ? 0 : Math.floor((added * sum) / taxed + 0.5);
-  return Math.min(sum + tax, order.whole);
-}
-
-/**
- * The latest refund that staff recorded, which is undone first. One from before each was kept is all that was
- * refunded then.
- * @param recorded each of them, the oldest first
- * @param refunded their sum
- */
-export function lastRefundOf(recorded: readonly number[], refunded: number): number {
-  return Math.min(recorded.at(-1) ?? refunded, refunded);
-}
-
-/**
- * The transitions of a subscription's parcel, from status and to status; null leaves the status. A returned parcel
- * stays shipped or delivered.
- */
-export const parcelTransitions: Record<
-  OrderTransition,
-  { from: readonly ShipmentStatus[]; to: ShipmentStatus | null }
-> = {
-  pack: { from: ['PENDING'], to: 'PACKED' },
-  unpack: { from: ['PACKED'], to: 'PENDING' },
-  ship: { from: ['PACKED'], to: 'SHIPPED' },
-  recall: { from: ['SHIPPED'], to: 'PACKED' },
-  retrack: { from: ['SHIPPED'], to: null },
-  deliver: { from: ['SHIPPED'], to: 'DELIVERED' },
-  undeliver: { from: ['DELIVERED'], to: 'SHIPPED' },
-  cancel: { from: ['PENDING', 'PACKED'], to: 'CANCELLED' },
-  reopen: { from: ['CANCELLED'], to: 'PENDING' },
-  return: { from: ['SHIPPED', 'DELIVERED'], to: null },
-  unreturn: { from: ['SHIPPED', 'DELIVERED'], to: null },
-  refund: { from: ['CANCELLED', 'SHIPPED', 'DELIVERED'], to: null },
+type Priced = {
+  status: ParcelStatus;
+  totalAmount: number;
+  deliveryAmount: number;
+  addedTax: number;
+  refundedAmount: number;
+  lines: readonly (Line & { unitAmount: number })[];
 };
 
-/** Whether all of a shipment was returned. */
-export function isReturned(
-  lines: readonly { quantity: number; returnedQuantity: number }[],
-): boolean {
-  return lines.length > 0 && lines.every((line) => line.returnedQuantity === line.quantity);
+/**
+ * What is left to refund of a sale for cancelled and returned units, in minor units: all of it, delivery included, when
+ * nothing was kept (Directive 2011/83/EU, article 13); else their prices with their share of added taxes, rounded half up,
+ * without delivery.
+ *
+ * @param parcels all of the sale
+ */
+export function refundDue(parcels: readonly Priced[]): number {
+  const [sale] = parcels;
+  if (!sale) return 0;
+  const lines = parcels.flatMap(({ status, lines }) =>
+    lines.map((line) => ({
+      ...line,
+      gone: status === 'CANCELLED' ? line.quantity : line.returned,
+    })),
+  );
+  const refunded = parcels.reduce((sum, one) => sum + one.refundedAmount, 0);
+  return Math.max(goneAmount(sale, lines) - refunded, 0);
 }
 
-/**
- * The refund status of a parcel's month; null where it was not paid, or the parcel arrived. One that was cancelled
- * or returned before this column existed is due.
- */
-export function parcelRefundOf({
-  period,
-  status,
-  lines,
-  refundStatus,
-}: {
-  /** 0 is a trial that ships. */
-  period: number | null;
-  status: ShipmentStatus;
-  lines: Parameters<typeof isReturned>[0];
-  refundStatus: RefundStatus | null;
-}): RefundStatus | null {
-  const isOut = status === 'CANCELLED' || isReturned(lines);
-  return isOut && period !== 0 ? (refundStatus ?? 'DUE') : null;
+function goneAmount(
+  { totalAmount, deliveryAmount, addedTax }: Priced,
+  lines: readonly { gone: number; quantity: number; unitAmount: number }[],
+): number {
+  if (lines.every(({ gone, quantity }) => gone === quantity)) return totalAmount;
+  const gone = lines.reduce((sum, line) => sum + line.unitAmount * line.gone, 0);
+  const goods = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  const taxed = goods + deliveryAmount;
+  const tax = taxed === 0 ? 0 : Math.floor((addedTax * gone) / taxed + 0.5);
+  return Math.min(gone + tax, totalAmount);
 }

@@ -1,17 +1,12 @@
 import type { ToDoSource } from '@/lib/dashboard/to-do';
-import { countToPack } from './packing';
-import { countToRefund } from './queries';
+import { countToDo } from './queries';
 
 /** What waits to be packed and refunded. */
 export const fulfilmentToDo: ToDoSource = async ({ home }) => {
-  const [toPack, toRefund] = await Promise.all([countToPack(), countToRefund()]);
+  const { toPack, toRefund, months } = await countToDo();
   return [
     { ...home.toPack, href: '/merchant/packing', count: toPack },
-    { ...home.toRefund, href: '/merchant/orders?refund=DUE', count: toRefund.orders },
-    {
-      ...home.monthsToRefund,
-      href: '/merchant/subscriptions?refund=DUE',
-      count: toRefund.parcels,
-    },
+    { ...home.toRefund, href: '/merchant/orders?refund=DUE', count: toRefund },
+    { ...home.monthsToRefund, href: '/merchant/subscriptions?refund=DUE', count: months },
   ];
 };

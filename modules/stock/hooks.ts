@@ -1,5 +1,5 @@
 import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
-import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
+import { cancelUnits, followOrder, reopenUnits, reserveUnits, restockUnits } from './store';
 
 /** What stock does about orders. */
 export const stockHooks: OrderHooks = {
@@ -8,4 +8,5 @@ export const stockHooks: OrderHooks = {
   orderChanged: followOrder,
   unitsCancelled: cancelUnits,
   unitsReopened: reopenUnits,
+  unitsRestocked: restockUnits,
 };

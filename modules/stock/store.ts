@@ -103,6 +103,26 @@ export function reopenUnits(
   );
 }
 
+/**
+ * Puts returned units back on hand, of variants that are counted.
+ * @param counts by variant; negative where that is undone
+ */
+export async function restockUnits(
+  tx: Database,
+  _orderId: string,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
+  const variants = [...counts.keys()];
+  if (variants.length === 0) return;
+  const levels = await lockLevels(tx, Prisma.sql`SELECT unnest(${variants}::text[])`);
+  for (const { variantId } of levels) {
+    await tx.$executeRaw`
+      UPDATE stock_levels SET "onHand" = GREATEST("onHand" + ${counts.get(variantId) ?? 0}::int, reserved)
+      WHERE "variantId" = ${variantId}`;
+  }
+  await expireStockPages(tx, levels);
+}
+
 type OrderUnits = Units & { orderId: string; variantId: string };
 
 async function moveUnits(

@@ -5,20 +5,13 @@ import { samplePlan } from '@/lib/catalog/sample-plan';
 import { db } from '@/lib/db/client';
 import { fillIn, formatMoney } from '@/lib/format';
 import { type MailData, mailData } from '@/lib/mail/kinds';
-import {
-  Action,
-  Facts as FactTable,
-  MailLayout,
-  MailLink,
-  Paragraph,
-  SmallPrint,
-} from '@/lib/mail/layout';
+import { Action, Facts as FactTable, MailLayout, Paragraph, SmallPrint } from '@/lib/mail/layout';
 import { defineTemplate } from '@/lib/mail/template';
 import { ratesIn } from '@/lib/markets/rules';
 import { taxedSum } from '@/lib/tax';
 import { currentTexts, currentViewUrl } from '@/lib/texts/current-view';
-import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
+import { renewedNotes } from '@/modules/mail-notes';
 import { quoteSubscription } from './attempt/quote';
 import { chargesOf } from './charges';
 import { readFacts } from './facts';
@@ -185,15 +178,15 @@ const subscriptionRenewed = defineTemplate<Data, Props>({
   subject: ({ plan }) => fillIn(texts().renewed.subject, { plan }),
   body: (props) => {
     const { plan, charged: amount, url } = props;
-    const { preview, title, text, textAmount, note, invoices } = texts().renewed;
+    const { preview, title, text, textAmount } = texts().renewed;
     return (
       <MailLayout preview={preview} title={title}>
         <Paragraph>{withAmount(text, textAmount, { plan, amount })}</Paragraph>
         <FactTable rows={rows(props)} />
         <Action href={url}>{texts().viewSubscription}</Action>
-        <SmallPrint>
-          {fillWith(note, { invoices: <MailLink href={`${url}#invoices`}>{invoices}</MailLink> })}
-        </SmallPrint>
+        {renewedNotes.map(({ module, Note }) => (
+          <Note key={module} url={url} />
+        ))}
       </MailLayout>
     );
   },

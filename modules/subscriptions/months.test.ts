@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthsOfCharges, paidUntilNow } from './months';
+import { monthOf, monthsOfCharges, paidMonths, paidUntilNow } from './months';
 import { addMonths } from './rules';
 
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
@@ -75,4 +76,24 @@ test.each([
   const nextChargeAt = shown ? { at: day(shown), estimated: false } : null;
   const before = { status, paidUntil: day('2027-02-01') };
   expect(paidUntilNow(before, { nextChargeAt }, last)).toEqual(until && day(until));
+});
+
+const dates = fc.date({
+  min: new Date('2020-01-01'),
+  max: new Date('2035-01-01'),
+  noInvalidDate: true,
+});
+
+test('each charge on its day pays the month that begins there, and no month is paid twice', () => {
+  fc.assert(
+    fc.property(dates, fc.integer({ min: 1, max: 40 }), (anchor, count) => {
+      const months = Array.from({ length: count }, (_, index) =>
+        monthOf(anchor, addMonths(anchor, index)),
+      );
+      expect(months.map(({ month }) => month)).toEqual(
+        Array.from({ length: count }, (_, index) => index + 1),
+      );
+      expect(paidMonths(anchor, addMonths(anchor, count))).toEqual(months);
+    }),
+  );
 });

@@ -1,17 +1,16 @@
 import type { PersonalData } from '@/lib/accounts/personal-data';
 import { type Database, db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
-import { exportedParcel, parcelsForExport } from '@/lib/orders/details/exported-parcel';
 import { unsettledStates } from '@/lib/payments/states';
 import { cancelAtService } from './changes/cancel-at-service';
 import { brandKeyOf } from './plans/versions';
 
-/** Subscriptions are exported with their parcels, end with the account, and keep no address. */
+/** Subscriptions are exported, end with the account, and keep no address. */
 export const subscriptionData: PersonalData = {
   async exported(userId) {
     if (userId === null) return {};
     const [subscriptions, attempts] = await Promise.all([
-      db().subscription.findMany({ where: { userId }, include: { shipments: parcelsForExport } }),
+      db().subscription.findMany({ where: { userId } }),
       db().subscriptionAttempt.findMany({
         where: { userId },
         include: { attempt: { select: { state: true } } },
@@ -29,7 +28,6 @@ export const subscriptionData: PersonalData = {
         trialEndsAt: one.trialEndsAt,
         endedAt: one.endedAt,
         card: one.cardLast4 && { type: one.cardType, last4: one.cardLast4 },
-        parcels: one.shipments.map(exportedParcel),
       })),
       subscriptionAttempts: attempts.map((one) => ({
         createdAt: one.createdAt,

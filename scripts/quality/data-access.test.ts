@@ -21,7 +21,8 @@ const open: Readonly<Record<string, string>> = {
   'lib/checkout/pricing/countries.ts': 'the same for everybody',
   'lib/cart/visitor/read-view.ts#readCartView': 'callers give the id of the visitor’s own cart',
   'lib/cart/visitor/visitor.ts#currentCartId': 'the visitor’s own cart, by cookie or session',
-  'lib/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside',
+  'modules/invoices/queries.ts#orderInvoice': 'orderForViewer and orderForStaff check, inside', // module: invoices
+  'modules/fulfilment/queries.ts#parcelsOfShownOrder': 'an order that its page may show', // module: fulfilment
   'lib/orders/queries.ts#redirectExpiredLink': 'by the key of an order’s link; reads nothing else',
   'lib/auth/session.ts': 'asks about the session itself',
   'lib/auth/sign-in/attempts.ts#limitAttempts': 'nobody is signed in yet',

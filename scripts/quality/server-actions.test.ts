@@ -11,8 +11,7 @@ const outside: Readonly<Record<string, string>> = {
   addToCartForm: 'reads the form, and calls addToCart',
   changeLineForm: 'reads the form, and calls setQuantity, removeFromCart or restoreLine',
   answerJoinedForm: 'reads the form, and calls answerJoined',
-  fulfilOrder: 'every step that it chooses from is a staffAction', // module: fulfilment
-  fulfilParcel: 'as fulfilOrder', // module: fulfilment
+  fulfilParcel: 'every step that it chooses from is a staffAction', // module: fulfilment
 };
 
 const source = (file: string) => readFileSync(fromRoot(file), 'utf8');

@@ -26,13 +26,6 @@ export async function OrderFilters({ query }: { query: ListQuery }) {
         <ChoiceField name="status" label={texts.payment} query={query} choices={orders.statuses} />
         {/* module: fulfilment */}
         <ChoiceField
-          name="fulfilment"
-          label={texts.fulfilment}
-          query={query}
-          choices={d.fulfilment.statuses}
-        />
-        {/* module: fulfilment */}
-        <ChoiceField
           name="refund"
           label={texts.refund}
           query={query}

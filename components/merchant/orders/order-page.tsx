@@ -140,9 +140,10 @@ async function Items({ order }: { order: DashboardOrder }) {
             ? fillIn(texts.card, { type: cardName(order.cardType), last4: order.cardLast4 ?? '?' })
             : null}
         </span>
+        {/* module: invoices */}
         {order.status === 'PAID' ? (
           <Link href={`/orders/${order.id}/invoice`} className="text-link underline">
-            {texts.invoice}
+            {d.invoices.title}
           </Link>
         ) : null}
       </p>

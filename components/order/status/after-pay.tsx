@@ -1,5 +1,5 @@
 import { KeepDetails } from '@/components/account/keep-details';
-import { LinkButton } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/button'; // module: invoices
 import { Lines } from '@/components/ui/text/lines';
 import { phraseIn } from '@/lib/catalog/localize';
 import type { OrderView } from '@/lib/orders/queries';
@@ -9,9 +9,11 @@ import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
 
 /** The essentials of a paid order: delivery address and method, and the invoice. */
-export async function AfterPay({ order, query }: { order: OrderView; query: string }) {
+export async function AfterPay(props: { order: OrderView; query: string }) {
+  const { order } = props;
   const { contact, address, shipping, id } = order;
   const { t, view } = await pageTexts();
+  const invoice = `/orders/${id}/invoice${props.query}`; // module: invoices
   const delivery = [shipping.name, shipping.detail].filter(Boolean);
   const isGuests = order.userId === null;
   return (
@@ -27,8 +29,9 @@ export async function AfterPay({ order, query }: { order: OrderView; query: stri
           {delivery.map((text) => phraseIn(view, text)).join(': ')}
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
-          <LinkButton href={`/orders/${id}/invoice${query}`} variant="secondary" prefetch={false}>
-            {t.order.invoice}
+          {/* module: invoices */}
+          <LinkButton href={invoice} variant="secondary" prefetch={false}>
+            {t.invoice.title}
           </LinkButton>
           <PrintButton>{t.order.print}</PrintButton>
         </p>

@@ -34,11 +34,6 @@ const order: OrderView = {
   userId: null,
   shippedAt: null,
   trackingUrl: null,
-  fulfilmentStatus: 'UNFULFILLED',
-  parcels: [],
-  cancelledUnits: 0,
-  returnedUnits: 0,
-  refund: null,
   inCart: null,
 };
 

@@ -13,8 +13,7 @@ import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import { listWarnings, mirrorHealth, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
 import { analytics, recentSales } from '@/modules/analytics/queries';
-import { countToPack, packingFilter, packingPage } from '@/modules/fulfilment/packing';
-import { countToRefund } from '@/modules/fulfilment/queries';
+import { countToDo, packingFilter, packingPage } from '@/modules/fulfilment/queries';
 import { countStock, owedList, stockHistory, stockList, stockOf } from '@/modules/stock/queries';
 import { countPastDue, subscriptionList } from '@/modules/subscriptions/dashboard/list';
 import { closedPlans, planNames } from '@/modules/subscriptions/dashboard/plans';
@@ -81,7 +80,7 @@ async function aboutOrders(orders: number): Promise<Questions> {
     'the page before that': list({ before: after }),
     'paid orders': list({ status: 'PAID' }),
     'orders in review': list({ status: 'REVIEW' }),
-    'orders to pack': list({ fulfilment: 'UNFULFILLED' }), // module: fulfilment
+    'orders to pack': list({ tab: 'pack' }), // module: fulfilment
     'orders to refund': list({ refund: 'DUE' }), // module: fulfilment
     'nothing found by status': list({ status: 'UNCERTAIN' }),
     'a range of days': list({ from: day(365), to: day(365) }),
@@ -131,9 +130,8 @@ function atHome(): Questions {
     'home: sales': recentSales, // module: analytics
     'home: failed renewals': countPastDue, // module: subscriptions
     'home: webhooks': mirrorProblems,
-    'home: to pack': countToPack, // module: fulfilment
+    'home: to pack and to refund': countToDo, // module: fulfilment
     'home: to review': countToReview,
-    'home: to refund': countToRefund, // module: fulfilment
     'home: stock': countStock, // module: stock
     'home: unexplained': countUnexplained,
     'home: alarms': listWarnings,
@@ -180,7 +178,7 @@ async function aboutWhatStaffDid(orders: number): Promise<Questions> {
     'the audit log, near its end': list({ after }),
     'what a person did': list({ person: 'staff-3@shop.example' }),
     'what nobody did': list({ person: 'nobody@shop.example' }),
-    'a common action': list({ action: 'order.packed' }),
+    'a common action': list({ action: 'parcel.packed' }),
     'a rare action': list({ action: 'payments.continued' }),
     'an action that never was': list({ action: 'catalogue.imported' }),
     'entries about orders': list({ subject: 'order' }),

@@ -1,11 +1,11 @@
-import { dispatch } from '@/brand/shop';
 import { pool } from '@/lib/db/client';
-import { dayInZone } from '@/lib/delivery/shop-day';
 import {
   addManyOrders,
   runWithoutTimeout,
   withoutIndexes,
 } from '@/lib/testing/builders/many-orders';
+import { INVOICES } from './invoice-rows.ts'; // module: invoices
+import { PARCELS } from './parcel-rows.ts'; // module: fulfilment
 import { stockRows } from './stock-rows.ts'; // module: stock
 
 /** A customer with as many orders as a reseller has in years. */
@@ -27,12 +27,13 @@ export async function addRows(orders: number): Promise<void> {
     [[], CATALOGUE],
     [['orders', 'customers', 'mirror_customers'], CUSTOMERS],
     [
-      ['subscriptions', 'mirror_subscriptions', 'subscription_attempts', 'shipments'],
+      ['subscriptions', 'mirror_subscriptions', 'subscription_attempts'],
       subscriptions(orders / 10),
     ],
     [['saved_addresses', 'saved_cards'], SAVED],
     [['charge_attempts'], ATTEMPTS],
-    [['invoices'], INVOICES],
+    [['parcels'], PARCELS], // module: fulfilment
+    [['invoices'], INVOICES], // module: invoices
     [['mirror_transactions'], TRANSACTIONS],
     [['resources'], RESOURCES],
     [['mails'], MAILS],
@@ -121,13 +122,7 @@ const subscriptions = (count: number) => `
     FROM held;
   INSERT INTO subscription_attempts (id, key, fingerprint, "userId", email, "planKey", quantity, country, currency, "monthlyAmount",
       "trialDays", "graceDays", "createdAt")
-    SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held;
-  INSERT INTO shipments (id, "subscriptionId", "periodStart", "periodEnd", period, status, "createdAt", "refundStatus")
-    SELECT 'many-parcel-' || n || '-' || month, id, at + make_interval(months => month),
-      at + make_interval(months => month + 1), month,
-      (CASE WHEN n % 500 = 2 AND month = 3 THEN 'PENDING' ELSE 'SHIPPED' END)::"ShipmentStatus",
-      at + make_interval(months => month), (CASE WHEN n % 4000 = 4 AND month = 2 THEN 'DUE' END)::"RefundStatus"
-    FROM held, generate_series(1, CASE WHEN email = '${RESELLER}' THEN 36 ELSE 3 END) month`;
+    SELECT id, id, '', owner, email, plan, 1, 'IE', 'EUR', 1400, 0, 7, at FROM held`;
 
 /** Two addresses and a card of each account, and as many addresses as one may have of the customer with many orders. */
 const SAVED = `
@@ -147,30 +142,6 @@ const ATTEMPTS = `
       o."createdAt", o."createdAt" + interval '400 milliseconds', o."createdAt", 0
     FROM orders o JOIN customers c ON c.email = o.email`;
 
-const PAID_ON = dayInZone('i."paidAt"', `'${dispatch.timeZone}'`);
-
-const INVOICES = `
-  INSERT INTO invoices (id, serial, number, kind, subject, "orderId", "subscriptionId", month, country, currency,
-      "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
-    SELECT subject, row_number() OVER (ORDER BY at, subject), subject, kind::"InvoiceKind", subject, "orderId",
-      "subscriptionId", month, 'IE', 'EUR', 2990, 598, 3588, at, at, '{}'
-    FROM (SELECT 'ORDER' AS kind, 'order:' || id AS subject, id AS "orderId", NULL AS "subscriptionId",
-        NULL::int AS month, "paidAt" AS at
-      FROM orders WHERE status = 'PAID'
-      UNION ALL
-      SELECT 'SUBSCRIPTION', 'period:' || "subscriptionId" || ':' || period, NULL, "subscriptionId", period,
-        "periodStart"
-      FROM shipments WHERE "periodStart" < now()) paid;
-  INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
-    SELECT ${PAID_ON}, kind, currency, count(*), sum("netAmount"), sum("taxAmount"), sum("grossAmount"),
-      sum("grossAmount") FROM invoices i GROUP BY 1, 2, 3;
-  INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-    SELECT ${PAID_ON}, o.address->>'country', 'VAT', 200000, i.currency, 'VAT', count(*), sum(i."netAmount"),
-      sum(i."taxAmount")
-    FROM invoices i JOIN orders o ON o.id = i."orderId" GROUP BY 1, 2, 5;
-  UPDATE orders SET "refundStatus" = 'DUE' WHERE status = 'PAID' AND id IN (
-    SELECT id FROM orders ORDER BY md5(id) LIMIT 300)`;
-
 /** Each charge; 50 are of nobody here. */
 const TRANSACTIONS = `
   INSERT INTO mirror_transactions ("serviceId", "customerId", "subscriptionId", amount, currency, status,
@@ -179,9 +150,9 @@ const TRANSACTIONS = `
       1, 1, "createdAt"
     FROM charge_attempts WHERE "transactionId" IS NOT NULL
     UNION ALL
-    SELECT 'many-' || i.id, s."customerId", s."serviceId", 1400, 'EUR', 'SUCCEEDED', i."paidAt", NULL, NULL,
-      1, 1, i."paidAt"
-    FROM invoices i JOIN subscriptions s ON s.id = i."subscriptionId"
+    SELECT 'many-' || s.id || '-' || month, s."customerId", s."serviceId", 1400, 'EUR', 'SUCCEEDED',
+      s."startedAt" + make_interval(months => month), NULL, NULL, 1, 1, s."startedAt"
+    FROM subscriptions s, generate_series(1, 3) month
     UNION ALL
     SELECT 'many-stray-' || n, NULL, NULL, 3588, 'EUR', 'SUCCEEDED', now(), NULL, NULL, 1, 1, now()
     FROM generate_series(1, 50) n;
@@ -220,7 +191,7 @@ const auditEntries = (count: number) => `
       'staff-' || (hashint4(n) & 1023) % 12 || '@shop.example',
       CASE WHEN n = 77 THEN 'payments.continued' WHEN n % 5 = 4 THEN 'stock.adjusted'
         WHEN n % 1000 = 3 THEN 'order.charge-confirmed' WHEN n % 100 = 2 THEN 'note.added'
-        WHEN n % 2 = 0 THEN 'order.packed' ELSE 'order.shipped' END,
+        WHEN n % 2 = 0 THEN 'parcel.packed' ELSE 'order.shipped' END,
       CASE WHEN n = 77 THEN 'service' WHEN n % 5 = 4 THEN 'variant' WHEN n % 100 = 2 THEN 'customer' ELSE 'order' END,
       CASE WHEN n = 77 THEN 'transactions-list' WHEN n % 5 = 4 THEN 'many-variant-' || n % ${VARIANTS}
         WHEN n % 100 = 2 THEN substr(md5(n::text), 1, 16)

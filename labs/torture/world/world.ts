@@ -133,8 +133,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     await Promise.all([shops.retire(), workers.retire()]);
-    await Promise.all([middlebox?.stop(), sandbox.stop(), webhooks?.stop()]);
-    // Its data is removed: nothing has to be flushed.
+    // Neither the service nor the database has to save anything.
+    await Promise.all([middlebox?.stop(), sandbox.stop('SIGKILL'), webhooks?.stop()]);
     await cluster.kill();
     programs.remove();
     closeSync(log);

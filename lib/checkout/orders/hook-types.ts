@@ -26,17 +26,18 @@ export type OrderHooks = {
    */
   orderChanged?(tx: Database, orderId: string): Promise<void>;
   /**
-   * In the transaction that cancels the units of a paid order that were not shipped; the order is locked.
-   * @param shipped units by variant
+   * In the transaction that cancels units of a paid order that were not shipped; their parcel is locked.
+   * @param kept units that are not cancelled, by variant
    */
-  unitsCancelled?(
-    tx: Database,
-    orderId: string,
-    shipped: ReadonlyMap<string, number>,
-  ): Promise<void>;
+  unitsCancelled?(tx: Database, orderId: string, kept: ReadonlyMap<string, number>): Promise<void>;
   /**
-   * In the transaction that undoes it; the order is locked.
+   * In the transaction that undoes it.
    * @param units those that were cancelled, by variant
    */
   unitsReopened?(tx: Database, orderId: string, units: ReadonlyMap<string, number>): Promise<void>;
+  /**
+   * In the transaction that records returned units which can be sold again.
+   * @param units by variant; negative where that is undone
+   */
+  unitsRestocked?(tx: Database, orderId: string, units: ReadonlyMap<string, number>): Promise<void>;
 };

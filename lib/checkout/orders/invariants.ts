@@ -1,9 +1,5 @@
 import { SHOP_NOW } from '@/lib/db/sql/fragments';
 
-/** The day of payment in the time zone that sums by day are noted to be in; in UTC before one was. */
-const DAY_PAID = `("paidAt" AT TIME ZONE 'UTC' AT TIME ZONE coalesce(
-  (SELECT value->>'timeZone' FROM service_state WHERE key = 'invoice-days'), 'UTC'))::date`;
-
 // module: stock
 /** What a module still has to do about an order has no effect yet. */
 const NOTHING_DUE = `AND NOT EXISTS (SELECT 1 FROM due_order_hooks due WHERE due."orderId" = o.id)`;
@@ -107,32 +103,13 @@ export const invariants: readonly { name: string; sql: string }[] = [
           WHERE unit.sold + unit.owed + unit.waived
             <> CASE o.status WHEN 'PAID' THEN unit.quantity ELSE 0 END ${NOTHING_DUE}`,
   },
+  // module: invoices
   {
     name: 'invoices are numbered without gaps, but for those that a restore has lost',
     sql: `SELECT number AS "order" FROM (
             SELECT number, serial, lag(serial) OVER (ORDER BY serial) AS before FROM invoices) numbered
           WHERE serial <> before + 1 AND NOT EXISTS (SELECT 1 FROM invoice_counters lost
             WHERE lost.id = 'lost-after:' || before AND lost.last = serial - 1)`,
-  },
-  {
-    name: 'the sales of a day are its invoices',
-    sql: `SELECT concat_ws(' ', day, kind, currency) AS "order" FROM sales_days sold
-          FULL JOIN (
-            SELECT ${DAY_PAID} AS day, kind, currency, count(*) AS count, sum("netAmount") AS net,
-              sum("taxAmount") AS tax, sum("grossAmount") AS gross,
-              sum(coalesce("chargedAmount", "grossAmount")) AS charged
-            FROM invoices GROUP BY 1, 2, 3) issued USING (day, kind, currency)
-          WHERE (sold.invoices, sold.net, sold.tax, sold.gross, sold.charged)
-            IS DISTINCT FROM (issued.count, issued.net, issued.tax, issued.gross, issued.charged)`,
-  },
-  {
-    name: 'the taxes of a day are those of its invoices',
-    sql: `SELECT concat_ws(' ', day, country, currency) AS "order" FROM (
-            SELECT day, country, currency, sum(amount) AS amount FROM tax_days GROUP BY 1, 2, 3) taxed
-          FULL JOIN (
-            SELECT ${DAY_PAID} AS day, country, currency, sum("taxAmount") AS amount
-            FROM invoices GROUP BY 1, 2, 3) issued USING (day, country, currency)
-          WHERE taxed.amount IS DISTINCT FROM issued.amount`,
   },
   {
     name: 'a settled attempt keeps no token',

@@ -13,6 +13,7 @@ import { issueOrderKey } from '@/lib/orders/access/keys';
 import { orderForViewer } from '@/lib/orders/queries';
 import { recordResult } from '@/lib/payments/store';
 import { toTransaction } from '@/lib/service/resources';
+import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { changeListed } from '@/lib/testing/service/changed-list';
 import { asStaff } from '@/lib/testing/viewers';
@@ -71,6 +72,7 @@ describe('what the list shows of a paid order’s charge', () => {
     expect((await db().order.findUniqueOrThrow({ where: { id } })).status).toBe('PAID');
   });
 
+  // module: fulfilment
   test('as refunded is no alarm where staff have a refund to make, or recorded it', async () => {
     const early = await buy();
     const planned = await buy();
@@ -78,11 +80,11 @@ describe('what the list shows of a paid order’s charge', () => {
     await listShows({ status: 'REFUNDED' }, early);
     expect(await flagsOf(early.id)).toMatchObject([{ kind: 'charge-refunded' }]);
     expect(await isChargeUndone(early.id)).toBe(true);
-    await db().order.updateMany({ data: { refundStatus: 'DUE' } });
+    await addParcel({ subjectId: early.id, refundStatus: 'DUE' });
     expect(await isChargeUndone(early.id)).toBe(false);
 
     await listShows({ status: 'REFUNDED', amount: 0 }, planned);
-    await db().order.updateMany({ data: { refundStatus: 'DONE' } });
+    await addParcel({ subjectId: planned.id, refundStatus: 'DONE' });
     await listShows({ status: 'REFUNDED', amount: 1 }, planned);
     expect(await flagsOf(planned.id)).toEqual([]);
     expect(await isChargeUndone(planned.id)).toBe(false);

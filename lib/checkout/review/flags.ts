@@ -80,7 +80,9 @@ async function flagListedCharges(tx: Database, serviceIds: readonly string[]): P
   const charges = await tx.$queryRaw<ListedCharge[]>`
     SELECT o.id AS "orderId", o."totalAmount" AS total, o.currency, o."chargedAmount",
       coalesce(o."chargedCurrency", o.currency) AS "chargedCurrency",
-      o."refundStatus" IS NOT NULL AS "isRefunded", t.status, t.raw
+      false
+        OR EXISTS (SELECT FROM parcels p WHERE p.kind = ${rawState('ORDER')} AND p."subjectId" = o.id AND p."refundStatus" IS NOT NULL) -- module: fulfilment
+        AS "isRefunded", t.status, t.raw
     FROM mirror_transactions t JOIN orders o ON o."transactionId" = t."serviceId"
     WHERE t."serviceId" = ANY(${[...serviceIds]}) AND o.status = ${rawState('PAID')}
     ORDER BY o.id`;

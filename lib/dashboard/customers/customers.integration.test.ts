@@ -7,6 +7,7 @@ import { now } from '@/lib/clock';
 import { exportCustomers } from '@/lib/dashboard/exports/customers';
 import { addNote, deleteNote } from '@/lib/dashboard/notes/store';
 import { db } from '@/lib/db/client';
+import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
@@ -33,7 +34,7 @@ async function addOrder(
   }: {
     userId?: string;
     currency?: string;
-    charged?: { chargedAmount?: number; chargedCurrency?: string; refundedAmount?: number };
+    charged?: { chargedAmount?: number; chargedCurrency?: string };
     contact?: { firstname: string; lastname: string };
   } = {},
 ) {
@@ -181,23 +182,16 @@ describe('the list of customers', () => {
   test('takes off what staff have refunded, of orders and of months', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
-    await addOrder(guest, 'PAID', 1_000, { charged: { refundedAmount: 400 } });
-    await addOrder(guest, 'PAID', 1_000, {
-      charged: { chargedAmount: 900, chargedCurrency: 'EUR', refundedAmount: 100 },
-    });
-    await addOrder(guest, 'PAID', 1_000, {
-      charged: { chargedAmount: 1_090, chargedCurrency: 'USD', refundedAmount: 300 },
-    });
-    await addMonths(user.id, [1_300, 1_400]);
-    await db().shipment.createMany({
-      data: [1, 2].map((period) => ({
-        ...{ subscriptionId: 's-1', period, periodStart: new Date(Date.UTC(2026, period)) },
-        ...{ periodEnd: new Date(Date.UTC(2026, period + 1)), status: 'CANCELLED' as const },
-        refundStatus: period === 1 ? ('DONE' as const) : ('DUE' as const),
-      })),
-    });
+    await addOrder(guest, 'PAID', 1_000);
+    const order = await db().order.findFirstOrThrow();
+    await addParcel({ subjectId: order.id, refundStatus: 'DONE', refundedAmount: 400 });
+    await addMonths(user.id, [1_300, 1_400]); // module: invoices
+    await addParcel({ kind: 'MONTH', subjectId: 's-1', month: 1, refundedAmount: 1_300 });
+    await addParcel({ kind: 'MONTH', subjectId: 's-1', month: 2, refundStatus: 'DUE' });
+    let amount = 600;
+    amount += 1_400; // module: invoices
     expect(await readCustomer(boss, guest)).toMatchObject({
-      lifetime: [{ amount: 600 + 800 + 700 + 1_400, currency: 'EUR' }],
+      lifetime: [{ amount, currency: 'EUR' }],
     });
   });
 

@@ -33,16 +33,19 @@ const PAID_ORDERS = Prisma.sql`(
 
 const CHARGED = Prisma.sql`
   SELECT o.currency, CASE WHEN o."chargedCurrency" = o.currency
-    THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END - o."refundedAmount" AS amount
+    THEN coalesce(o."chargedAmount", o."totalAmount") ELSE o."totalAmount" END
+    - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('ORDER')} AND p."subjectId" = o.id), 0) -- module: fulfilment
+    AS amount
   FROM ${PAID_ORDERS} o WHERE o."isTheirs"
   -- module: subscriptions
-  UNION ALL
-    SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount") FROM subscriptions b
+  UNION ALL (
+    SELECT v.currency, coalesce(v."chargedAmount", v."grossAmount")
+    - coalesce((SELECT sum(p."refundedAmount")::int FROM parcels p WHERE p.kind = ${rawState('MONTH')} AND p."subjectId" = b.id AND p.month = v.month), 0) -- module: fulfilment
+    FROM subscriptions b
     JOIN invoices v ON v."subscriptionId" = b.id
-    WHERE b."userId" = c."userId" AND NOT EXISTS (
-      SELECT FROM shipments p
-      WHERE p."subscriptionId" = b.id AND p.period = v.month AND p."refundStatus" = ${rawState('DONE')})
-  `;
+    WHERE b."userId" = c."userId"
+  )
+`;
 
 /**
  * Customers with their figures.

@@ -23,12 +23,6 @@ const orderColumns = ({ d, words, view }: ExportWords): ExportColumn<OrderRow>[]
   ['placed', ({ createdAt }) => createdAt],
   ['payment', ({ status }) => d.orders.statuses[status]],
   ['paid', ({ paidAt }) => paidAt],
-  // module: fulfilment
-  [
-    'fulfilment',
-    ({ status, fulfilmentStatus }) =>
-      status === 'PAID' ? d.fulfilment.statuses[fulfilmentStatus] : null,
-  ],
   ['email', ({ email }) => email],
   ['firstname', ({ firstname }) => firstname],
   ['lastname', ({ lastname }) => lastname],
@@ -52,7 +46,7 @@ const orderColumns = ({ d, words, view }: ExportWords): ExportColumn<OrderRow>[]
   ['taxesIncluded', ({ taxesIncluded }) => (taxesIncluded ? words.yes : words.no)],
   ['total', ({ totalAmount: amount, currency }) => ({ amount, currency })],
   ['charged', differingCharge],
-  ...orderExportColumns.flatMap((columns) => columns(words)),
+  ...orderExportColumns.flatMap((columns) => columns({ d, words, view })),
   ['chargedCurrency', chargedCurrencyOf],
   ['card', ({ cardType }) => cardType && cardName(cardType)],
   ['cardNumber', ({ cardLast4 }) => ({ text: cardLast4 })],

@@ -19,42 +19,47 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
   await db().mail.createMany({
     data: [
       mail('order-paid', { sentAt: at, subject: 'It is paid' }),
-      mail('order-packed', { failedAt: at, lastError: SKIP_MAIL }),
-      mail('order-returned', { failedAt: at, lastError: '550 no such mailbox' }),
-      mail('order-cancelled', {}),
+      mail('order-shipped', { failedAt: at, lastError: SKIP_MAIL }),
+      mail('late-charge', { failedAt: at, lastError: '550 no such mailbox' }),
+      mail('payment-failed', {}),
     ],
   });
   const titles = (await readOrder(someStaff(), id))?.timeline.flatMap(({ kind, title }) =>
     kind === 'mail' ? [title] : [],
   );
   expect(titles?.toSorted()).toEqual([
-    'E-mail could not be sent: The return has arrived',
-    'E-mail no longer needed: The order is packed',
+    'E-mail could not be sent: A late charge',
+    'E-mail no longer needed: The order is shipped',
     'E-mail sent: It is paid',
-    'E-mail waiting: Items were cancelled',
+    'E-mail waiting: The payment did not go through',
   ]);
 });
 
 test('a mail that waits is told when it is due, after the step that it tells of', async () => {
   const { id, email } = await db().order.findFirstOrThrow({ orderBy: { id: 'desc' } });
-  const packedAt = new Date(Date.now() + 1_000);
-  const dueAt = new Date(packedAt.getTime() + 15 * 60_000);
+  const shippedAt = new Date(Date.now() + 1_000);
+  const dueAt = new Date(shippedAt.getTime() + 15 * 60_000);
   const who = someStaff();
   await db().auditEntry.create({
     data: {
-      ...{ actorEmail: who.email, action: 'order.packed', subject: 'order', subjectId: id },
-      at: packedAt,
+      ...{ actorEmail: who.email, action: 'order.shipped', subject: 'order', subjectId: id },
+      at: shippedAt,
     },
   });
   await db().mail.create({
     data: {
-      ...{ template: 'order-packed', dedupeKey: `order-packed:${id}`, recipient: email, data: {} },
-      ...{ createdAt: new Date(packedAt.getTime() - 1), dueAt },
+      ...{
+        template: 'order-shipped',
+        dedupeKey: `order-shipped:${id}`,
+        recipient: email,
+        data: {},
+      },
+      ...{ createdAt: new Date(shippedAt.getTime() - 1), dueAt },
     },
   });
   const timeline = (await readOrder(who, id))?.timeline.slice(-2);
   expect(timeline?.map(({ at, title }) => [at, title])).toEqual([
-    [packedAt, 'Packed an order'],
-    [dueAt, 'E-mail waiting: The order is packed'],
+    [shippedAt, 'Shipped units of an order'],
+    [dueAt, 'E-mail waiting: The order is shipped'],
   ]);
 });

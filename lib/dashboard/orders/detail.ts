@@ -16,7 +16,6 @@ export async function readOrder(_who: Staff, id: string) {
     include: {
       items: { orderBy: { position: 'asc' } },
       taxes: { orderBy: { code: 'asc' } },
-      shipments: { select: { id: true } },
       flags: { orderBy: { createdAt: 'asc' } },
       attempts: { orderBy: { number: 'asc' }, omit: { tokenCipher: true, tokenHash: true } },
     },
@@ -70,12 +69,22 @@ type Named = {
   id: string;
   email: string;
   attempts: { id: string }[];
-  shipments: { id: string }[];
 };
 
+// module: fulfilment
+async function parcelsOf(subjectId: string): Promise<string[]> {
+  const where = { kind: 'ORDER' as const, subjectId };
+  return (await db().parcel.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
 /** The mails about an order: what a mail holds is removed after 30 days, its key stays. */
-async function mailsOf({ id, email, attempts, shipments }: Named) {
-  const subjects = [id, ...[...attempts, ...shipments].map((one) => one.id)];
+async function mailsOf({ id, email, attempts }: Named) {
+  const parcels = await parcelsOf(id); // module: fulfilment
+  const subjects = [
+    id,
+    ...attempts.map((one) => one.id),
+    ...parcels, // module: fulfilment
+  ];
   return db().mail.findMany({
     where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
     select: {
@@ -93,7 +102,7 @@ async function mailsOf({ id, email, attempts, shipments }: Named) {
 /** What is written about orders; one that the dictionary does not name does not compile. */
 type OrderMailKind = Extract<
   MailKind,
-  `order-${string}` | `shipment-${string}` | 'payment-failed' | 'late-charge'
+  `order-${string}` | `parcel-${string}` | 'payment-failed' | 'late-charge'
 >;
 
 type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];

@@ -16,7 +16,10 @@ export const orderTabs = [
 
 const tabConditions: Record<string, Prisma.Sql> = {
   // module: fulfilment
-  pack: Prisma.sql`o.status = ${rawState('PAID')} AND o."fulfilmentStatus" = ${rawState('UNFULFILLED')}`,
+  pack: Prisma.sql`o.id IN (
+    SELECT p."subjectId" FROM parcels p
+    WHERE p.kind = ${rawState('ORDER')} AND p.status = ${rawState('PENDING')}
+  )`,
   unpaid: Prisma.sql`o.status IN (${Prisma.raw(sqlStates(['PENDING', 'PAYING', 'UNCERTAIN', 'FAILED']))})`,
   review: Prisma.sql`(o.status = ${rawState('REVIEW')} OR o.id IN (
     SELECT flag."orderId" FROM review_flags flag WHERE flag."resolvedAt" IS NULL))`,

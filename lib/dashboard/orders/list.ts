@@ -2,8 +2,12 @@ import 'server-only';
 import type { Staff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import { type OrderItem, Prisma } from '@/lib/db/generated/client';
-import type { FulfilmentStatus, OrderStatus, RefundStatus } from '@/lib/db/generated/enums';
+import type {
+  OrderStatus,
+  ParcelStatus, // module: fulfilment
+} from '@/lib/db/generated/enums';
 import { type Keyset, keysetList, type Page } from '@/lib/db/sql/keyset';
+import { rawState } from '@/lib/db/sql/raw-state'; // module: fulfilment
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions } from './filter';
 
@@ -14,8 +18,6 @@ export type OrderRow = {
   createdAt: Date;
   paidAt: Date | null;
   status: OrderStatus;
-  /** Meaningful for paid orders only. */
-  fulfilmentStatus: FulfilmentStatus;
   email: string;
   firstname: string | null;
   lastname: string | null;
@@ -39,8 +41,9 @@ export type OrderRow = {
   items: OrderItem[];
   /** The delivery method's name, as the order has it. */
   deliveryName: string;
-  refundStatus: RefundStatus | null;
-  refundedAmount: number;
+  // module: fulfilment
+  /** Its parcels: modules/fulfilment. */
+  parcels: { status: ParcelStatus; isReturned: boolean; refundedAmount: number }[];
 };
 
 const list = keysetList<OrderRow>(
@@ -66,12 +69,17 @@ function readOrders(
     WITH cut AS MATERIALIZED (
       SELECT o.id FROM orders o WHERE ${Prisma.join([where, ...conditions], ' AND ')}
       ORDER BY ${order} LIMIT ${limit})
-    SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o."fulfilmentStatus", o.email,
+    SELECT o.id, o.number, o."createdAt", o."paidAt", o.status, o.email,
       o."contact"->>'firstname' AS firstname, o."contact"->>'lastname' AS lastname,
       o."contact"->>'phone' AS phone, o.address, o.currency, o."subtotalAmount",
       o."shippingAmount", o."taxAmount", o."taxesIncluded", o."totalAmount", o."amountMismatch", o."chargedAmount",
       o."chargedCurrency", o."cardType", o."cardLast4", o."transactionId",
-      o."refundStatus", o."refundedAmount",
+      -- module: fulfilment
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'refundedAmount', p."refundedAmount",
+          'isReturned', NOT EXISTS (
+            SELECT FROM parcel_lines l WHERE l."parcelId" = p.id AND l.returned < l.quantity))), '[]')
+        FROM parcels p WHERE p.kind = ${rawState('ORDER')} AND p."subjectId" = o.id
+      ) AS parcels,
       coalesce((SELECT i.name FROM order_items i WHERE i."orderId" = o.id AND i."isShipping" LIMIT 1),
         o."shippingMethod") AS "deliveryName",
       (SELECT coalesce(jsonb_agg(to_jsonb(i) ORDER BY i.position), '[]') FROM order_items i

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import {
   AttemptState,
   CommandKind, // module: subscriptions
-  FulfilmentStatus,
   InboxState,
-  InvoiceKind,
+  InvoiceKind, // module: invoices
   OrderStatus,
+  ParcelKind, // module: fulfilment
+  ParcelStatus, // module: fulfilment
   PaymentKind,
-  RefundStatus,
+  RefundStatus, // module: fulfilment
   ResourceKind,
-  ShipmentStatus,
   SubscriptionStatus, // module: subscriptions
   TransactionBinding,
   UnexplainedKind,
@@ -23,23 +23,23 @@ const states: Record<string, readonly string[]> = {
   state: [...Object.keys(AttemptState), ...Object.keys(InboxState)],
   status: [
     OrderStatus,
-    ShipmentStatus,
+    ParcelStatus, // module: fulfilment
     SubscriptionStatus, // module: subscriptions
   ].flatMap((one) => Object.keys(one)),
   kind: [
     CommandKind, // module: subscriptions
-    InvoiceKind,
+    InvoiceKind, // module: invoices
+    ParcelKind, // module: fulfilment
     PaymentKind,
     ResourceKind,
     UnexplainedKind,
   ].flatMap((one) => Object.keys(one)),
   '"boundBy"': Object.keys(TransactionBinding),
-  '"fulfilmentStatus"': Object.keys(FulfilmentStatus),
-  '"refundStatus"': Object.keys(RefundStatus),
+  '"refundStatus"': Object.keys(RefundStatus), // module: fulfilment
 };
 
 const comparison =
-  /(\b(?:state|status|claim|kind)|"fulfilmentStatus"|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
+  /(\b(?:state|status|claim|kind)|"refundStatus"|"boundBy")(?:::text)?\s*(?:=|<>|IS DISTINCT FROM|WHEN|(?:NOT )?IN\s*\()\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')*)/g;
 
 type Named = { file: string; column: string; names: string[] };
 
@@ -75,7 +75,7 @@ test('sets of states come from the state machines', () => {
 });
 
 const LITERAL =
-  /(\b(state|status|claim)|"fulfilmentStatus"|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
+  /(\b(state|status|claim)|"refundStatus"|"boundBy") ?(=|<>|IN \(|NOT IN \() ?'[A-Z_]+'/;
 
 test('SQL takes states from their types, so that none outlives its name', () => {
   const files = globSync('{lib,scripts}/**/*.ts').filter(

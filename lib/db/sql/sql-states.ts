@@ -1,21 +1,21 @@
 import type {
   AttemptState,
-  FulfilmentStatus,
   InboxState,
   OrderStatus,
-  RefundStatus,
-  ShipmentStatus,
+  ParcelKind, // module: fulfilment
+  ParcelStatus, // module: fulfilment
+  RefundStatus, // module: fulfilment
   SubscriptionStatus, // module: subscriptions
   TransactionBinding,
 } from '@/lib/db/generated/enums';
 
 type State =
   | AttemptState
-  | FulfilmentStatus
   | InboxState
   | OrderStatus
-  | RefundStatus
-  | ShipmentStatus
+  | ParcelKind // module: fulfilment
+  | ParcelStatus // module: fulfilment
+  | RefundStatus // module: fulfilment
   | SubscriptionStatus // module: subscriptions
   | TransactionBinding;
 

@@ -27,7 +27,6 @@ const assembled = {
   '/lib/dashboard/orders/list.ts': 1,
   '/lib/db/sql/count.ts': 1,
   '/modules/fulfilment/packing.ts': 2, // module: fulfilment
-  '/lib/invoices/days.ts': 2,
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 1,
   '/lib/listing/queries.ts': 2,

@@ -15,11 +15,6 @@ export function orderUrl(orderId: string): string {
   return currentViewUrl(orderPath(orderId));
 }
 
-/** The order's invoice as a signed absolute URL, for mails. */
-export function invoiceUrl(orderId: string): string {
-  return orderUrl(orderId).replace('?', '/invoice?');
-}
-
 /** Whether the key of a link is valid for an order, was valid once, or never was. */
 export type LinkState = 'open' | 'ended' | 'none';
 

@@ -65,7 +65,7 @@ async function addBatch(range: [number, number, number]): Promise<void> {
     `INSERT INTO orders (id, number, "cartId", status, email, fingerprint, currency,
        "subtotalAmount", "shippingAmount", "taxAmount", "totalAmount", contact, address,
        "shippingMethod", "taxCodes", "cardLast4", "cardType", "transactionId", "amountMismatch",
-       "chargedAmount", "fulfilmentStatus", "createdAt", "updatedAt", "paidAt")
+       "chargedAmount", "createdAt", "updatedAt", "paidAt")
      SELECT (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000'),
        upper(substr(md5(n::text), 1, 4) || '-' || lpad(to_hex(n), 6, '0')), 'many-' || n,
        (CASE WHEN n % 1000 = 7 THEN 'REVIEW' WHEN n % 100 = 3 THEN 'FAILED' ELSE 'PAID' END)::"OrderStatus",
@@ -79,7 +79,7 @@ async function addBatch(range: [number, number, number]): Promise<void> {
        (ARRAY['VISA', 'VISA', 'VISA', 'MASTERCARD', 'MASTERCARD', 'AMEX'])[n % 6 + 1],
        CASE WHEN n % 100 = 3 THEN NULL ELSE 'many-txn-' || n END, n % 5000 = 11,
        CASE WHEN n % 5000 = 11 THEN 1 END,
-       (CASE WHEN n % 100 = 3 OR n % 1000 = 7 OR n > $3 - 300 THEN 'UNFULFILLED' ELSE 'SHIPPED' END)::"FulfilmentStatus", at, at, CASE WHEN n % 100 <> 3 THEN at END
+       at, at, CASE WHEN n % 100 <> 3 THEN at END
      FROM (
        SELECT n, (now() AT TIME ZONE 'UTC')::timestamp(3) - make_interval(mins => $3::int - n) AS at,
          ($4::text[])[(hashint4(n / 3) & 65535) % 20 + 1] AS first,

@@ -40,24 +40,16 @@ export const anotherAttempt = (values: {
      '${values.state}', '${randomUUID()}', now(), 1, ${literal(values.transactionId)},
      ${literal(values.subscriptionId)});`;
 
-/** Invoices of nothing with these serials, in the figures of their day. */
-export const invoices = (...serials: number[]) =>
-  `${serials
-    .map(
-      (serial) => `INSERT INTO invoices (id, serial, number, kind, subject, country, currency,
-        "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
-      VALUES ('i${serial}', ${serial}, 'N${serial}', 'ORDER', 's${serial}', 'IE', 'EUR', 0, 0, 0, '2026-01-02', now(), '{}');`,
-    )
-    .join('')}
-   ${salesDay(serials.length)} ${taxDay(0)}`;
-
-export const salesDay = (count: number) =>
-  `INSERT INTO sales_days (day, kind, currency, invoices, net, tax, gross, charged)
-   VALUES ('2026-01-02', 'ORDER', 'EUR', ${count}, 0, 0, 0, 0);`;
-
-export const taxDay = (amount: number) =>
-  `INSERT INTO tax_days (day, country, code, "ratePpm", currency, name, invoices, base, amount)
-   VALUES ('2026-01-02', 'IE', 'VAT', 200000, 'EUR', 'VAT', 1, 0, ${amount});`;
+// module: invoices
+/** Invoices of nothing with these serials. */
+export function invoices(...serials: number[]): string {
+  const rows = serials.map(
+    (serial) => `INSERT INTO invoices (id, serial, number, kind, subject, country, currency,
+      "netAmount", "taxAmount", "grossAmount", "paidAt", "issuedAt", document)
+    VALUES ('i${serial}', ${serial}, 'N${serial}', 'ORDER', 's${serial}', 'IE', 'EUR', 0, 0, 0, '2026-01-02', now(), '{}');`,
+  );
+  return rows.join('');
+}
 
 /** The shop's clock goes ahead, as in a demo. */
 export const pass = (hours: number) =>

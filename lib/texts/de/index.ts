@@ -1,7 +1,6 @@
 import { moduleTexts } from '@/modules/texts-de';
 import type { Dictionary } from '../dictionary';
 import { account } from './account/account';
-import { invoice } from './account/invoice';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
 import { answers } from './answers';
@@ -26,7 +25,6 @@ export const de: Dictionary = {
   checkout,
   forms,
   frame,
-  invoice,
   mails,
   order,
   payment,

@@ -9,8 +9,6 @@ export const mails: Dictionary['mails'] = {
     preview: 'Vielen Dank. Wir bereiten Ihre Bestellung vor.',
     text: 'Bestellung {number} ist bezahlt. Wir machen sie versandfertig.',
     textCard: 'Bestellung {number} ist bezahlt: {card}. Wir machen sie versandfertig.',
-    print: 'Zum Ausdrucken oder Aufbewahren: {invoice}',
-    invoice: 'Ihre Rechnung',
     links:
       'Wer diese Links hat, kann die Bestellung 90 Tage lang ansehen. Geben Sie sie nicht weiter.',
   },
@@ -31,73 +29,6 @@ export const mails: Dictionary['mails'] = {
     preview: 'Sie wurde versendet.',
     title: 'Ihre Bestellung ist unterwegs',
     text: 'Wir haben Bestellung {number} versendet.',
-  },
-  // module: fulfilment
-  packed: {
-    subject: 'Bestellung {number} ist gepackt',
-    preview: 'Sie geht mit der nächsten Abholung hinaus.',
-    title: 'Ihre Bestellung ist gepackt',
-    text: 'Bestellung {number} ist verpackt und geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen wieder, sobald sie unterwegs ist.',
-  },
-  // module: fulfilment
-  cancelled: {
-    subject: 'Wir können Bestellung {number} nicht vollständig senden',
-    preview: 'Wir erstatten, was Sie dafür bezahlt haben.',
-    title: 'Diese Artikel senden wir nicht',
-    text: 'Wir mussten die folgenden Artikel der Bestellung {number} stornieren. Wir erstatten, was Sie dafür bezahlt haben, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später.',
-  },
-  // module: fulfilment
-  returned: {
-    subject: 'Ihre Rücksendung zur Bestellung {number} ist angekommen',
-    preview: 'Wir haben Ihr Paket.',
-    title: 'Ihre Rücksendung ist angekommen',
-    text: 'Diese Artikel der Bestellung {number} sind wieder bei uns. Wir erstatten, was Ihnen zusteht, auf die Karte, mit der Sie bezahlt haben; Ihre Bank zeigt es vielleicht erst einige Tage später.',
-  },
-  // module: fulfilment
-  parcel: {
-    ofOrder: 'zur Bestellung {number}',
-    ofClub: '({plan})',
-    someClub: 'Abo',
-    follow: 'Sendung verfolgen',
-  },
-  // module: fulfilment
-  parcelPacked: {
-    subject: 'Ihr Paket {what} ist gepackt',
-    preview: 'Es geht mit der nächsten Abholung hinaus.',
-    title: 'Ihr Paket ist gepackt',
-    text: 'Ihr Paket {what} ist gepackt und geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen wieder, sobald es unterwegs ist.',
-  },
-  // module: fulfilment
-  parcelCancelled: {
-    subject: 'Wir können Ihr Paket {what} nicht senden',
-    preview: 'Falls Sie es bezahlt haben, erstatten wir das.',
-    title: 'Dieses Paket senden wir nicht',
-    text: 'Wir mussten dieses Paket {what} stornieren. Falls Sie es bezahlt haben, erstatten wir das, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Ihr Abo bleibt, wie es ist.',
-  },
-  // module: fulfilment
-  parcelReturned: {
-    subject: 'Ihr Paket {what} ist wieder bei uns',
-    preview: 'Es ist zu uns zurückgekommen.',
-    title: 'Ihr Paket ist zurückgekommen',
-    text: 'Dieses Paket {what} ist wieder bei uns. Falls Ihnen Geld zusteht, erstatten wir es auf die Karte, mit der Sie bezahlt haben; Ihre Bank zeigt es vielleicht erst einige Tage später. Falls Sie es nicht zurückgeschickt haben, prüfen Sie bitte die Adresse Ihres Abos. Fragen: {email}.',
-  },
-  // module: fulfilment
-  sent: {
-    subject: 'Ihr Paket {what} ist unterwegs',
-    preview: 'Von {shop}, für Sie.',
-    title: 'Es ist unterwegs',
-    text: 'Ihr Paket {what} ist unterwegs{by}{tracking}.',
-    by: ', mit {carrier}',
-    tracking: ', Sendungsnummer {number}',
-    link: 'Wer den Link zu Ihrer Bestellung hat, kann sie 90 Tage lang ansehen. Geben Sie ihn nicht weiter.',
-  },
-  // module: fulfilment
-  delivered: {
-    subject: 'Ihr Paket {what} ist angekommen',
-    preview: 'Viel Freude damit.',
-    title: 'Es ist angekommen',
-    text: '{carrier} hat Ihr Paket {what} zugestellt. Falls es nicht bei Ihnen ist oder etwas darin nicht stimmt, schreiben Sie an {email}.',
-    theCarrier: 'Der Kurier',
   },
   signIn: {
     subject: 'Anmelden bei {shop}',
@@ -147,8 +78,6 @@ export const mails: Dictionary['mails'] = {
     title: 'Dieser Monat ist bezahlt',
     text: 'Ihre Karte wurde für den laufenden Monat ({plan}) belastet.',
     textAmount: 'Ihre Karte wurde für den laufenden Monat ({plan}) mit {amount} belastet.',
-    note: 'Zum Ausdrucken oder Aufbewahren: {invoices}',
-    invoices: 'Die Rechnungen Ihres Abos',
   },
   renewalFailed: {
     subject: '{plan}: Ihre Karte konnte nicht belastet werden',

@@ -1,6 +1,5 @@
 import { moduleTexts } from '@/modules/texts-en';
 import { account } from './account/account';
-import { invoice } from './account/invoice';
 import { order } from './account/order';
 import { signIn } from './account/sign-in';
 import { answers } from './answers';
@@ -26,7 +25,6 @@ export const en = {
   checkout,
   forms,
   frame,
-  invoice,
   mails,
   order,
   payment,

@@ -8,8 +8,6 @@ export const mails = {
     preview: 'Thank you. We are preparing your order.',
     text: 'Order {number} is paid. We are preparing it for shipping.',
     textCard: 'Order {number} is paid with {card}. We are preparing it for shipping.',
-    print: 'To print or keep: {invoice}',
-    invoice: 'Your invoice',
     links: 'Anyone with these links can view the order for 90 days. Do not share them.',
   },
   notPaid: {
@@ -29,76 +27,6 @@ export const mails = {
     preview: 'It was shipped.',
     title: 'Your order is on its way',
     text: 'Order {number} has shipped.',
-  },
-  // module: fulfilment
-  packed: {
-    subject: 'Order {number} is packed',
-    preview: 'It leaves with the next collection.',
-    title: 'Your order is packed',
-    text: 'Order {number} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
-  },
-  // module: fulfilment
-  cancelled: {
-    subject: 'We cannot send all of order {number}',
-    preview: 'We will refund what you paid for it.',
-    title: 'We cannot send these items',
-    text: 'We had to cancel the following items of order {number}. We will refund what you paid for them, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them.',
-  },
-  // module: fulfilment
-  returned: {
-    subject: 'Your return of order {number} has arrived',
-    preview: 'We have your parcel.',
-    title: 'Your return has arrived',
-    text: 'We have received these items of order {number}. We will refund what is due to the card that you paid with; your bank may take a few days to show it.',
-  },
-  // module: fulfilment
-  parcel: {
-    /** What a parcel belongs to. */
-    ofOrder: 'order {number}',
-    ofClub: 'the {plan}',
-    someClub: 'club',
-    follow: 'Track your parcel',
-  },
-  // module: fulfilment
-  /** For a subscription’s month. */
-  parcelPacked: {
-    subject: 'Your parcel of {what} is packed',
-    preview: 'It leaves with the next collection.',
-    title: 'Your parcel is packed',
-    text: 'Your parcel of {what} is packed and ships with the next collection. We will e-mail you again when it is on its way.',
-  },
-  // module: fulfilment
-  parcelCancelled: {
-    subject: 'We cannot send your parcel of {what}',
-    preview: 'If you paid for it, we will refund you.',
-    title: 'We cannot send this parcel',
-    text: 'We had to cancel this parcel of {what}. If you paid for it, we will refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Your subscription continues.',
-  },
-  // module: fulfilment
-  parcelReturned: {
-    subject: 'Your parcel of {what} was returned',
-    preview: 'It was returned to us.',
-    title: 'Your parcel was returned',
-    text: 'This parcel of {what} was returned to us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send it back, check the address of your subscription. Questions: {email}.',
-  },
-  // module: fulfilment
-  sent: {
-    subject: 'Your parcel of {what} is on its way',
-    preview: 'From {shop}, to you.',
-    title: 'It is on its way',
-    /** {by} and {tracking} are the two below, or empty. */
-    text: 'Your parcel of {what} has shipped{by}{tracking}.',
-    by: ' with {carrier}',
-    tracking: ', number {number}',
-    link: 'Anyone with the link to your order can view it for 90 days. Do not share it.',
-  },
-  // module: fulfilment
-  delivered: {
-    subject: 'Your parcel of {what} has arrived',
-    preview: 'Enjoy it.',
-    title: 'It has arrived',
-    text: '{carrier} has delivered your parcel of {what}. If it has not reached you, or there is a problem with it, contact {email}.',
-    theCarrier: 'The carrier',
   },
   signIn: {
     subject: 'Sign in to {shop}',
@@ -148,8 +76,6 @@ export const mails = {
     title: 'This month is paid',
     text: 'Your card was charged for the current month of the {plan}.',
     textAmount: 'Your card was charged {amount} for the current month of the {plan}.',
-    note: 'To print or keep: {invoices}',
-    invoices: 'The invoices of your subscription',
   },
   renewalFailed: {
     subject: '{plan}: your card could not be charged',

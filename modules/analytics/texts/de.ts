@@ -22,7 +22,7 @@ export const analytics: DashboardTexts['analytics'] = {
   },
   days: {
     title: 'Umsatz nach Tagen',
-    note: 'Die letzten 30 Tage, nach dem Tag der Zahlung.',
+    note: 'Die letzten vier Wochen, nach dem Tag der Zahlung.',
   },
   subscriptions: {
     title: 'Wiederkehrender Umsatz nach Monaten',

@@ -22,7 +22,7 @@ export const analytics = {
   },
   days: {
     title: 'Revenue by day',
-    note: 'The last 30 days, by payment date.',
+    note: 'The last four weeks, by payment date.',
   },
   subscriptions: {
     title: 'Recurring revenue by month',

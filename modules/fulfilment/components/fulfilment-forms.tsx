@@ -3,7 +3,7 @@
 import { carriers } from '@/brand/carriers';
 import { useControlTexts } from '@/components/merchant/control-texts';
 import { StepButton, StepForm, useStepAnswer } from '@/components/merchant/step-form';
-import { SelectField, TextField } from '@/components/ui/form/field';
+import { CheckField, SelectField, TextField } from '@/components/ui/form/field';
 import { fillIn } from '@/lib/format';
 import { trackingUrlOf } from '@/lib/orders/details/carriers';
 
@@ -103,20 +103,14 @@ function UnitFields({
   );
 }
 
-/** Ships all or some units; `shipmentId` makes a repeated submission idempotent. */
-export function ShipForm({
-  subject,
-  shipmentId,
-  lines,
-}: {
-  subject: { id: string; version: number };
-  shipmentId: string;
-  lines: readonly Line[];
-}) {
+type Subject = { id: string; version: number };
+
+/** Ships all or some units of a parcel. */
+export function ShipForm({ subject, lines }: { subject: Subject; lines: readonly Line[] }) {
   const texts = useControlTexts().fulfilment;
-  const answer = useStepAnswer('ship');
+  const answer = useStepAnswer('ship', subject.id);
   return (
-    <StepForm step="ship" fields={{ ...subject, shipmentId }} className="grid gap-5">
+    <StepForm step="ship" fields={subject} className="grid gap-5">
       <UnitFields lines={lines} full answer={answer} />
       <TrackingFields id={subject.id} answer={answer} />
       <div>
@@ -126,40 +120,18 @@ export function ShipForm({
   );
 }
 
-/** Ships a subscription's parcel. */
-export function ShipParcelForm({ subject }: { subject: { id: string; version: number } }) {
+/** Edits carrier, tracking number or link of a shipped parcel. */
+export function RetrackForm({ subject, known }: { subject: Subject; known: Tracking }) {
   const texts = useControlTexts().fulfilment;
-  const answer = useStepAnswer('ship');
+  const answer = useStepAnswer('retrack', subject.id);
+  const { carrier, trackingNumber, trackingUrl } = known;
   return (
-    <StepForm step="ship" fields={subject} className="grid gap-5">
-      <TrackingFields id={subject.id} answer={answer} />
-      <div>
-        <StepButton size="md">{texts.ship}</StepButton>
-      </div>
-    </StepForm>
-  );
-}
-
-/** Edits carrier, tracking number or link of a shipment. */
-export function RetrackForm({
-  subject,
-  shipmentId,
-  known,
-}: {
-  subject: { id: string; version: number };
-  /** Of an order's shipment; a subscription's parcel is the subject itself. */
-  shipmentId?: string;
-  known: Tracking;
-}) {
-  const texts = useControlTexts().fulfilment;
-  const answer = useStepAnswer('retrack', shipmentId);
-  return (
-    <StepForm
-      step="retrack"
-      fields={{ ...subject, ...(shipmentId && { shipmentId }) }}
-      className="mt-3 grid gap-4"
-    >
-      <TrackingFields id={shipmentId ?? subject.id} known={known} answer={answer} />
+    <StepForm step="retrack" fields={subject} className="mt-3 grid gap-4">
+      <TrackingFields
+        id={subject.id}
+        known={{ carrier, trackingNumber, trackingUrl }}
+        answer={answer}
+      />
       <div>
         <StepButton variant="secondary">{texts.saveTracking}</StepButton>
       </div>
@@ -167,21 +139,23 @@ export function RetrackForm({
   );
 }
 
-/** Records returned units of a shipment. */
+/** Records returned units of a parcel. */
 export function ReturnForm({
   subject,
-  shipmentId,
   lines,
+  canRestock,
 }: {
-  subject: { id: string; version: number };
-  shipmentId: string;
+  subject: Subject;
   lines: readonly Line[];
+  /** Whether the units can go back to stock. */
+  canRestock: boolean;
 }) {
   const texts = useControlTexts().fulfilment;
-  const answer = useStepAnswer('return', shipmentId);
+  const answer = useStepAnswer('return', subject.id);
   return (
-    <StepForm step="return" fields={{ ...subject, shipmentId }} className="mt-3 grid gap-4">
-      <UnitFields lines={lines} full={false} answer={answer} />
+    <StepForm step="return" fields={subject} className="mt-3 grid gap-4">
+      <UnitFields lines={lines} full answer={answer} />
+      {canRestock ? <CheckField name="restock" label={texts.restock} /> : null}
       <div>
         <StepButton variant="secondary">{texts.recordReturn}</StepButton>
       </div>

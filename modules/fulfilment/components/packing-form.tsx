@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/form/field';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '../actions';
-import type { PackingStage } from '../packing';
+import type { PackingStage } from '../queries';
 
 /**
  * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even

@@ -5,27 +5,16 @@ import { LinkButton } from '@/components/ui/button';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines, shopAddress } from '@/lib/addresses/lines';
 import { phraseIn } from '@/lib/catalog/localize';
-import type { StoreView } from '@/lib/markets/types';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
-import type { PackingSlip } from '../queries';
-import { type PackingLine, PackingTable } from './packing-table';
+import type { ParcelView } from '../queries';
+import { PackingTable } from './packing-table';
 
 /** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
-export async function PackingSlipSheet({
-  title,
-  slip,
-  back,
-}: {
-  title: string;
-  slip: PackingSlip;
-  /** To the order or the parcel. */
-  back: { href: string; text: string };
-}) {
+export async function PackingSlip({ parcel, title }: { parcel: ParcelView; title: string }) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;
-  const line = (one: SlipLine) => lineOf(one, view);
-  const { recipient } = slip;
+  const { recipient, method, createdAt } = parcel;
   return (
     <div className="page max-w-3xl py-10 print:py-0">
       <div className="flex flex-wrap items-start justify-between gap-6">
@@ -33,7 +22,7 @@ export async function PackingSlipSheet({
           <h1 className="text-3xl">{texts.slip}</h1>
           <p className="mt-2 font-semibold">{title}</p>
           <p className="text-ink-soft">
-            <time dateTime={slip.at.toISOString()}>{formatDate(slip.at, view.locale)}</time>
+            <time dateTime={createdAt.toISOString()}>{formatDate(createdAt, view.locale)}</time>
           </p>
         </div>
         <address className="text-sm not-italic">
@@ -52,26 +41,24 @@ export async function PackingSlipSheet({
             )}
           </dd>
         </div>
-        {slip.method ? (
+        {method ? (
           <div>
             <dt className="text-ink-soft text-sm">{texts.packing.method}</dt>
-            <dd>{phraseIn(view, slip.method)}</dd>
+            <dd>{phraseIn(view, method)}</dd>
           </div>
         ) : null}
       </dl>
-      <PackingTable lines={slip.lines.map(line)} />
+      <PackingTable
+        lines={parcel.lines.map(({ id, quantity, ...item }) => ({
+          ...{ ...itemIn(view, item), key: id, units: quantity },
+        }))}
+      />
       <div data-print="hide" className="mt-8 flex flex-wrap gap-3">
         <PrintButton>{texts.packing.printSlip}</PrintButton>
-        <LinkButton href={back.href} variant="quiet">
-          {back.text}
+        <LinkButton href={`/merchant/parcels/${parcel.id}`} variant="quiet">
+          {texts.parcel.back}
         </LinkButton>
       </div>
     </div>
   );
-}
-
-type SlipLine = PackingSlip['lines'][number];
-
-function lineOf({ id, quantity, ...item }: SlipLine, view: StoreView): PackingLine {
-  return { ...itemIn(view, item), key: id, units: quantity };
 }

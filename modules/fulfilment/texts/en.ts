@@ -1,5 +1,4 @@
 const nothing = 'Nothing was changed.';
-const refund = 'The shop cannot issue refunds: refund it at the payment service.';
 
 /** Packing, shipping, returns and parcels of subscriptions. */
 export const fulfilment = {
@@ -10,77 +9,49 @@ export const fulfilment = {
     PACKED: 'Packed',
     PARTIALLY_SHIPPED: 'Partially shipped',
     SHIPPED: 'Shipped',
-    DELIVERED: 'Delivered',
     CANCELLED: 'Cancelled',
     RETURNED: 'Returned',
   },
-  shipment: 'Shipment',
-  shipmentNumber: 'Shipment {number}',
-  units: {
-    remaining: '{count} to ship',
-    shipped: '{count} shipped',
-    returned: '{count} returned',
-    cancelled: '{count} cancelled',
-  },
+  parcelNumber: 'Parcel {number}',
+  returned: '{count} returned',
   refund: {
     title: 'To refund: {amount}',
-    /** The charge is in another currency than the order's prices, and it is not all of it. */
-    titleUnknown: 'To refund: look up how much in {currency}',
-    textUnknown:
-      'The prices of what is to be refunded come to {value}, but the order was charged in {currency}, at a rate that the shop does not know. Look up in the service’s portal what is due.',
-    refunded: 'Refunded: {amount}, as calculated by the shop.',
-    refundedUnknown: 'Refunded, in {currency}: the shop does not know how much.',
     text: 'The shop cannot issue refunds. Refund the amount in the service’s portal, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
-    textWithTransaction:
-      'The shop cannot issue refunds. Refund the amount in the service’s portal, transaction {transaction}, then record it here. It includes taxes, and delivery only if the customer keeps nothing.',
-    undo: 'Undo the last refund',
     done: 'Mark as refunded',
   },
-  ship: 'Ship',
-  shipRest: 'Ship the rest',
   pack: 'Mark as packed',
   slip: 'Packing slip',
-  unpack: 'Undo packing',
-  reopen: 'Undo cancellation',
-  unreturn: 'Undo returns',
-  cancelRest: 'Cancel the rest',
-  cancelAll: 'Cancel this order',
-  cancelOrder: 'Cancel the order',
+  label: 'Address label',
+  undo: {
+    unpack: 'Undo packing',
+    recall: 'Undo shipment',
+    reopen: 'Undo cancellation',
+    unreturn: 'Undo returns',
+    unrefund: 'Undo refund',
+  },
+  cancel: 'Cancel this parcel',
+  cancelParcel: 'Cancel the parcel',
   cancelText:
-    'Unshipped items are cancelled. What is to refund is then shown above. The customer is notified in 15 minutes.',
+    'It will not be shipped. What is to refund is then shown above. The customer is notified in 15 minutes.',
   correctTracking: 'Correct tracking',
   cameBack: 'Record a return',
   tracking: 'Tracking',
-  deliver: 'Mark as delivered',
-  undeliver: 'Undo delivery',
-  recall: 'Undo shipment',
   noAddress: 'No address yet',
   parcel: {
-    title: 'Parcel, {plan}',
+    title: 'Parcel, {of}',
     one: 'Parcel',
-    deleted: 'The customer has deleted their account',
-    intro: '{customer}. {subscription}, {packing}',
-    introMonth: '{customer}, the month from {day}. {subscription}, {packing}',
+    list: 'Parcels',
+    none: 'None yet. Plans that ship have one per paid month.',
+    month: 'The month from {day}',
+    intro: '{sale}, {packing}',
+    introMonth: 'The month from {day}. {sale}, {packing}',
+    order: 'Its order',
     subscription: 'Its subscription',
     packing: 'back to packing',
     back: 'Back to the parcel',
     noLabel: 'This parcel has no address yet.',
     noAddress:
       'No address yet. The customer is asked for it on the page of their subscription; the parcel gets it as soon as they enter it.',
-    cancelSummary: 'Cancel this parcel',
-    cancel: 'Cancel the parcel',
-    cancelText:
-      'The month was paid. The shop cannot issue refunds: refund it at the payment service. The customer is notified in 15 minutes; the subscription itself continues.',
-    cameBack: 'It was returned.',
-    notSent: 'It will not be shipped.',
-    nothingPaid: '{what} Nothing was paid for it.',
-    refunded: '{what} The month was refunded.',
-    undoRefund: 'Undo refund',
-    refundTitle: 'To refund: the month of this parcel',
-    refundText:
-      '{what} The shop cannot issue refunds. Refund the month in the service’s portal, subscription {subscription}, then record it here.',
-    unreturn: 'Undo return',
-    return: 'Record return',
   },
   packing: {
     title: 'Packing',
@@ -122,47 +93,27 @@ export const fulfilment = {
   },
   /** What happens next after a step. */
   done: {
-    packed: 'Marked as packed.',
-    unpacked: 'Moved back to the packing list.',
-    sent: 'Marked as shipped. The customer is notified in 15 minutes; until then you can undo it.',
-    notSent: 'The shipment was undone. The customer is not notified.',
-    retracked: 'Tracking saved. The customer’s page shows it.',
-    delivered: 'Marked as delivered.',
-    undelivered: 'The delivery was undone.',
-    cancelled: 'Cancelled.',
-    reopened: 'The cancellation was undone.',
-    returned: 'Return recorded.',
-    unreturned: 'The returns were undone.',
-    refunded: 'Marked as refunded.',
-    unrefunded: 'Marked as not refunded.',
-    parcelCancelled: `Parcel cancelled. ${refund}`,
-    parcelReturned: `Return recorded. The customer is notified in 15 minutes. ${refund}`,
-    parcelUnreturned: 'The return was undone.',
-    /** An earlier submission did the step. */
-    already: 'This was already done. Nothing was changed.',
+    pack: 'Marked as packed.',
+    ship: 'Marked as shipped. The customer is notified in 15 minutes; until then you can undo it.',
+    retrack: 'Tracking saved. The customer’s page shows it.',
+    cancel: 'Cancelled. The customer is notified in 15 minutes.',
+    return: 'Return recorded. The customer is notified in 15 minutes.',
+    refund: 'Marked as refunded.',
+    unpack: 'Moved back to the packing list.',
+    recall: 'The shipment was undone. The customer is not notified.',
+    reopen: 'The cancellation was undone.',
+    unreturn: 'The returns were undone.',
+    unrefund: 'Marked as not refunded.',
     many: {
       packed: '{count} marked as packed.',
       shipped: '{count} marked as shipped.',
-      already: '{count} already were.',
       notPacked: '{count} could not be packed: no address, or no longer to pack.',
       notShipped: '{count} could not be shipped: changed since, or no longer to ship.',
-    },
-    elsewhere: {
-      none: 'No order paid before {day} is waiting to be packed.',
-      ask: {
-        one: 'One order, paid before {day}, will be marked as delivered. No e-mail is sent.',
-        other:
-          '{count} orders, paid before {day}, will be marked as delivered. No e-mails are sent.',
-      },
-      notYet: 'Nothing was changed yet.',
-      marked: '{count} marked as delivered.',
-      more: '{count} or more remain: repeat this.',
     },
   },
   /** Why a step was refused. */
   problems: {
     'not-found': `This no longer exists. ${nothing}`,
-    'not-paid': `Only paid orders can be packed and shipped. ${nothing}`,
     changed: `This was already done, or it has changed since the page was loaded. ${nothing} The page now shows the current state.`,
     'not-now': `Its status does not allow this. ${nothing} The page now shows the current state.`,
     'too-many': `There are fewer units left than that. ${nothing}`,
@@ -171,5 +122,61 @@ export const fulfilment = {
     refunded: `It was already refunded. ${nothing}`,
     'no-address': `This parcel has no address yet: the customer is asked for it. ${nothing}`,
     'no-step': `There is no such step. ${nothing}`,
+  },
+};
+
+/** Parcels on pages of the shop, and in its mails. */
+export const parcels = {
+  title: 'Parcels',
+  titles: {
+    UNFULFILLED: 'We are preparing your order',
+    PACKED: 'Your order is packed',
+    PARTIALLY_SHIPPED: 'Part of your order is on its way',
+    SHIPPED: 'Your order is on its way',
+    CANCELLED: 'Your order cannot be shipped',
+    RETURNED: 'Your order was returned',
+  },
+  rest: 'The remaining items will follow, and we will e-mail you when they ship.',
+  month: 'Month from {day}',
+  statuses: {
+    PENDING: 'Being prepared',
+    PACKED: 'Packed',
+    SHIPPED: 'On its way',
+    CANCELLED: 'Cannot be shipped',
+    RETURNED: 'Returned',
+  },
+  follow: 'Track this parcel',
+  /** Of what was cancelled or came back. */
+  refunds: {
+    DUE: 'We will refund what you paid for this. Refunds are made manually, and your bank may take a few more days to show them.',
+    DONE: 'We have refunded what you paid for this. Your bank may take a few more days to show it.',
+  },
+  mails: {
+    /** What a parcel is of. */
+    ofOrder: 'order {number}',
+    ofClub: 'the {plan}',
+    follow: 'Track your parcel',
+    sent: {
+      subject: 'Your parcel of {what} is on its way',
+      preview: 'From {shop}, to you.',
+      title: 'It is on its way',
+      /** {by} and {tracking} are the two below, or empty. */
+      text: 'Your parcel of {what} has shipped{by}{tracking}.',
+      by: ' with {carrier}',
+      tracking: ', number {number}',
+      link: 'Anyone with the link to your order can view it for 90 days. Do not share it.',
+    },
+    cancelled: {
+      subject: 'We cannot send your parcel of {what}',
+      preview: 'If you paid for it, we will refund you.',
+      title: 'We cannot send these items',
+      text: 'We had to cancel these items of {what}. If you paid for them, we will refund you, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions: {email}.',
+    },
+    returned: {
+      subject: 'Your return of {what} has arrived',
+      preview: 'We have your parcel.',
+      title: 'Your parcel is back with us',
+      text: 'These items of {what} were returned to us. If a refund is due, it goes to the card that you paid with, and your bank may take a few days to show it. If you did not send them back, check your address. Questions: {email}.',
+    },
   },
 };

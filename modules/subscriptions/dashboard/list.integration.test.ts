@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
+import { addParcel } from '@/lib/testing/builders/parcels'; // module: fulfilment
 import { emptyDatabase, withTestDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { everySubscription, type SubscriptionRow } from './list';
@@ -73,20 +74,16 @@ test('subscriptions are found by the names of accounts and parcels that the serv
   expect(await idsOf({ q: 'somer' })).toEqual(['second']);
 });
 
+// module: fulfilment
 test('subscriptions with a month to refund are found until it is refunded', async () => {
   await addPlan('club');
   await addSubscription('owed', 'a@example.com', 'A');
   await addSubscription('fine', 'b@example.com', 'B');
   const parcel = (subscriptionId: string, refundStatus: 'DUE' | 'DONE') =>
-    db().shipment.create({
-      data: {
-        ...{ id: `parcel-${subscriptionId}`, subscriptionId, period: 1, periodStart: start },
-        ...{ status: 'CANCELLED', cancelledAt: start, refundStatus, recipient: {} },
-      },
-    });
+    addParcel({ kind: 'MONTH', subjectId: subscriptionId, status: 'CANCELLED', refundStatus });
   await parcel('owed', 'DUE');
   await parcel('fine', 'DONE');
   expect(await idsOf({ refund: 'DUE' })).toEqual(['owed']);
-  await db().shipment.updateMany({ data: { refundStatus: 'DONE' } });
+  await db().parcel.updateMany({ data: { refundStatus: 'DONE' } });
   expect(await idsOf({ refund: 'DUE' })).toEqual([]);
 });

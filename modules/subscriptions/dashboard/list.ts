@@ -79,17 +79,21 @@ async function readSubscriptions(
   return rows.map(toRow);
 }
 
+// module: fulfilment
 /** A literal, for the index on refunds due. */
-const TO_REFUND = Prisma.sql`
-  s.id IN (SELECT p."subscriptionId" FROM shipments p WHERE p."refundStatus" = ${rawState('DUE')})`;
+const TO_REFUND = Prisma.sql`s.id IN (
+  SELECT p."subjectId" FROM parcels p
+  WHERE p.kind = ${rawState('MONTH')} AND p."refundStatus" = ${rawState('DUE')}
+)`;
 
-function conditionsOf({ q, status, plan, refund }: ListQuery): Prisma.Sql[] {
+function conditionsOf(query: ListQuery): Prisma.Sql[] {
+  const { q, status, plan } = query;
   const filter = Object.values(SubscriptionStatus).find((value) => value === status);
   return [
     ...(q ? [subscriptionMatches(q)] : []),
     ...(filter ? [Prisma.sql`s.status = ${filter}::"SubscriptionStatus"`] : []),
     ...(plan ? [Prisma.sql`s."planKey" = ${plan}`] : []),
-    ...(refund === 'DUE' ? [TO_REFUND] : []),
+    ...(query.refund === 'DUE' ? [TO_REFUND] : []), // module: fulfilment
   ];
 }
 

@@ -1,19 +1,13 @@
 import { raiseFlag } from '@/lib/checkout/review/flags';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db/client';
-import type { Recipient } from '@/lib/orders/sale';
 import { saleHooks } from '@/modules/sales';
-import {
-  type Charge,
-  calendarMonths,
-  type PaidMonth,
-  termsOf,
-} from '@/modules/subscriptions/charges';
+import { type Charge, calendarMonths, type PaidMonth } from '@/modules/subscriptions/charges';
 import { notifyOwner } from '@/modules/subscriptions/mails';
 import { TOLERANCE_MS } from '@/modules/subscriptions/months';
-import { brandKeyOf } from '@/modules/subscriptions/plans/versions';
 import type { SubscriptionWithPlan } from '@/modules/subscriptions/types';
-import { type Choices, choicesText, shipsInTrial } from './rules';
+import { monthSales } from './month-sales';
+import { shipsInTrial } from './rules';
 
 /**
  * Tells modules of the paid months of a subscription, each once, including months that were charged without an event.
@@ -49,26 +43,12 @@ async function tellModules(
   subscription: SubscriptionWithPlan,
   months: readonly SoldMonth[],
 ): Promise<void> {
-  const { id, userId, view, delivery, choices } = subscription;
-  const { priceOf } = await termsOf(tx, subscription);
-  const user = userId
-    ? await tx.user.findUnique({ where: { id: userId }, select: { email: true } })
-    : null;
-  for (const { month: number, from, to, plan, quantity, at } of months) {
-    const line = {
-      ...{ id: plan.key, name: plan.name, sku: brandKeyOf(plan.key), quantity },
-      detail: choicesText(plan.key, choices as Choices),
-    };
-    for (const hooks of saleHooks) {
-      await hooks.monthPaid(tx, {
-        ...{ kind: 'month', subjectId: id, month: { number, from, to } },
-        ...{ title: plan.name, view, email: user?.email ?? null, method: '', lines: [line] },
-        recipient: delivery as Recipient | null,
-        totalAmount: number === 0 ? 0 : priceOf({ plan, quantity }),
-        currency: plan.currency,
-        paidAt: at ?? now(),
-      });
-    }
+  const sold = months.map((month) => ({
+    ...month,
+    ...{ paidAt: month.at ?? now(), id: null, amount: null },
+  }));
+  for (const sale of await monthSales(tx, subscription, sold)) {
+    for (const hooks of saleHooks) await hooks.monthPaid(tx, sale);
   }
 }
 

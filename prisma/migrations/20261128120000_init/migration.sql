@@ -14,18 +14,6 @@ CREATE FUNCTION catalog_fold(input text) RETURNS text
 CREATE TYPE "NoteSubject" AS ENUM ('order', 'customer');
 
 -- CreateEnum
-CREATE TYPE "FulfilmentStatus" AS ENUM ('UNFULFILLED', 'PACKED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED', 'CANCELLED', 'RETURNED');
-
--- CreateEnum
-CREATE TYPE "ShipmentStatus" AS ENUM ('PENDING', 'PACKED', 'SHIPPED', 'DELIVERED', 'CANCELLED');
-
--- CreateEnum
-CREATE TYPE "RefundStatus" AS ENUM ('DUE', 'DONE');
-
--- CreateEnum
-CREATE TYPE "InvoiceKind" AS ENUM ('ORDER', 'SUBSCRIPTION');
-
--- CreateEnum
 CREATE TYPE "ResourceKind" AS ENUM ('CUSTOMER', 'PRODUCT', 'SUBSCRIPTION', 'TRANSACTIONS');
 
 -- CreateEnum
@@ -271,115 +259,6 @@ CREATE TABLE "staff_notes" (
 );
 
 -- CreateTable
-CREATE TABLE "shipments" (
-    "id" TEXT NOT NULL,
-    "orderId" TEXT,
-    "subscriptionId" TEXT,
-    "periodStart" TIMESTAMP(3),
-    "periodEnd" TIMESTAMP(3),
-    "period" INTEGER,
-    "status" "ShipmentStatus" NOT NULL,
-    "recipient" JSONB,
-    "carrier" TEXT,
-    "trackingNumber" TEXT,
-    "trackingUrl" TEXT,
-    "refundStatus" "RefundStatus",
-    "version" INTEGER NOT NULL DEFAULT 0,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "packedAt" TIMESTAMP(3),
-    "shippedAt" TIMESTAMP(3),
-    "deliveredAt" TIMESTAMP(3),
-    "cancelledAt" TIMESTAMP(3),
-
-    CONSTRAINT "shipments_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "shipment_lines" (
-    "id" TEXT NOT NULL,
-    "shipmentId" TEXT NOT NULL,
-    "position" INTEGER NOT NULL,
-    "orderItemId" TEXT,
-    "name" TEXT NOT NULL,
-    "detail" TEXT NOT NULL DEFAULT '',
-    "sku" TEXT,
-    "quantity" INTEGER NOT NULL,
-    "returnedQuantity" INTEGER NOT NULL DEFAULT 0,
-
-    CONSTRAINT "shipment_lines_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoice_counters" (
-    "id" TEXT NOT NULL,
-    "last" INTEGER NOT NULL,
-
-    CONSTRAINT "invoice_counters_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoices" (
-    "id" TEXT NOT NULL,
-    "serial" INTEGER NOT NULL,
-    "number" TEXT NOT NULL,
-    "kind" "InvoiceKind" NOT NULL,
-    "subject" TEXT NOT NULL,
-    "orderId" TEXT,
-    "subscriptionId" TEXT,
-    "month" INTEGER,
-    "transactionId" TEXT,
-    "country" TEXT NOT NULL,
-    "currency" TEXT NOT NULL,
-    "netAmount" INTEGER NOT NULL,
-    "taxAmount" INTEGER NOT NULL,
-    "grossAmount" INTEGER NOT NULL,
-    "chargedAmount" INTEGER,
-    "paidAt" TIMESTAMP(3) NOT NULL,
-    "issuedAt" TIMESTAMP(3) NOT NULL,
-    "document" JSONB NOT NULL,
-
-    CONSTRAINT "invoices_pkey" PRIMARY KEY ("id")
-);
-
--- CreateTable
-CREATE TABLE "invoice_checks" (
-    "serviceId" TEXT NOT NULL,
-    "notedAt" TIMESTAMP(3) NOT NULL,
-    "dueAt" TIMESTAMP(3) NOT NULL,
-
-    CONSTRAINT "invoice_checks_pkey" PRIMARY KEY ("serviceId")
-);
-
--- CreateTable
-CREATE TABLE "sales_days" (
-    "day" DATE NOT NULL,
-    "kind" "InvoiceKind" NOT NULL,
-    "currency" TEXT NOT NULL,
-    "invoices" INTEGER NOT NULL,
-    "net" BIGINT NOT NULL,
-    "tax" BIGINT NOT NULL,
-    "gross" BIGINT NOT NULL,
-    "charged" BIGINT NOT NULL,
-
-    CONSTRAINT "sales_days_pkey" PRIMARY KEY ("day","kind","currency")
-);
-
--- CreateTable
-CREATE TABLE "tax_days" (
-    "day" DATE NOT NULL,
-    "country" TEXT NOT NULL,
-    "code" TEXT NOT NULL,
-    "ratePpm" INTEGER NOT NULL,
-    "currency" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "invoices" INTEGER NOT NULL,
-    "base" BIGINT NOT NULL,
-    "amount" BIGINT NOT NULL,
-
-    CONSTRAINT "tax_days_pkey" PRIMARY KEY ("day","country","code","ratePpm","currency")
-);
-
--- CreateTable
 CREATE TABLE "mails" (
     "id" TEXT NOT NULL,
     "dedupeKey" TEXT NOT NULL,
@@ -584,12 +463,6 @@ CREATE TABLE "orders" (
     "linksRevokedAt" TIMESTAMP(3),
     "shippedAt" TIMESTAMP(3),
     "trackingUrl" TEXT,
-    "fulfilmentStatus" "FulfilmentStatus" NOT NULL DEFAULT 'UNFULFILLED',
-    "fulfilmentVersion" INTEGER NOT NULL DEFAULT 0,
-    "packedAt" TIMESTAMP(3),
-    "refundStatus" "RefundStatus",
-    "refundedAmount" INTEGER NOT NULL DEFAULT 0,
-    "refunds" INTEGER[] DEFAULT ARRAY[]::INTEGER[],
 
     CONSTRAINT "orders_pkey" PRIMARY KEY ("id")
 );
@@ -609,9 +482,6 @@ CREATE TABLE "order_items" (
     "quantity" INTEGER NOT NULL,
     "isShipping" BOOLEAN NOT NULL DEFAULT false,
     "taxCodes" TEXT[] DEFAULT ARRAY[]::TEXT[],
-    "shippedQuantity" INTEGER NOT NULL DEFAULT 0,
-    "returnedQuantity" INTEGER NOT NULL DEFAULT 0,
-    "cancelledQuantity" INTEGER NOT NULL DEFAULT 0,
 
     CONSTRAINT "order_items_pkey" PRIMARY KEY ("id")
 );
@@ -808,42 +678,6 @@ CREATE UNIQUE INDEX "catalog_offers_serviceProductId_key" ON "catalog_offers"("s
 CREATE INDEX "staff_notes_subject_subjectId_at_idx" ON "staff_notes"("subject", "subjectId", "at");
 
 -- CreateIndex
-CREATE INDEX "shipments_orderId_idx" ON "shipments"("orderId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "shipments_subscriptionId_periodStart_key" ON "shipments"("subscriptionId", "periodStart");
-
--- CreateIndex
-CREATE UNIQUE INDEX "shipments_subscriptionId_period_key" ON "shipments"("subscriptionId", "period");
-
--- CreateIndex
-CREATE INDEX "shipment_lines_orderItemId_idx" ON "shipment_lines"("orderItemId");
-
--- CreateIndex
-CREATE UNIQUE INDEX "shipment_lines_shipmentId_position_key" ON "shipment_lines"("shipmentId", "position");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_serial_key" ON "invoices"("serial");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_number_key" ON "invoices"("number");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_subject_key" ON "invoices"("subject");
-
--- CreateIndex
-CREATE UNIQUE INDEX "invoices_orderId_key" ON "invoices"("orderId");
-
--- CreateIndex
-CREATE INDEX "invoices_subscriptionId_serial_idx" ON "invoices"("subscriptionId", "serial");
-
--- CreateIndex
-CREATE INDEX "invoices_paidAt_idx" ON "invoices"("paidAt");
-
--- CreateIndex
-CREATE INDEX "invoice_checks_dueAt_idx" ON "invoice_checks"("dueAt");
-
--- CreateIndex
 CREATE UNIQUE INDEX "mails_dedupeKey_key" ON "mails"("dedupeKey");
 
 -- CreateIndex
@@ -911,9 +745,6 @@ CREATE INDEX "orders_createdAt_id_idx" ON "orders"("createdAt", "id");
 
 -- CreateIndex
 CREATE INDEX "orders_status_createdAt_id_idx" ON "orders"("status", "createdAt", "id");
-
--- CreateIndex
-CREATE INDEX "orders_fulfilmentStatus_createdAt_id_idx" ON "orders"("fulfilmentStatus", "createdAt", "id");
 
 -- CreateIndex
 CREATE INDEX "order_items_variantId_orderId_idx" ON "order_items"("variantId", "orderId");
@@ -1021,15 +852,6 @@ ALTER TABLE "catalog_offers" ADD CONSTRAINT "catalog_offers_variantId_fkey" FORE
 ALTER TABLE "tax_zones" ADD CONSTRAINT "tax_zones_code_fkey" FOREIGN KEY ("code") REFERENCES "tax_rates"("code") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "shipments" ADD CONSTRAINT "shipments_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "orders"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_shipmentId_fkey" FOREIGN KEY ("shipmentId") REFERENCES "shipments"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "shipment_lines" ADD CONSTRAINT "shipment_lines_orderItemId_fkey" FOREIGN KEY ("orderItemId") REFERENCES "order_items"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "orders" ADD CONSTRAINT "orders_cartId_fkey" FOREIGN KEY ("cartId") REFERENCES "carts"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -1073,15 +895,9 @@ ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_sent_is_frozen CHECK 
 ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_settled_keeps_no_token CHECK ((state IN ('CREATED', 'SENDING', 'UNKNOWN')) OR ("tokenCipher" IS NULL));
 ALTER TABLE charge_attempts ADD CONSTRAINT charge_attempts_succeeded_has_result CHECK ((state <> 'SUCCEEDED') OR ( CASE kind WHEN 'ORDER' THEN "transactionId" ELSE "subscriptionId" END IS NOT NULL));
 ALTER TABLE order_items ADD CONSTRAINT order_items_quantity CHECK (quantity >= 1);
-ALTER TABLE order_items ADD CONSTRAINT order_items_units CHECK (("shippedQuantity" >= 0) AND ("cancelledQuantity" >= 0) AND ("returnedQuantity" >= 0) AND (("shippedQuantity" + "cancelledQuantity") <= quantity) AND ("returnedQuantity" <= "shippedQuantity") AND ((NOT "isShipping") OR (("shippedQuantity" + "cancelledQuantity") = 0)));
 ALTER TABLE orders ADD CONSTRAINT orders_amounts_add_up CHECK (("subtotalAmount" >= 0) AND ("shippingAmount" >= 0) AND ("taxAmount" >= 0) AND ("totalAmount" = (("subtotalAmount" + "shippingAmount") + CASE WHEN "taxesIncluded" THEN 0 ELSE "taxAmount" END)) AND ("taxAmount" <= "totalAmount"));
-ALTER TABLE orders ADD CONSTRAINT orders_fulfilled_is_paid CHECK (("fulfilmentStatus" = 'UNFULFILLED') OR (status = 'PAID'));
 ALTER TABLE orders ADD CONSTRAINT orders_paid_has_transaction CHECK ((status <> 'PAID') OR ("transactionId" IS NOT NULL));
 ALTER TABLE review_flags ADD CONSTRAINT review_flags_one_subject CHECK (num_nonnulls("orderId", "subscriptionId") = 1);
-ALTER TABLE shipment_lines ADD CONSTRAINT shipment_lines_units CHECK ((quantity > 0) AND (("returnedQuantity" >= 0) AND ("returnedQuantity" <= quantity)));
-ALTER TABLE shipments ADD CONSTRAINT shipments_of_orders_have_left CHECK (("orderId" IS NULL) OR (status IN ('SHIPPED', 'DELIVERED')));
-ALTER TABLE shipments ADD CONSTRAINT shipments_of_subscriptions_have_a_period CHECK (("subscriptionId" IS NULL) = ("periodStart" IS NULL));
-ALTER TABLE shipments ADD CONSTRAINT shipments_one_subject CHECK (num_nonnulls("orderId", "subscriptionId") = 1);
 ALTER TABLE users ADD CONSTRAINT users_email_normalised CHECK (email = lower(btrim(email)));
 
 -- Indexes of expressions and of some rows only.
@@ -1102,18 +918,11 @@ CREATE INDEX mirror_transactions_missing ON mirror_transactions ("missingSince")
 CREATE INDEX mirror_transactions_replied ON mirror_transactions ("firstSeen") WHERE ("boundBy" = 'REPLY');
 CREATE INDEX orders_amount_not_shown ON orders ("paidAt") WHERE ((status = 'PAID') AND ("chargedAmount" IS NULL));
 CREATE UNIQUE INDEX orders_one_live_per_cart ON orders ("cartId") WHERE (status IN ('PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW', 'PAID'));
-CREATE INDEX orders_paid_fulfilment ON orders ("fulfilmentStatus", "createdAt", id) WHERE (status = 'PAID');
 CREATE INDEX orders_paid ON orders ("paidAt", id) WHERE (status = 'PAID');
-CREATE INDEX orders_to_pack ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" = 'UNFULFILLED'));
-CREATE INDEX orders_to_refund ON orders ("paidAt", id) WHERE ("refundStatus" = 'DUE');
-CREATE INDEX orders_to_ship ON orders ("paidAt", id) WHERE ((status = 'PAID') AND ("fulfilmentStatus" IN ('PACKED', 'PARTIALLY_SHIPPED')));
 CREATE INDEX resources_dead ON resources ("deadAt") WHERE ("deadAt" IS NOT NULL);
 CREATE INDEX review_flags_open ON review_flags ("createdAt") WHERE ("resolvedAt" IS NULL);
 CREATE UNIQUE INDEX saved_addresses_default ON saved_addresses ("userId") WHERE "isDefault";
 CREATE UNIQUE INDEX saved_cards_default ON saved_cards ("userId") WHERE "isDefault";
-CREATE INDEX shipments_to_pack ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PENDING'));
-CREATE INDEX shipments_to_refund ON shipments ("subscriptionId") WHERE ("refundStatus" = 'DUE');
-CREATE INDEX shipments_to_ship ON shipments ("createdAt", id) WHERE (("subscriptionId" IS NOT NULL) AND (status = 'PACKED'));
 
 -- Triggers.
 CREATE FUNCTION audit_log_is_append_only() RETURNS trigger
@@ -1209,34 +1018,6 @@ CREATE FUNCTION catalog_refresh_sale(ids text[]) RETURNS void
       IS DISTINCT FROM (found.state, found.low, found.lead, found.more);
 $$;
 
-CREATE FUNCTION count_shipped_units() RETURNS trigger
-  LANGUAGE plpgsql
-  AS $$
-BEGIN
-  IF TG_OP <> 'INSERT' AND OLD."orderItemId" IS NOT NULL THEN
-    UPDATE "order_items" SET "shippedQuantity" = "shippedQuantity" - OLD."quantity",
-      "returnedQuantity" = "returnedQuantity" - OLD."returnedQuantity"
-    WHERE "id" = OLD."orderItemId";
-  END IF;
-  IF TG_OP <> 'DELETE' AND NEW."orderItemId" IS NOT NULL THEN
-    UPDATE "order_items" SET "shippedQuantity" = "shippedQuantity" + NEW."quantity",
-      "returnedQuantity" = "returnedQuantity" + NEW."returnedQuantity"
-    WHERE "id" = NEW."orderItemId"
-      AND "orderId" = (SELECT "orderId" FROM "shipments" WHERE "id" = NEW."shipmentId");
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'shipment_lines: the item is of another order' USING ERRCODE = '23514';
-    END IF;
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE FUNCTION refuse_invoice_change() RETURNS trigger
-  LANGUAGE plpgsql
-  AS $$
-BEGIN
-  RAISE EXCEPTION 'An issued invoice is never changed or deleted' USING ERRCODE = 'check_violation';
-END $$;
-
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
 CREATE TRIGGER catalog_follow_changed_mirror AFTER UPDATE ON mirror_products REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
 CREATE TRIGGER catalog_follow_changed_variants AFTER UPDATE ON catalog_variants REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
@@ -1244,5 +1025,3 @@ CREATE TRIGGER catalog_follow_lost_mirror AFTER DELETE ON mirror_products REFERE
 CREATE TRIGGER catalog_follow_lost_variants AFTER DELETE ON catalog_variants REFERENCING OLD TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
 CREATE TRIGGER catalog_follow_new_mirror AFTER INSERT ON mirror_products REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_mirror();
 CREATE TRIGGER catalog_follow_new_variants AFTER INSERT ON catalog_variants REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION catalog_follow_variants();
-CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
-CREATE TRIGGER shipment_lines_count AFTER INSERT OR DELETE OR UPDATE ON shipment_lines FOR EACH ROW EXECUTE FUNCTION count_shipped_units();

@@ -149,9 +149,6 @@ CREATE INDEX "former_terms_subscriptionId_until_idx" ON "former_terms"("subscrip
 CREATE INDEX "former_terms_planKey_idx" ON "former_terms"("planKey");
 
 -- AddForeignKey
-ALTER TABLE "shipments" ADD CONSTRAINT "shipments_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
 ALTER TABLE "review_flags" ADD CONSTRAINT "review_flags_subscriptionId_fkey" FOREIGN KEY ("subscriptionId") REFERENCES "subscriptions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey

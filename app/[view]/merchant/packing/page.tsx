@@ -17,19 +17,19 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import { type ListQuery, listQuery } from '@/lib/list-query';
 import { inView } from '@/lib/markets/rules';
+import { fullName } from '@/lib/orders/sale';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
-import { ElsewhereForm } from '@/modules/fulfilment/components/elsewhere-form';
 import { PackingForm } from '@/modules/fulfilment/components/packing-form';
 import {
   PACKING_PAGE,
   type PackingFilter,
-  type PackingRow,
   type PackingStage,
+  type ParcelView,
   packingFilter,
   packingHref,
   packingPage,
   packingQuery,
-} from '@/modules/fulfilment/packing';
+} from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.title);
 export const instant = false;
@@ -97,7 +97,6 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
       <Suspense key={packingHref(filter, query)} fallback={<Skeleton className="mt-6 h-64" />}>
         <Rows filter={filter} query={query} canSelect={isEnough(role, 'staff')} />
       </Suspense>
-      {filter.stage === 'pack' ? <ElsewhereForm /> : null}
     </DashboardPage>
   );
 }
@@ -123,7 +122,7 @@ async function Rows({
   ) : (
     <ul className="grid gap-3">
       {rows.map((row) => (
-        <Row key={`${row.kind}:${row.id}`} row={row} stage={filter.stage} canSelect={canSelect} />
+        <Row key={row.id} row={row} stage={filter.stage} canSelect={canSelect} />
       ))}
     </ul>
   );
@@ -142,15 +141,16 @@ async function Row({
   stage,
   canSelect,
 }: {
-  row: PackingRow;
+  row: ParcelView;
   stage: PackingStage;
   canSelect: boolean;
 }) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.packing;
-  const title = phraseIn(view, row.title);
-  const entry = `${row.kind}:${row.id}:${row.version}`;
-  const page = row.kind === 'order' ? 'orders' : 'parcels';
+  const title = row.kind === 'ORDER' ? row.title : phraseIn(view, row.title);
+  const entry = `${row.id}:${row.version}`;
+  const page = row.kind === 'ORDER' ? `orders/${row.subjectId}` : `parcels/${row.id}`;
+  const recipient = row.recipient && fullName(row.recipient.contact);
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-4">
       {canSelect ? (
@@ -158,7 +158,7 @@ async function Row({
           <span className="sr-only">
             {fillIn(texts.tick, {
               title,
-              recipient: row.recipient ?? texts.nobody,
+              recipient: recipient ?? texts.nobody,
             })}
           </span>
           <input
@@ -172,18 +172,14 @@ async function Row({
       ) : null}
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <Link
-            href={`/merchant/${page}/${row.id}`}
-            data-row-link
-            className="font-semibold text-link"
-          >
+          <Link href={`/merchant/${page}`} data-row-link className="font-semibold text-link">
             {title}
           </Link>
           <span className="min-w-0">
-            <TypedText>{row.recipient ?? d.fulfilment.noAddress}</TypedText>
-            <span>{row.country ? `, ${row.country}` : ''}</span>
+            <TypedText>{recipient ?? d.fulfilment.noAddress}</TypedText>
+            <span>{row.recipient ? `, ${row.recipient.address.country}` : ''}</span>
           </span>
-          {row.kind === 'parcel' ? <Badge>{texts.subscription}</Badge> : null}
+          {row.kind === 'MONTH' ? <Badge>{texts.subscription}</Badge> : null}
         </p>
         <ul className="mt-1">
           {row.lines
@@ -199,7 +195,7 @@ async function Row({
             ))}
         </ul>
         <p className="mt-1 text-ink-soft text-sm">
-          <Timestamp at={row.at} />
+          <Timestamp at={row.createdAt} />
           {row.method ? <span>{`, ${phraseIn(view, row.method)}`}</span> : null}
         </p>
         {canSelect && stage === 'ship' ? (
@@ -215,7 +211,7 @@ async function Row({
         ) : null}
       </div>
       <Link
-        href={`/merchant/${page}/${row.id}/packing-slip`}
+        href={`/merchant/parcels/${row.id}/packing-slip`}
         className="self-start text-link text-sm"
       >
         {texts.slip}

@@ -72,33 +72,18 @@ export const audit: DashboardTexts['audit'] = {
     'webhooks.replayed': 'Webhooks erneut verarbeitet',
     'payments.continued': 'Nahm wieder Zahlungen an',
     'subscriptions.confirmed-missing': 'Bestätigt, dass Abos fehlen',
-    'order.packed': 'Bestellung gepackt', // module: fulfilment
-    'order.unpacked': 'Bestellung zum Packen zurückgenommen', // module: fulfilment
     'order.shipped': 'Einheiten einer Bestellung versendet',
-    'order.recalled': 'Sendung zurückgenommen', // module: fulfilment
-    'order.tracking-changed': 'Sendungsverfolgung korrigiert', // module: fulfilment
-    'order.delivered': 'Sendung als zugestellt markiert', // module: fulfilment
-    'order.undelivered': 'Zustellung zurückgenommen', // module: fulfilment
-    'order.fulfilled-elsewhere': 'Bestellung als anderweitig ausgeführt markiert', // module: fulfilment
-    'order.cancelled': 'Nicht Versendetes storniert', // module: fulfilment
-    'order.reopened': 'Stornierung zurückgenommen', // module: fulfilment
-    'order.returned': 'Rücksendung erfasst', // module: fulfilment
-    'order.unreturned': 'Rücksendungen zurückgenommen', // module: fulfilment
-    'order.refunded': 'Rückerstattung vermerkt', // module: fulfilment
-    'order.unrefunded': 'Vermerkte Rückerstattung zurückgenommen', // module: fulfilment
     'parcel.packed': 'Paket gepackt', // module: fulfilment
     'parcel.unpacked': 'Paket zum Packen zurückgenommen', // module: fulfilment
     'parcel.shipped': 'Paket versendet', // module: fulfilment
     'parcel.tracking-changed': 'Sendungsverfolgung eines Pakets korrigiert', // module: fulfilment
     'parcel.recalled': 'Versendetes Paket zurückgenommen', // module: fulfilment
-    'parcel.delivered': 'Paket als zugestellt markiert', // module: fulfilment
-    'parcel.undelivered': 'Zustellung eines Pakets zurückgenommen', // module: fulfilment
     'parcel.cancelled': 'Paket storniert', // module: fulfilment
     'parcel.reopened': 'Stornierung eines Pakets zurückgenommen', // module: fulfilment
     'parcel.returned': 'Rücksendung eines Pakets erfasst', // module: fulfilment
     'parcel.unreturned': 'Rücksendung eines Pakets zurückgenommen', // module: fulfilment
-    'parcel.refunded': 'Rückerstattung des Monats eines Pakets vermerkt', // module: fulfilment
-    'parcel.unrefunded': 'Vermerkte Rückerstattung des Monats eines Pakets zurückgenommen', // module: fulfilment
+    'parcel.refunded': 'Rückerstattung vermerkt', // module: fulfilment
+    'parcel.unrefunded': 'Vermerkte Rückerstattung zurückgenommen', // module: fulfilment
     'note.added': 'Notiz hinzugefügt',
     'note.deleted': 'Notiz gelöscht',
     'customer.linked': 'Kunden mit dem des Zahlungsdienstes verknüpft',

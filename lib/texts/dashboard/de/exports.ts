@@ -53,7 +53,6 @@ export const exports: DashboardTexts['exports'] = {
     taxCode: 'Steuercode',
     taxed: 'Besteuerter Betrag',
     taxesIncluded: 'Preise enthalten Steuer',
-    toRefund: 'Zu erstatten', // module: fulfilment
     total: 'Gesamt',
     transaction: 'Transaktion',
     units: 'Stück',

@@ -16,7 +16,7 @@ export const home: DashboardTexts['home'] = {
   },
   toDo: 'Zu erledigen',
   many: '{count} oder mehr',
-  toPack: { label: 'Zu packen', note: 'Bestellungen und Pakete' }, // module: fulfilment
+  toPack: { label: 'Zu packen', note: 'Pakete' }, // module: fulfilment
   toReview: { label: 'Zu prüfen', note: 'Zahlungen, über die nur ein Mensch entscheiden kann' },
   toRefund: { label: 'Zu erstatten', note: 'stornierte oder zurückgeschickte Bestellungen' }, // module: fulfilment
   // module: fulfilment

@@ -74,33 +74,18 @@ export const audit = {
     'webhooks.replayed': 'Replayed webhooks',
     'payments.continued': 'Accepted payments again',
     'subscriptions.confirmed-missing': 'Confirmed that subscriptions are missing',
-    'order.packed': 'Packed an order', // module: fulfilment
-    'order.unpacked': 'Undid the packing of an order', // module: fulfilment
     'order.shipped': 'Shipped units of an order',
-    'order.recalled': 'Undid a shipment', // module: fulfilment
-    'order.tracking-changed': 'Corrected the tracking of a shipment', // module: fulfilment
-    'order.delivered': 'Marked a shipment as delivered', // module: fulfilment
-    'order.undelivered': 'Undid a delivery', // module: fulfilment
-    'order.fulfilled-elsewhere': 'Marked an order as fulfilled by other means', // module: fulfilment
-    'order.cancelled': 'Cancelled unshipped items', // module: fulfilment
-    'order.reopened': 'Undid a cancellation', // module: fulfilment
-    'order.returned': 'Recorded a return', // module: fulfilment
-    'order.unreturned': 'Undid returns', // module: fulfilment
-    'order.refunded': 'Recorded a refund', // module: fulfilment
-    'order.unrefunded': 'Undid a recorded refund', // module: fulfilment
     'parcel.packed': 'Packed a parcel', // module: fulfilment
     'parcel.unpacked': 'Undid the packing of a parcel', // module: fulfilment
     'parcel.shipped': 'Shipped a parcel', // module: fulfilment
     'parcel.tracking-changed': 'Corrected the tracking of a parcel', // module: fulfilment
     'parcel.recalled': 'Undid the shipment of a parcel', // module: fulfilment
-    'parcel.delivered': 'Marked a parcel as delivered', // module: fulfilment
-    'parcel.undelivered': 'Undid the delivery of a parcel', // module: fulfilment
     'parcel.cancelled': 'Cancelled a parcel', // module: fulfilment
     'parcel.reopened': 'Undid the cancellation of a parcel', // module: fulfilment
     'parcel.returned': 'Recorded the return of a parcel', // module: fulfilment
     'parcel.unreturned': 'Undid the return of a parcel', // module: fulfilment
-    'parcel.refunded': 'Recorded the refund of a parcel’s month', // module: fulfilment
-    'parcel.unrefunded': 'Undid the recorded refund of a parcel’s month', // module: fulfilment
+    'parcel.refunded': 'Recorded a refund', // module: fulfilment
+    'parcel.unrefunded': 'Undid a recorded refund', // module: fulfilment
     'note.added': 'Added a note',
     'note.deleted': 'Deleted a note',
     'customer.linked': 'Linked a customer to the service’s',

@@ -52,7 +52,6 @@ export const exports = {
     taxCode: 'Tax code',
     taxed: 'Taxed amount',
     taxesIncluded: 'Prices include tax',
-    toRefund: 'To refund', // module: fulfilment
     total: 'Total',
     transaction: 'Transaction',
     units: 'Units',

@@ -12,7 +12,7 @@ export const home = {
   },
   toDo: 'To do',
   many: '{count} or more',
-  toPack: { label: 'To pack', note: 'orders and parcels' }, // module: fulfilment
+  toPack: { label: 'To pack', note: 'parcels' }, // module: fulfilment
   toReview: { label: 'To review', note: 'payments in manual review' },
   toRefund: { label: 'To refund', note: 'orders that were cancelled or returned' }, // module: fulfilment
   // module: fulfilment

@@ -66,7 +66,6 @@ export const order: Dictionary['order'] = {
     questions: 'Fragen? Nennen Sie uns die Bestellnummer: {email} oder {phone}.',
   },
   goesTo: 'Geht an',
-  invoice: 'Rechnung',
   print: 'Diese Seite drucken',
   keep: {
     title: 'Meine Angaben behalten',
@@ -83,41 +82,6 @@ export const order: Dictionary['order'] = {
   arrives: 'Ankunft {days}',
   overdue: 'Erwartet war es {days}. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
   shipped: { title: 'Unterwegs', at: 'Versendet {day}', follow: 'Sendung verfolgen' },
-  // module: fulfilment
-  delivery: {
-    titles: {
-      UNFULFILLED: 'Wir bereiten sie vor',
-      PACKED: 'Sie ist gepackt',
-      PARTIALLY_SHIPPED: 'Ein Teil ist unterwegs',
-      SHIPPED: 'Unterwegs',
-      DELIVERED: 'Sie ist angekommen',
-      CANCELLED: 'Wir können sie nicht senden',
-      RETURNED: 'Sie ist wieder bei uns',
-    },
-    packed: 'Sie geht mit der nächsten Abholung hinaus. Wir schreiben Ihnen dann.',
-    rest: 'Der Rest folgt, und wir schreiben Ihnen, wenn er hinausgeht.',
-    delivered: 'Zugestellt',
-    shipped: 'Unterwegs',
-    follow: 'Sendung verfolgen',
-    cancelled: {
-      one: 'Ein Artikel wird nicht gesendet.',
-      other: '{count} Artikel werden nicht gesendet.',
-    },
-    returned: {
-      one: 'Ein Artikel kam zu uns zurück.',
-      other: '{count} Artikel kamen zu uns zurück.',
-    },
-    refund: {
-      due: 'Was Sie dafür bezahlt haben, erstatten wir, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
-      partly:
-        'Von dem, was Sie dafür bezahlt haben, haben wir {amount} erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
-      done: 'Wir haben {amount} erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
-      partlyUnknown:
-        'Von dem, was Sie dafür bezahlt haben, haben wir einen Teil erstattet. Den Rest erstatten wir noch, in der Regel auf die Karte, mit der Sie bezahlt haben. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
-      doneUnknown:
-        'Was Sie dafür bezahlt haben, ist erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später. Fragen? Schreiben Sie an {email}.',
-    },
-  },
   bought: 'Was Sie gekauft haben',
   ordered: 'Was Sie bestellt haben',
   address: 'Lieferadresse',

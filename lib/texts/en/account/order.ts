@@ -65,7 +65,6 @@ export const order = {
     questions: 'Questions? Tell us the order number: {email} or {phone}.',
   },
   goesTo: 'Ships to',
-  invoice: 'Invoice',
   print: 'Print this page',
   keep: {
     title: 'Save my details',
@@ -82,41 +81,6 @@ export const order = {
   arrives: 'Arrives {days}',
   overdue: 'It was due to arrive {days}. If it has not reached you, write to {email}.',
   shipped: { title: 'Your order is on its way', at: 'Shipped {day}', follow: 'Track your parcel' },
-  // module: fulfilment
-  /** Its shipments. */
-  delivery: {
-    titles: {
-      UNFULFILLED: 'We are preparing your order',
-      PACKED: 'Your order is packed',
-      PARTIALLY_SHIPPED: 'Part of your order is on its way',
-      SHIPPED: 'Your order is on its way',
-      DELIVERED: 'Your order was delivered',
-      CANCELLED: 'Your order cannot be shipped',
-      RETURNED: 'Your order was returned',
-    },
-    packed: 'It ships with the next collection. We will e-mail you when it does.',
-    rest: 'The remaining items will follow, and we will e-mail you when they ship.',
-    delivered: 'Delivered',
-    shipped: 'On its way',
-    follow: 'Track this parcel',
-    cancelled: {
-      one: 'One item will not be shipped.',
-      other: '{count} items will not be shipped.',
-    },
-    returned: { one: 'One item was returned.', other: '{count} items were returned.' },
-    /** Cancelled and returned units: before, between and after the refunds that staff record. */
-    refund: {
-      due: 'We will refund what you paid for these, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
-      partly:
-        'We have refunded {amount} of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
-      done: 'We have refunded {amount}. Your bank may take a few more days to show it. Questions? Write to {email}.',
-      /** Where what was refunded in the currency of the charge is not known. */
-      partlyUnknown:
-        'We have refunded a part of what you paid for these, and will refund the rest, normally to the card that you paid with. Refunds are made manually, and your bank may take a few more days to show them. Questions? Write to {email}.',
-      doneUnknown:
-        'We have refunded what you paid for these. Your bank may take a few more days to show it. Questions? Write to {email}.',
-    },
-  },
   bought: 'What you bought',
   ordered: 'What you ordered',
   address: 'Delivery address',

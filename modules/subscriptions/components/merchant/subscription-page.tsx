@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { InvoiceList } from '@/components/invoice/invoice-list';
 import { CopyButton } from '@/components/merchant/copy-button';
 import { LimitsNote } from '@/components/merchant/limits-note';
 import { Timestamp, withTime } from '@/components/merchant/timestamp';
@@ -11,7 +10,6 @@ import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
 import { choiceIn } from '@/lib/catalog/localize';
 import { countryName, fillIn, formatMoney } from '@/lib/format';
-import type { InvoiceRow } from '@/lib/invoices/queries';
 import { cardName } from '@/lib/orders/details/card-name';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { monthPanels } from '@/modules/month-sections';
@@ -23,10 +21,7 @@ import type { DashboardSubscription } from '@/modules/subscriptions/queries';
 type Props = { subscription: DashboardSubscription };
 
 /** The subscription's page in the dashboard, read-only: its customer changes it in their account. */
-export async function SubscriptionPage({
-  subscription,
-  invoices,
-}: Props & { invoices: readonly InvoiceRow[] }) {
+export async function SubscriptionPage({ subscription }: Props) {
   const { charges, facts } = subscription;
   const { d } = await dashboardTexts();
   const texts = d.subscriptions;
@@ -42,9 +37,6 @@ export async function SubscriptionPage({
           <Status subscription={subscription} />
           <Part title={texts.charges}>
             <Charges rows={charges} status={facts.status} none={texts.noCharges} />
-          </Part>
-          <Part title={texts.invoices}>
-            {invoices.length > 0 ? <InvoiceList rows={invoices} /> : <p>{texts.noInvoice}</p>}
           </Part>
           {monthPanels.map(({ module, Panel }) => (
             <Panel key={module} subscriptionId={subscription.id} />

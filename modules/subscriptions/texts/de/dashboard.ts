@@ -60,16 +60,6 @@ export const subscriptions: DashboardTexts['subscriptions'] = {
   charges: 'Abbuchungen',
   noCharges:
     'Der Zahlungsdienst zeigt keine Abbuchungen für dieses Abo. Sehen Sie sicherheitshalber in seinem Portal nach.',
-  invoices: 'Rechnungen',
-  noInvoice: 'Noch keine Rechnung.',
-  // module: fulfilment
-  parcels: {
-    title: 'Pakete',
-    none: 'Noch keine. Gehören Pakete zum Abo, gibt es eines pro bezahltem Monat.',
-    month: 'Der Monat ab {day}',
-    one: 'Paket',
-    toRefund: 'Zu erstatten',
-  },
   delivery: {
     none: 'Noch keine Adresse, {country}. Die Seite des Abos fragt den Kunden danach.',
     noneNorCountry: 'Noch keine Adresse. Die Seite des Abos fragt den Kunden danach.',

@@ -74,24 +74,6 @@ export const subscriptions: Dictionary['subscriptions'] = {
     charged: 'Abgebucht',
     failed: 'Fehlgeschlagen',
   },
-  // module: fulfilment
-  parcels: {
-    title: 'Pakete',
-    month: 'Monat ab {day}',
-    statuses: {
-      PENDING: 'In Vorbereitung',
-      PACKED: 'Gepackt',
-      SHIPPED: 'Unterwegs',
-      DELIVERED: 'Zugestellt',
-      CANCELLED: 'Kann nicht gesendet werden',
-      RETURNED: 'Zurückgeschickt',
-    },
-    refunds: {
-      DUE: 'Diesen Monat erstatten wir. Das geschieht von Hand, und Ihre Bank zeigt es vielleicht erst einige Tage später.',
-      DONE: 'Diesen Monat haben wir erstattet. Ihre Bank zeigt es vielleicht erst einige Tage später.',
-    },
-  },
-  invoices: 'Rechnungen',
   card: {
     update: 'Karte aktualisieren',
     title: 'Ihre Karte',

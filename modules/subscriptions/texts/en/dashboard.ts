@@ -61,16 +61,6 @@ export const subscriptions = {
   charges: 'Charges',
   noCharges:
     'The payment service shows no charges for this subscription. Check its own records to be sure.',
-  invoices: 'Invoices',
-  noInvoice: 'No invoice yet.',
-  // module: fulfilment
-  parcels: {
-    title: 'Parcels',
-    none: 'None yet. Plans that ship have one per paid month.',
-    month: 'The month from {day}',
-    one: 'Parcel',
-    toRefund: 'To refund',
-  },
   delivery: {
     none: 'No address yet, {country}. The page of their subscription asks for it.',
     noneNorCountry: 'No address yet. The page of their subscription asks for it.',

@@ -74,25 +74,6 @@ export const subscriptions = {
     charged: 'Charged',
     failed: 'Failed',
   },
-  // module: fulfilment
-  parcels: {
-    title: 'Parcels',
-    month: 'Month from {day}',
-    statuses: {
-      PENDING: 'Being prepared',
-      PACKED: 'Packed',
-      SHIPPED: 'On its way',
-      DELIVERED: 'Delivered',
-      CANCELLED: 'Cannot be shipped',
-      RETURNED: 'Returned',
-    },
-    /** The money of a month whose parcel was cancelled or returned. */
-    refunds: {
-      DUE: 'We will refund this month. Refunds are made manually, and your bank may take a few more days to show them.',
-      DONE: 'We have refunded this month. Your bank may take a few more days to show it.',
-    },
-  },
-  invoices: 'Invoices',
   card: {
     update: 'Update your card',
     title: 'Your card',

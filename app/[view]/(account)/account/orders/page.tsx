@@ -102,9 +102,10 @@ async function Order({ order }: { order: OrderRow }) {
         </ul>
         <div className="mt-5 flex flex-wrap items-start gap-3">
           <BuyAgain orderId={order.id} texts={{ again: texts.again, toCart: texts.toCart }} />
+          {/* module: invoices */}
           {status === 'paid' ? (
             <LinkButton href={`/orders/${order.id}/invoice`} variant="quiet" size="sm">
-              {t.order.invoice}
+              {t.invoice.title}
             </LinkButton>
           ) : null}
         </div>

@@ -1,11 +1,10 @@
 import { addressLines } from '@/lib/addresses/lines';
-import { phraseIn } from '@/lib/catalog/localize';
-import { fillIn } from '@/lib/format';
 import { listQuery } from '@/lib/list-query';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel } from '@/modules/fulfilment/components/address-label';
 import { LabelPage } from '@/modules/fulfilment/components/label-page';
-import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/packing';
+import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
+import { packingFilter, packingHref, packingPage } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.packing.labels);
 export const instant = false;
@@ -16,23 +15,29 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function PackingLabelsPage({ searchParams }: Props) {
   const query = listQuery(await searchParams);
   const filter = packingFilter(query);
-  const [{ rows }, { d, view }] = await Promise.all([packingPage(filter, query), dashboardTexts()]);
+  const [{ rows }, { d }] = await Promise.all([packingPage(filter, query), dashboardTexts()]);
   const texts = d.fulfilment.packing;
-  const addressed = rows.filter(({ recipient }) => recipient !== null);
+  const addressed = await Promise.all(
+    rows.flatMap(({ recipient, ...parcel }) =>
+      recipient
+        ? [
+            parcelTitle(parcel).then((reference) => ({
+              parcel: { ...parcel, recipient },
+              reference,
+            })),
+          ]
+        : [],
+    ),
+  );
   return (
     <LabelPage title={texts.labels} back={{ href: packingHref(filter, query), text: texts.back }}>
       {addressed.length === 0 ? <p>{texts.noLabels}</p> : null}
-      {addressed.map(({ kind, id, title, recipient, address, country }) => (
+      {addressed.map(({ parcel, reference }) => (
         <AddressLabel
-          key={`${kind}:${id}`}
-          lines={addressLines(
-            { firstname: recipient ?? '' },
-            { ...address, country: country ?? '' },
-          )}
-          country={country ?? undefined}
-          reference={
-            kind === 'order' ? fillIn(d.orders.number, { number: title }) : phraseIn(view, title)
-          }
+          key={parcel.id}
+          lines={addressLines(parcel.recipient.contact, parcel.recipient.address)}
+          country={parcel.recipient.address.country}
+          reference={reference}
         />
       ))}
     </LabelPage>

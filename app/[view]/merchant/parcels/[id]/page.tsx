@@ -5,13 +5,13 @@ import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 import { Lines } from '@/components/ui/text/lines';
 import { addressLines } from '@/lib/addresses/lines';
-import { phraseIn } from '@/lib/catalog/localize';
 import { fillIn } from '@/lib/format';
 import type { Recipient } from '@/lib/orders/sale';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { formatDate } from '@/lib/texts/shop-time';
-import { ParcelPanel } from '@/modules/fulfilment/components/parcel-panel';
+import { FulfilmentPanel } from '@/modules/fulfilment/components/panel';
+import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
 import { parcelFor } from '@/modules/fulfilment/queries';
 
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.parcel.one);
@@ -19,26 +19,23 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** A subscription's parcel: one paid period. */
+/** The parcels of a sale: of an order, or of a paid month. */
 export default async function ParcelPage({ params }: Props) {
-  const { id } = await params;
-  const parcel = await parcelFor(id);
-  if (!parcel) notFound();
+  const found = await parcelFor((await params).id);
+  if (!found) notFound();
+  const { parcel, parcels, refund } = found;
+  const { kind, subjectId, monthFrom, recipient } = parcel;
   const { d, view } = await dashboardTexts();
-  const { fulfilment } = d;
-  const texts = fulfilment.parcel;
+  const texts = d.fulfilment.parcel;
+  const page = kind === 'ORDER' ? 'orders' : 'subscriptions';
   return (
     <DashboardPage
-      title={fillIn(texts.title, { plan: phraseIn(view, parcel.plan) })}
-      intro={fillWith(parcel.periodStart ? texts.introMonth : texts.intro, {
-        customer: parcel.email ?? texts.deleted,
-        day: parcel.periodStart ? formatDate(parcel.periodStart, view.locale) : '',
-        subscription: (
-          <Link
-            href={`/merchant/subscriptions/${parcel.subscriptionId}`}
-            className="text-link underline"
-          >
-            {texts.subscription}
+      title={fillIn(texts.title, { of: await parcelTitle(parcel) })}
+      intro={fillWith(monthFrom ? texts.introMonth : texts.intro, {
+        day: monthFrom ? formatDate(monthFrom, view.locale) : '',
+        sale: (
+          <Link href={`/merchant/${page}/${subjectId}`} className="text-link underline">
+            {kind === 'ORDER' ? texts.order : texts.subscription}
           </Link>
         ),
         packing: (
@@ -49,10 +46,10 @@ export default async function ParcelPage({ params }: Props) {
       })}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ParcelPanel parcel={parcel} />
+        <FulfilmentPanel parcels={parcels} refund={refund} />
         <Surface>
           <h2 className="mb-3 text-xl">{d.orders.shipTo}</h2>
-          {parcel.recipient ? <ShipTo {...parcel.recipient} /> : <p>{texts.noAddress}</p>}
+          {recipient ? <ShipTo {...recipient} /> : <p>{texts.noAddress}</p>}
         </Surface>
       </div>
     </DashboardPage>

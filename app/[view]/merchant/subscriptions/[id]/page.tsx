@@ -3,7 +3,6 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { Link } from '@/components/ui/link';
 import { phraseIn } from '@/lib/catalog/localize';
 import { customerPath } from '@/lib/dashboard/customers/queries';
-import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { shownEmail } from '@/lib/shown-email';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { SubscriptionPage } from '@/modules/subscriptions/components/merchant/subscription-page';
@@ -15,12 +14,11 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** A subscription with its charges, invoices and parcels. */
+/** A subscription with its charges, and what modules show of its months. */
 export default async function DashboardSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();
   const { quantity, plan, email } = subscription;
-  const invoices = await invoicesOfSubscription(subscription.id);
   const { d, view } = await dashboardTexts();
   const name = phraseIn(view, plan.name);
   return (
@@ -42,7 +40,7 @@ export default async function DashboardSubscriptionPage({ params }: Props) {
         </>
       }
     >
-      <SubscriptionPage subscription={subscription} invoices={invoices} />
+      <SubscriptionPage subscription={subscription} />
     </DashboardPage>
   );
 }

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { InvoiceSheet, invoiceMetadata } from '@/components/invoice/invoice-sheet';
 import { LinkButton } from '@/components/ui/button';
 import { Reload } from '@/components/ui/reload';
 import { fillIn } from '@/lib/format';
-import { orderInvoice } from '@/lib/invoices/queries';
 import { redirectExpiredLink } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
+import { InvoiceSheet, invoiceMetadata } from '@/modules/invoices/components/invoice-sheet';
+import { orderInvoice } from '@/modules/invoices/queries';
 
 type Props = {
   params: Promise<{ id: string }>;

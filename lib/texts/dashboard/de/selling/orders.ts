@@ -13,7 +13,6 @@ export const orders: DashboardTexts['orders'] = {
   },
   filters: {
     payment: 'Zahlung',
-    fulfilment: 'Versand', // module: fulfilment
     refund: 'Rückerstattung', // module: fulfilment
     toRefund: 'Zu erstatten', // module: fulfilment
     from: 'Von',
@@ -52,14 +51,11 @@ export const orders: DashboardTexts['orders'] = {
   promised: 'Zugesagt für {days}',
   shipTo: 'Lieferadresse',
   copyAddress: 'Adresse kopieren',
-  label: 'Adressetikett', // module: fulfilment
-  backToOrder: 'Zurück zur Bestellung', // module: fulfilment
   paymentDetails: 'Einzelheiten der Zahlung',
   card: '{type}, endet auf {last4}',
   transaction: 'Transaktion',
   customerAtService: 'Kunde beim Zahlungsdienst',
   noneYet: 'Noch nicht vorhanden',
-  invoice: 'Rechnung',
   shipping: {
     title: 'Versand',
     notPaid: 'Sie kann versendet werden, sobald sie bezahlt ist.',
@@ -85,15 +81,13 @@ export const orders: DashboardTexts['orders'] = {
       waiting: 'E-Mail wartet: {subject}',
     },
     mails: {
+      'parcel-sent': 'Paket unterwegs', // module: fulfilment
+      'parcel-cancelled': 'Artikel storniert', // module: fulfilment
+      'parcel-returned': 'Rücksendung eingetroffen', // module: fulfilment
       'order-paid': 'Bestellung bezahlt',
       'payment-failed': 'Zahlung nicht erfolgreich',
       'late-charge': 'Verspätete Abbuchung',
       'order-shipped': 'Bestellung versendet',
-      'order-packed': 'Bestellung gepackt', // module: fulfilment
-      'order-cancelled': 'Artikel storniert', // module: fulfilment
-      'order-returned': 'Rücksendung eingetroffen', // module: fulfilment
-      'shipment-sent': 'Sendung unterwegs', // module: fulfilment
-      'shipment-delivered': 'Sendung zugestellt', // module: fulfilment
     },
     attempt: '{number}. Versuch: {what}',
     states: {

@@ -12,7 +12,6 @@ export const orders = {
   },
   filters: {
     payment: 'Payment',
-    fulfilment: 'Fulfilment', // module: fulfilment
     refund: 'Refund', // module: fulfilment
     toRefund: 'To refund', // module: fulfilment
     from: 'From',
@@ -52,14 +51,11 @@ export const orders = {
   promised: 'Promised for {days}',
   shipTo: 'Ship to',
   copyAddress: 'Copy address',
-  label: 'Address label', // module: fulfilment
-  backToOrder: 'Back to the order', // module: fulfilment
   paymentDetails: 'Payment details',
   card: '{type} ending in {last4}',
   transaction: 'Transaction',
   customerAtService: 'Customer at the service',
   noneYet: 'None yet',
-  invoice: 'Invoice',
   shipping: {
     title: 'Shipping',
     notPaid: 'It can be shipped once it is paid.',
@@ -86,15 +82,13 @@ export const orders = {
     },
     /** The subject of a mail that is not rendered yet, or no longer stored. */
     mails: {
+      'parcel-sent': 'A parcel is on its way', // module: fulfilment
+      'parcel-cancelled': 'Items were cancelled', // module: fulfilment
+      'parcel-returned': 'The return has arrived', // module: fulfilment
       'order-paid': 'The order is paid',
       'payment-failed': 'The payment did not go through',
       'late-charge': 'A late charge',
       'order-shipped': 'The order is shipped',
-      'order-packed': 'The order is packed', // module: fulfilment
-      'order-cancelled': 'Items were cancelled', // module: fulfilment
-      'order-returned': 'The return has arrived', // module: fulfilment
-      'shipment-sent': 'A shipment is on its way', // module: fulfilment
-      'shipment-delivered': 'A shipment was delivered', // module: fulfilment
     },
     attempt: 'Attempt {number}: {what}',
     /** The state of an attempt. */

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Section } from '@/components/account/section';
 import { StepUp } from '@/components/account/sign-in/step-up';
-import { InvoiceList } from '@/components/invoice/invoice-list';
 import { LinkButton } from '@/components/ui/button';
 import { Reload } from '@/components/ui/reload';
 import { signedInRecently } from '@/lib/auth/session';
@@ -10,7 +9,6 @@ import { requireViewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
 import { countryChoices } from '@/lib/checkout/pricing/countries';
 import { fillIn, formatMoney } from '@/lib/format';
-import { invoicesOfSubscription } from '@/lib/invoices/queries';
 import { marketOf } from '@/lib/markets/currencies';
 import { cardName } from '@/lib/orders/details/card-name';
 import { runInView } from '@/lib/texts/current-view';
@@ -95,25 +93,13 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
           </LinkButton>
         </p>
       ) : null}
-      {monthSections.map(({ module, Section: Months }) => (
-        <Months key={module} subscriptionId={subscription.id} />
-      ))}
       <Section title={texts.charges.title}>
         <Charges rows={subscription.charges} status={facts.status} />
       </Section>
-      <Invoices subscriptionId={subscription.id} />
+      {monthSections.map(({ module, Section: Months }) => (
+        <Months key={module} subscriptionId={subscription.id} />
+      ))}
     </PendingChanges>
-  );
-}
-
-async function Invoices({ subscriptionId }: { subscriptionId: string }) {
-  const rows = await invoicesOfSubscription(subscriptionId);
-  if (rows.length === 0) return null;
-  const { t } = await pageTexts();
-  return (
-    <Section title={t.subscriptions.invoices} id="invoices">
-      <InvoiceList rows={rows} />
-    </Section>
   );
 }
 

@@ -1,34 +1,33 @@
 import { notFound } from 'next/navigation';
 import { addressLines } from '@/lib/addresses/lines';
-import { phraseIn } from '@/lib/catalog/localize';
 import { dashboardMetadata, dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { AddressLabel } from '@/modules/fulfilment/components/address-label';
 import { LabelPage } from '@/modules/fulfilment/components/label-page';
+import { parcelTitle } from '@/modules/fulfilment/components/parcel-title';
 import { parcelFor } from '@/modules/fulfilment/queries';
 
-export const generateMetadata = () => dashboardMetadata((d) => d.orders.label);
+export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.label);
 export const instant = false;
 
-/** The address label of a subscription's parcel. */
+/** The address label of a parcel. */
 export default async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {
   const { id } = await params;
-  const parcel = await parcelFor(id);
-  if (!parcel) notFound();
-  const { plan, recipient } = parcel;
-  const { d, view } = await dashboardTexts();
-  const { orders, fulfilment } = d;
+  const found = await parcelFor(id);
+  if (!found) notFound();
+  const { recipient } = found.parcel;
+  const { fulfilment } = (await dashboardTexts()).d;
   return (
     <LabelPage
-      title={orders.label}
+      title={fulfilment.label}
       back={{ href: `/merchant/parcels/${id}`, text: fulfilment.parcel.back }}
     >
       {recipient ? (
         <AddressLabel
           lines={addressLines(recipient.contact, recipient.address)}
           country={recipient.address.country}
-          reference={phraseIn(view, plan)}
+          reference={await parcelTitle(found.parcel)}
         />
       ) : (
         <p>{fulfilment.parcel.noLabel}</p>

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db/client';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions';
+import { signedIn } from '@/lib/testing/builders/accounts';
+import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs';
+import { openWorld, services } from '@/lib/testing/world';
+import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
+import { addMonths, DAY_MS } from '@/modules/subscriptions/rules';
+import { issueDue } from './invoices/issue.ts';
+import { checkInvoices } from './invoices/store.ts';
+
+// Two modules: what subscriptions sell, and what invoices say of it.
+
+/** Until nothing is due. */
+async function issueAll(): Promise<void> {
+  while ((await issueDue()) > 0);
+}
+
+describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
+  const world = openWorld(options);
+
+  async function fetchList(): Promise<void> {
+    for (let tries = 0; tries < 20; tries += 1) {
+      await world.pass(5_000);
+      if ((await fetchTransactions()).ok) return;
+    }
+    throw new Error('The list was not fetched');
+  }
+
+  async function subscribed() {
+    const who = await signedIn();
+    const result = await subscribe(
+      who,
+      subscriptionAttemptOf(await openPlan(), await world.token()),
+    );
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    return db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+  }
+
+  const invoicesOf = (subscriptionId: string) =>
+    db().invoice.findMany({ where: { subscriptionId }, orderBy: { month: 'asc' } });
+
+  test('each paid month has one, also after months without a worker', async () => {
+    const { id, serviceId, startedAt } = await subscribed();
+    await fetchList();
+    await checkInvoices(db(), [serviceId]);
+    await issueAll();
+    await fetchList();
+    await world.pass(11_000);
+    await issueAll();
+    expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1]);
+    await world.pass(95 * 24 * 60 * 60_000);
+    // What a fetch of the subscription writes down.
+    await db().subscription.update({
+      where: { id },
+      data: { paidUntil: addMonths(startedAt, 4) },
+    });
+    await fetchList();
+    await checkInvoices(db(), [serviceId, serviceId]);
+    await fetchList();
+    await world.pass(11_000);
+    await Promise.all([issueAll(), issueAll(), issueAll()]);
+    const invoices = await invoicesOf(id);
+    expect(invoices.map(({ month }) => month)).toEqual([1, 2, 3, 4]);
+    expect(invoices.every(({ grossAmount }) => grossAmount === 1680)).toBe(true);
+    const booked = await world.books<{ id: string; subscriptionId: string | null }>('transactions');
+    const own = booked.filter((one) => one.subscriptionId === serviceId).map((one) => one.id);
+    expect(own).toHaveLength(4);
+    if (shows) {
+      expect(new Set(invoices.map(({ transactionId }) => transactionId))).toEqual(new Set(own));
+    }
+  });
+
+  test('a charge that its list shows no more keeps its one invoice', async () => {
+    const { id, serviceId, startedAt } = await subscribed();
+    await fetchList();
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await world.pass(11_000);
+    await issueAll();
+    const [first] = await invoicesOf(id);
+    expect(first?.transactionId !== null).toBe(shows);
+    await db().subscription.update({
+      where: { id },
+      data: { paidUntil: addMonths(startedAt, 2) },
+    });
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await db().mirrorTransaction.updateMany({ data: { deletedAt: now() } });
+    await world.pass(11_000);
+    await issueAll();
+    expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1, 2]);
+  });
+
+  test.skipIf(shows)(
+    'a month that no list shows was paid on its first day, or when it was repaired',
+    async () => {
+      const { id, serviceId, startedAt } = await subscribed();
+      await fetchList();
+      const later = (months: number, days: number) =>
+        new Date(addMonths(startedAt, months).getTime() + days * DAY_MS);
+      await world.pass(130 * DAY_MS);
+      await db().subscription.update({
+        where: { id },
+        data: { paidUntil: addMonths(startedAt, 5), repairedAt: later(3, 5) },
+      });
+      await checkInvoices(db(), [serviceId]);
+      await fetchList();
+      await world.pass(11_000);
+      await issueAll();
+      expect((await invoicesOf(id)).map(({ month, paidAt }) => [month, paidAt])).toEqual([
+        [1, startedAt],
+        [2, later(1, 0)],
+        [3, later(2, 0)],
+        [4, later(3, 5)],
+        [5, later(4, 0)],
+      ]);
+    },
+  );
+
+  test('one that is in its free trial has none', async () => {
+    const who = await signedIn();
+    const planKey = await openPlan({ trialDays: 14, hasTwin: true });
+    const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
+    const result = await subscribe(who, input);
+    if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
+    const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
+    await checkInvoices(db(), [serviceId]);
+    await fetchList();
+    await issueAll();
+    expect(await invoicesOf(result.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { PersonalData } from '@/lib/accounts/personal-data';
+import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
+import { db } from '@/lib/db/client';
+import type { MirrorHooks } from '@/lib/mirror/hook-types';
+import { issueForOrder } from './issue';
+import { checkInvoices } from './store';
+
+/** What invoices do about orders. */
+export const orderInvoices: OrderHooks = { module: 'invoices', orderChanged: issueForOrder };
+
+/** A fetched subscription may have a month to invoice. */
+export const monthInvoices: MirrorHooks = {
+  async subscriptionWritten(tx, { serviceId }) {
+    await checkInvoices(tx, [serviceId]);
+    return null;
+  },
+};
+
+/** Invoices are exported as they were issued, and kept, as tax law requires. */
+export const invoiceData: PersonalData = {
+  exported: async (_, sold) => ({
+    invoices: await db().invoice.findMany({
+      where: { OR: [{ orderId: { in: [...sold] } }, { subscriptionId: { in: [...sold] } }] },
+      orderBy: { serial: 'asc' },
+      select: { number: true, document: true },
+    }),
+  }),
+};

@@ -1,0 +1,120 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { shop } from '@/brand/shop';
+import { db, pool } from '@/lib/db/client';
+import { aStatementWaits, emptyDatabase, withTestDatabase } from '@/lib/testing/database';
+import { invoiceDocument } from './document';
+import { brokenRules, invoiceOrders, paidOrders } from './invoiced';
+import { issueForOrder } from './issue';
+import { continueNumbers, lastSerial } from './store';
+
+const serials = async () =>
+  (await db().invoice.findMany({ orderBy: { serial: 'asc' } })).map(({ serial }) => serial);
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+withTestDatabase({ databasePoolSize: 10 });
+beforeEach(emptyDatabase);
+
+test('workers side by side give every order one number, and leave none out', async () => {
+  const ids = await paidOrders(60);
+  await Promise.all(upTo(6).map(invoiceOrders));
+  expect(await serials()).toEqual(upTo(60));
+  const invoices = await db().invoice.findMany({ orderBy: { serial: 'asc' } });
+  expect(new Set(invoices.map(({ orderId }) => orderId))).toEqual(new Set(ids));
+});
+
+test('go on after a restore behind the last number that was issued, and the audit knows of the lost ones', async () => {
+  await paidOrders(2);
+  await invoiceOrders();
+  // A typing error is corrected by another run.
+  for (const issued of [700, 7]) await continueNumbers(issued);
+  expect(await lastSerial()).toBe(2);
+  await paidOrders(2);
+  await invoiceOrders();
+  expect(await serials()).toEqual([1, 2, 8, 9]);
+  expect(await brokenRules()).toEqual([]);
+});
+
+test('a worker that dies before its commit leaves no gap', async () => {
+  await paidOrders(3);
+  await invoiceOrders();
+  await paidOrders(4, { email: 'grace@buyer.example' });
+  const held = await pool().connect();
+  await held.query('BEGIN');
+  await held.query('SELECT * FROM invoice_counters FOR UPDATE');
+  const dying = invoiceOrders().then(
+    () => 'issued',
+    () => 'died',
+  );
+  await aStatementWaits();
+  await held.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  expect(await dying).toBe('died');
+  await held.query('COMMIT');
+  held.release();
+  await invoiceOrders();
+  expect(await serials()).toEqual(upTo(7));
+});
+
+test('only what is paid gets one, and only one', async () => {
+  await paidOrders(1, { status: 'UNCERTAIN', paidAt: null });
+  const [id = ''] = await paidOrders(1);
+  await invoiceOrders();
+  await db().$transaction((tx) => issueForOrder(tx, id));
+  expect(await serials()).toEqual([1]);
+});
+
+test('what was issued cannot be changed or deleted, and a changed brand changes nothing', async () => {
+  const [orderId = ''] = await paidOrders(1);
+  await invoiceOrders();
+  const read = async () => {
+    const { document } = await db().invoice.findUniqueOrThrow({ where: { orderId } });
+    return invoiceDocument.parse(document);
+  };
+  const issued = await read();
+  expect(issued).toMatchObject({
+    number: `${shop.invoicePrefix}000001`,
+    seller: { name: shop.legalName, taxNumber: shop.taxNumber },
+    buyer: { name: 'Ada Buyer', lines: ['1 Road', 'Dublin', 'D01', 'Ireland'], country: 'IE' },
+    taxes: [{ base: 2990, amount: 598, ratePpm: 200_000 }],
+    ...{ net: 2990, tax: 598, gross: 3588 },
+  });
+  vi.spyOn(shop as { legalName: string }, 'legalName', 'get').mockReturnValue('Another name');
+  await db().orderItem.updateMany({ data: { name: 'Renamed' } });
+  expect(await read()).toEqual(issued);
+  vi.restoreAllMocks();
+  await expect(
+    db().invoice.update({ where: { orderId }, data: { grossAmount: 1 } }),
+  ).rejects.toThrow(/never changed/);
+  await expect(db().invoice.delete({ where: { orderId } })).rejects.toThrow(/never changed/);
+});
+
+test('an order that was placed in German is invoiced in German; reports keep the shop’s names of taxes', async () => {
+  const tax = { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 598 };
+  const product = { position: 0, serviceProductId: 'p', unitAmount: 1250, quantity: 2 };
+  const delivery = { position: 1, serviceProductId: 's', unitAmount: 490, quantity: 1 };
+  const create = [
+    { ...product, name: 'First Light', detail: '250 g, Whole bean' },
+    { ...delivery, name: 'Standard delivery', detail: 'By post.', isShipping: true },
+  ];
+  await paidOrders(1, { view: 'de', taxes: { create: tax }, items: { create } });
+  await invoiceOrders();
+  const { document } = await db().invoice.findFirstOrThrow();
+  expect(invoiceDocument.parse(document)).toMatchObject({
+    locale: 'de-DE',
+    buyer: { lines: ['1 Road', 'Dublin', 'D01', 'Irland'], country: 'IE' },
+    lines: [
+      { name: 'First Light', detail: '250 g, Ganze Bohne' },
+      { name: 'Standardversand', detail: '' },
+    ],
+    taxes: [{ name: 'VAT', label: 'MwSt.' }],
+  });
+});
+
+test('an amount that differs from what was charged says both', async () => {
+  await paidOrders(1, { chargedAmount: 3600, chargedCurrency: 'EUR', amountMismatch: true });
+  await invoiceOrders();
+  expect(await db().invoice.findFirst()).toMatchObject({
+    ...{ grossAmount: 3588, chargedAmount: 3600 },
+  });
+});

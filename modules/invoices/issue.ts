@@ -1,0 +1,123 @@
+import { shop } from '@/brand/shop';
+import { choiceIn, phraseIn } from '@/lib/catalog/localize';
+import { fromNow, now } from '@/lib/clock';
+import { type Database, db } from '@/lib/db/client';
+import type { StoreView } from '@/lib/markets/types';
+import { viewByKey } from '@/lib/markets/views';
+import { lastListFetch } from '@/lib/mirror/collections/list-fetch';
+import { markDirty } from '@/lib/mirror/store';
+import { readOrderSale, type Sale } from '@/lib/orders/sale';
+import { runInView } from '@/lib/texts/current-view';
+import { paidMonths } from '../paid-months.ts';
+import { draftOf, type LocalSale } from './rules';
+import { writeInvoices } from './store';
+
+/** How long to wait for a list that may show the charge. */
+const LIST_WAIT_MS = 10_000;
+
+/**
+ * Issues the invoice of an order once it is paid; after the payment, so that no purchase waits for a number. Called
+ * again, it does nothing.
+ */
+export async function issueForOrder(tx: Database, orderId: string): Promise<void> {
+  if ((await tx.invoice.count({ where: { orderId } })) > 0) return;
+  const sale = await readOrderSale(tx, orderId);
+  if (sale) await issue(tx, [sale]);
+}
+
+type Check = { serviceId: string; notedAt: Date };
+
+/**
+ * Issues the invoices of a subscription that may have been charged. Any number of workers run it.
+ *
+ * @returns how many subscriptions were compared: 0 when nothing is due
+ */
+export async function issueDue(): Promise<number> {
+  const outcome = await db().$transaction(async (tx) => {
+    const [check] = await tx.$queryRaw<Check[]>`
+      SELECT "serviceId", "notedAt" FROM invoice_checks WHERE "dueAt" <= ${now()}
+      ORDER BY "dueAt", "serviceId" LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    if (!check) return 'nothing';
+    const where = { serviceId: check.serviceId };
+    const due = await monthsDue(tx, check);
+    if (due === 'unknown') {
+      await tx.invoiceCheck.update({ where, data: { dueAt: fromNow(LIST_WAIT_MS) } });
+      return due;
+    }
+    await issue(tx, due);
+    await tx.invoiceCheck.delete({ where });
+    return 'done';
+  });
+  // What was charged is known once a list is read that is newer than what was noted. Apart from the
+  // transaction: who writes the list's row may wait for a check.
+  if (outcome === 'unknown') await markDirty(db(), 'TRANSACTIONS', '*');
+  return outcome === 'nothing' ? 0 : 1;
+}
+
+/** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
+async function monthsDue(
+  tx: Database,
+  { serviceId, notedAt }: Check,
+): Promise<readonly Sale[] | 'unknown'> {
+  const sales: Sale[] = [];
+  for (const read of paidMonths) sales.push(...(await read(tx, serviceId)));
+  const issued = await tx.invoice.findMany({
+    where: { subscriptionId: sales[0]?.subjectId ?? '' },
+    select: { subject: true, month: true, transactionId: true },
+  });
+  const due = sales.filter((sale) => {
+    const ofMonth = issued.filter(({ month }) => month === sale.month?.number);
+    // Invoiced by the calendar before a list named the charge, or by a charge that no list shows any more.
+    return sale.charge.id === null
+      ? ofMonth.length === 0
+      : ofMonth.every(({ transactionId }) => transactionId) &&
+          issued.every(({ subject }) => subject !== subjectOf(sale));
+  });
+  if (due.every(({ charge }) => charge.id !== null)) return due;
+  const fetched = await lastListFetch(tx);
+  return fetched?.complete && fetched.askedAt >= notedAt ? due : 'unknown';
+}
+
+/** What an invoice is for; a second one for the same is refused. */
+function subjectOf({ kind, subjectId, month, charge }: Sale): string {
+  if (kind === 'order') return `order:${subjectId}`;
+  return charge.id === null ? `period:${subjectId}:${month?.number}` : `charge:${charge.id}`;
+}
+
+async function issue(tx: Database, sales: readonly Sale[]): Promise<void> {
+  const drafts = [];
+  for (const sale of sales) {
+    const { kind, subjectId, month, paidAt } = sale;
+    const view = viewByKey(sale.view);
+    const seller = { ...shop, locale: view.locale };
+    drafts.push({
+      subject: subjectOf(sale),
+      paidAt,
+      ...(kind === 'order'
+        ? { kind: 'ORDER' as const, orderId: subjectId }
+        : { kind: 'SUBSCRIPTION' as const, subscriptionId: subjectId, month: month?.number ?? 0 }),
+      draft: await runInView(view, async () => draftOf(localSale(view, sale), seller)),
+    });
+  }
+  await writeInvoices(tx, drafts);
+}
+
+/** Invoices are in the language of what was bought. */
+function localSale(view: StoreView, sale: Sale): LocalSale {
+  const { month, title, delivery } = sale;
+  return {
+    ...sale,
+    title: month ? phraseIn(view, title) : title,
+    delivery: delivery && { ...delivery, name: phraseIn(view, delivery.name) },
+    lines: sale.lines.map((line) => ({
+      ...line,
+      name: phraseIn(view, line.name),
+      // The choices of a month can be changed after it is paid.
+      detail: month ? '' : choiceIn(view, line.detail),
+    })),
+    taxes: sale.taxes.map((tax) => {
+      const label = phraseIn(view, tax.name);
+      return label === tax.name ? tax : { ...tax, label };
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Manifest } from '../manifest-type.ts';
+
+/** An invoice for each sale, with a consecutive number. Without it, the paid order's page is the receipt. */
+export const manifest: Manifest = {
+  name: 'invoices',
+  requires: [],
+  routes: ['[view]/invoices', '[view]/orders/[id]/invoice'],
+  files: ['labs/bench/lists/invoice-rows.ts', 'modules/invoiced-months.integration.test.ts'],
+  variables: [],
+  docs: ['decisions/0070-invoices-by-the-worker.md'],
+};

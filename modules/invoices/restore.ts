@@ -1,0 +1,34 @@
+import { shop } from '@/brand/shop';
+import type { RestoreStep } from '@/lib/ledger/restore-step';
+import { invoiceNumber } from './rules';
+import { continueNumbers, lastSerial } from './store';
+
+/**
+ * Invoices continue after the last one that was issued, which may be newer than the dump. If nobody knows it, a higher
+ * number is safe: a gap can be explained, a number on two invoices cannot.
+ */
+export const continueInvoices: RestoreStep = {
+  option: 'last-invoice',
+  async problem(value) {
+    const dumped = await lastSerial();
+    const issued = serialOf(value);
+    if (issued !== null && issued >= dumped) return null;
+    const last =
+      dumped === 0 ? 'The dump has no invoices.' : `The dump ends with ${numberOf(dumped)}.`;
+    return `${last} Name the last one that was issued: --last-invoice ${numberOf(dumped)}`;
+  },
+  async run(value) {
+    const issued = serialOf(value);
+    if (issued === null) throw new Error('Not a number of an invoice');
+    await continueNumbers(issued);
+    return `The next invoice is ${numberOf(issued + 1)}.`;
+  },
+};
+
+const numberOf = (serial: number) => invoiceNumber(shop.invoicePrefix, serial);
+
+/** The serial of a number with or without the brand's prefix; null for anything else. */
+function serialOf(number = ''): number | null {
+  const serial = number.replace(shop.invoicePrefix, '');
+  return /^\d{1,9}$/.test(serial) ? Number(serial) : null;
+}
