@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { fetchTransactions } from '@/lib/mirror/collections/transactions';
-import { syncResource } from '@/lib/mirror/work';
-import { toSubscription } from '@/lib/service/resources';
-import type { Raw } from '@/lib/service/wire';
-import { signedIn } from '@/lib/testing/builders/accounts';
+import { fetchTransactions } from '@/lib/mirror/collections/transactions'; // module: subscriptions
+import { syncResource } from '@/lib/mirror/work'; // module: subscriptions
+import { toSubscription } from '@/lib/service/resources'; // module: subscriptions
+import type { Raw } from '@/lib/service/wire'; // module: subscriptions
+import { signedIn } from '@/lib/testing/builders/accounts'; // module: subscriptions
 import { openPlan, subscriptionAttemptOf } from '@/lib/testing/builders/clubs'; // module: subscriptions
 import { openPurchases } from '@/lib/testing/builders/purchases';
 import { violatedInvariants } from '@/lib/testing/invariants/violated';
-import { openWorld } from '@/lib/testing/world';
+import { openWorld } from '@/lib/testing/world'; // module: subscriptions
 import { subscribe } from '@/modules/subscriptions/attempt/subscribe';
 import { alternateWire } from './alternate';
 
 const options = { profile: 'alternate', wire: alternateWire };
-const DAY = 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000; // module: subscriptions
 
 describe('with the wire format of another service', () => {
   const shop = openPurchases();
@@ -53,6 +53,7 @@ describe('with the wire format of another service', () => {
   });
 });
 
+// module: subscriptions
 describe('with the wire format of another service, a subscription', () => {
   const world = openWorld(options);
 

@@ -8,7 +8,7 @@ import { findOrders } from '@/lib/dashboard/orders/list';
 import { pool } from '@/lib/db/client';
 import { addDays } from '@/lib/delivery/calendar';
 import { shopDay } from '@/lib/delivery/shop-day';
-import { defaultView } from '@/lib/markets/views';
+import { defaultView } from '@/lib/markets/views'; // module: subscriptions
 import { someStaff } from '@/lib/testing/viewers';
 import { countUnexplained, unexplained } from '@/lib/unexplained/queries';
 import { listWarnings, mirrorHealth, mirrorProblems, syncFailures } from '@/lib/webhooks/queries';
@@ -39,7 +39,7 @@ async function deepPlace(table: keyof typeof deepLists, offset: number): Promise
 
 const deepLists = {
   orders: { at: '"createdAt"', id: 'id' },
-  subscriptions: { at: '"createdAt"', id: 'id' },
+  subscriptions: { at: '"createdAt"', id: 'id' }, // module: subscriptions
 } as const;
 
 const day = (ago: number) => addDays(shopDay(new Date()), -ago);
@@ -50,7 +50,7 @@ export async function questionsOf(orders: number): Promise<Questions> {
     ...(await aboutOrders(orders)),
     ...(await aboutCustomers(orders)),
     ...atHome(),
-    ...(await aboutSubscriptions(orders)),
+    ...(await aboutSubscriptions(orders)), // module: subscriptions
     ...(await aboutWhatStaffDid(orders)),
     ...aboutProducts(),
     ...(await toDecide()),
@@ -128,7 +128,7 @@ async function aboutCustomers(orders: number): Promise<Questions> {
 function atHome(): Questions {
   const figures: Questions = {
     'home: sales': recentSales, // module: analytics
-    'home: failed renewals': countPastDue,
+    'home: failed renewals': countPastDue, // module: subscriptions
     'home: webhooks': mirrorProblems,
     'home: to pack and to refund': countToDo, // module: fulfilment
     'home: to review': countToReview,
@@ -142,6 +142,7 @@ function atHome(): Questions {
   };
 }
 
+// module: subscriptions
 async function aboutSubscriptions(orders: number): Promise<Questions> {
   const after = await deepPlace('subscriptions', orders * 0.099);
   const { rows } = await pool().query<{ id: string; email: string }>(
@@ -226,7 +227,7 @@ async function toDecide(): Promise<Questions> {
     'orders to review': () => ordersToReview(),
     'orders to review, the next page': () => ordersToReview(orders.at(-1)?.id),
     'charges that 20 orders could have': () => candidatesFor(orders.map(({ id }) => id)),
-    'subscriptions that need attention': () => needsAttention(),
+    'subscriptions that need attention': () => needsAttention(), // module: subscriptions
     'unexplained charges': () => unexplained({}),
   };
 }
