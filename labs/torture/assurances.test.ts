@@ -18,16 +18,18 @@ test.each(publishedViews)('assurances are recognised in the view $key', (view) =
       payment.messages.invalid,
       payment.messages.noToken,
       payment.messages.limited,
-      subscriptionMessage('changed'),
+      subscriptionMessage('changed'), // module: subscriptions
     ]) {
       expect([message, assures('not charged this time', message)]).toEqual([message, true]);
     }
-    expect(assures('unchanged', subscriptionMessage('samePlan'))).toBe(true);
+    expect(assures('unchanged', subscriptionMessage('samePlan'))).toBe(true); // module: subscriptions
+    // module: subscriptions
     expect(assures('unchanged', subscriptionMessage('quantityChanged'), true)).toBe(false);
-    expect(assures('ended', subscriptionMessage('cancelled'))).toBe(true);
+    expect(assures('ended', subscriptionMessage('cancelled'))).toBe(true); // module: subscriptions
   }),
 );
 
+// module: subscriptions
 test('what names the service as its source counts where nothing is in between', () => {
   for (const [assurance, message] of [
     ['unchanged', subscriptionMessage('refused')],

@@ -2,7 +2,11 @@ import { publishedViews } from '@/lib/markets/views';
 import { textsOf } from '@/lib/texts/dictionaries';
 
 /** What a message assures: nothing was charged so far, or by this submission; nothing was changed; it has ended. */
-type Assurance = 'not charged' | 'not charged this time' | 'unchanged' | 'ended';
+type Assurance =
+  | 'unchanged' // module: subscriptions
+  | 'ended' // module: subscriptions
+  | 'not charged'
+  | 'not charged this time';
 
 /** A response of the shop; times are the service's. */
 export type TimedMessage = {
@@ -15,22 +19,23 @@ export type TimedMessage = {
 };
 
 const texts = publishedViews.map(textsOf);
-const subscriptionTexts = texts.map(({ subscriptions }) => subscriptions);
+const subscriptionTexts = texts.map(({ subscriptions }) => subscriptions); // module: subscriptions
 
 /** The shop's own sentences, in each language: a text that changes is still recognised. */
 const sentences: Readonly<Record<Assurance, readonly string[]>> = {
   'not charged': texts.map(({ payment }) => payment.safe),
   'not charged this time': [
     ...texts.map(({ payment }) => payment.nothing),
-    ...subscriptionTexts.map(({ notCharged }) => notCharged),
+    ...subscriptionTexts.map(({ notCharged }) => notCharged), // module: subscriptions
   ],
-  unchanged: subscriptionTexts.map(({ nothing }) => nothing),
-  ended: subscriptionTexts.map(({ messages }) => messages.cancelled),
+  unchanged: subscriptionTexts.map(({ nothing }) => nothing), // module: subscriptions
+  ended: subscriptionTexts.map(({ messages }) => messages.cancelled), // module: subscriptions
 };
 
 /** Those that name the service as their source, since a proxy in between may have sent the request twice. */
 const quoted: Readonly<Partial<Record<Assurance, readonly string[]>>> = {
-  'not charged this time': subscriptionTexts.map(({ unproven }) => unproven),
+  'not charged this time': subscriptionTexts.map(({ unproven }) => unproven), // module: subscriptions
+  // module: subscriptions
   unchanged: subscriptionTexts.flatMap(({ messages }) => [
     messages.refused,
     messages.cardDeclined,

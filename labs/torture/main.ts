@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { expectNumbers } from '../../scripts/shared/command.ts';
 import { progressBar } from '../../scripts/shared/progress.ts';
 import { profiles } from '../wires/profiles.ts';
-import { subscriberBehaviours } from './plan/plan-types.ts';
+import { subscriberBehaviours } from './plan/plan-types.ts'; // module: subscriptions
 import { missedStates } from './reached.ts';
 import { goalsOf, missedKinds, tableOf } from './report.ts';
 import { runTorture } from './run.ts';
@@ -16,6 +16,7 @@ import type { TortureOptions } from './types.ts';
 const { values } = parseArgs({
   options: {
     orders: { type: 'string' },
+    // module: subscriptions
     /** How many subscribers join a club; by default a tenth of the orders. */
     subscribers: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -30,13 +31,15 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '0' },
   },
 });
-expectNumbers(values, 'orders', 'subscribers', 'seed', 'limit');
+expectNumbers(values, 'orders', 'seed', 'limit');
+expectNumbers(values, 'subscribers'); // module: subscriptions
 const profile = profiles.find((one) => one === values.profile);
 if (!profile) {
   console.error(`--profile is one of ${profiles.join(', ')}, not ${values.profile}`);
   process.exit(2);
 }
 const orders = Number(values.orders ?? (values.small ? 20 : 2_000));
+// module: subscriptions
 const subscribers = Number(
   values.subscribers ?? (values.small ? subscriberBehaviours.length : Math.round(orders / 10)),
 );
@@ -55,7 +58,7 @@ if (limitMs > 0) {
 const bar = progressBar();
 const options: TortureOptions = {
   orders,
-  subscribers,
+  subscribers, // module: subscriptions
   seed: Number(values.seed),
   processes: values.small ? 2 : 5,
   workers: values.small ? 1 : 2,

@@ -11,7 +11,7 @@ type Promises = [name: string, broken: readonly string[]][];
 export function goalsOf(report: TortureReport): Promises {
   return [
     ...brokenPromises(report),
-    ...(report.clubs ? brokenInClubs(report.clubs) : []),
+    ...(report.clubs ? brokenInClubs(report.clubs) : []), // module: subscriptions
     ['internal errors', ownErrors(report)],
     ['unexpected exits', report.fallen],
   ];
@@ -35,6 +35,7 @@ export function brokenPromises(report: Examined & Reviews & { neverPaid: string[
   ];
 }
 
+// module: subscriptions
 /** The same for subscriptions. */
 export function brokenInClubs(clubs: ClubReport): Promises {
   return [
@@ -91,7 +92,7 @@ export function missedKinds(
 function killCounts({ plan, kills }: Pick<TortureReport, 'plan' | 'kills'>): [string, number][] {
   const points = new Set<string>([
     ...plan.shoppers.flatMap((shopper) => shopper.kill?.point ?? []),
-    ...plan.subscribers.flatMap((subscriber) => subscriber.kill?.point ?? []),
+    ...plan.subscribers.flatMap((subscriber) => subscriber.kill?.point ?? []), // module: subscriptions
     ...plan.workerDeaths.map((death) => death.failpoint),
   ]);
   return [...points].map((point) => [`killed at ${point}`, kills.get(point) ?? 0]);
@@ -116,7 +117,7 @@ export function tableOf(report: TortureReport): string {
         ['charges that were found late', String(report.foundLate)],
       ],
     ],
-    ...(report.clubs ? [clubRows(report.clubs)] : []),
+    ...(report.clubs ? [clubRows(report.clubs)] : []), // module: subscriptions
     ['faults of the service', counts(report.faults)],
     ['tricks of a middlebox', counts(report.tricks)],
     ['kills and incidents', [...rows(killCounts(report)), ...counts(report.incidents)]],
@@ -141,6 +142,7 @@ export function tableOf(report: TortureReport): string {
   return sections.map(([title, body]) => `${title}\n${lines(body)}`).join('\n\n');
 }
 
+// module: subscriptions
 function clubRows(clubs: ClubReport): [string, Row[]] {
   return [
     'subscriptions',

@@ -1,6 +1,6 @@
 import { disconnect } from '@/lib/db/client';
 import { subscribeToMirror } from '@/lib/worker/subscribers';
-import { brokenInvariants, examine, lateCharges } from './ledger/examine.ts';
+import { examine, lateCharges } from './ledger/examine.ts';
 import { decideReviews, type Reviews, settle, untilRead } from './ledger/settle.ts';
 import { clearStock, countUnits, restoreStock } from './ledger/units.ts'; // module: stock
 import { makePlan } from './plan/plan.ts';
@@ -9,11 +9,9 @@ import { countDoubled, stage } from './reached.ts';
 import { brokenPromises } from './report.ts';
 import { Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
-import { added, retryUnpaid, showsEverything, storm } from './storm.ts';
-import { decideSubscriptionAttempts, examineClubs } from './subscribers/examine.ts';
-import { contentAll, monthsLater } from './subscribers/months.ts';
+import { retryUnpaid, storm, type Visitor } from './storm.ts';
+import { afterMonths, subscribersOf } from './subscribers/months.ts';
 import { withSubscribers } from './subscribers/plan.ts';
-import { Subscriber } from './subscribers/subscriber.ts';
 import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 
@@ -26,9 +24,8 @@ const RETURNS = 3;
 /** The complete run: the storm, the settling after it, and the comparison of the ledgers. */
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   subscribeToMirror();
-  const { subscribers } = options;
-  const orders = makePlan({ ...options, products: PRODUCTS });
-  const plan = withSubscribers(orders, subscribers, options.seed);
+  const plan = makePlan({ ...options, products: PRODUCTS });
+  Object.assign(plan, withSubscribers(plan, options.subscribers, options.seed)); // module: subscriptions
   const { processes, workers, profile } = options;
   const world = await startWorld({
     processes,
@@ -36,7 +33,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     products: PRODUCTS,
     profile,
     workerDeaths: plan.workerDeaths,
-    clubs: subscribers > 0,
+    clubs: options.subscribers > 0, // module: subscriptions
     middlebox: options.middlebox ? { seed: options.seed, share: TRICK_SHARE } : undefined,
   });
   const interrupted = () => void world.stop().finally(() => process.exit(130));
@@ -54,12 +51,14 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
 export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const { onProgress } = options;
   const shoppers = plan.shoppers.map((one) => new Shopper(one, world));
-  const { clubs } = world;
-  const subscribers = clubs ? plan.subscribers.map((one) => new Subscriber(one, world, clubs)) : [];
+  const others: Visitor[] = [];
+  // module: subscriptions
+  const subscribers = subscribersOf(world, plan);
+  others.push(...subscribers); // module: subscriptions
   await countUnits(world.variants); // module: stock
   const started = performance.now();
   const staged = await stage(world, shoppers.length);
-  const stormed = await storm(world, plan, shoppers, subscribers, options);
+  const stormed = await storm(world, plan, shoppers, others, options);
   shoppers.push(...staged);
   const calm = performance.now();
   const removed = await clearStock(); // module: stock
@@ -80,37 +79,24 @@ export async function runIn(world: World, plan: Plan, options: TortureOptions) {
   const neverPaid = await unpaidOf(waiting);
   // Prices of products whose charges show no amount are compared once they are fetched again.
   await untilRead(world);
-  const found = {
+  const examined = {
     ...(await examine(
       world,
       shoppers,
       decided.flatMap((one) => one.told),
     )),
     ...reviews,
+    ...stormed,
     neverPaid,
   };
-  const signedUp = await decideSubscriptionAttempts(world);
-  await contentAll(subscribers, options);
-  const months =
-    subscribers.length > 0 ? await monthsLater(world, plan, subscribers, options) : null;
-  const afterMonths = months ? await brokenInvariants(found.countedOrders) : [];
-  found.brokenInvariants = [...new Set([...found.brokenInvariants, ...afterMonths])];
+  const months = await afterMonths(world, plan, subscribers, options, examined); // module: subscriptions
+  const found = {
+    ...examined,
+    ...months, // module: subscriptions
+  };
   const broken = brokenPromises(found).flatMap(([, names]) => names);
   return {
     ...found,
-    ...stormed,
-    faults: added(stormed.faults, months?.faults),
-    clubs:
-      months &&
-      (await examineClubs(
-        world,
-        subscribers,
-        {
-          reviews: signedUp.reviews + months.reviews,
-          undecided: [...signedUp.undecided, ...months.undecided],
-        },
-        showsEverything(options),
-      )),
     doubled: countDoubled(shoppers),
     errors: world.errors,
     tricks: world.middlebox?.played ?? new Map<string, number>(),

@@ -11,9 +11,11 @@ import {
 import { persist } from './persist.ts';
 import type { EventFault, FaultPlan, Incident, Plan } from './plan/plan-types.ts';
 import { Shopper } from './shopper.ts';
-import type { Subscriber } from './subscribers/subscriber.ts';
 import type { StormReport, TortureOptions } from './types.ts';
 import type { World } from './world/world.ts';
+
+/** Somebody who comes to the shop. */
+export type Visitor = { visit(): Promise<void> };
 
 const lookalikeCard = `555555555555${LOOKALIKE_LAST4}`;
 
@@ -24,7 +26,7 @@ export async function storm(
   world: World,
   plan: Plan,
   shoppers: readonly Shopper[],
-  subscribers: readonly Subscriber[],
+  others: readonly Visitor[],
   options: TortureOptions,
 ): Promise<StormReport> {
   const { lanes, onProgress } = options;
@@ -33,7 +35,7 @@ export async function storm(
   const incidents = startIncidents(world, plan.incidents);
   const lookalikes = { count: 0 };
   let done = 0;
-  const visitors = mixed(shoppers, subscribers);
+  const visitors = mixed(shoppers, others);
   await inLanes(lanes, visitors, async (visitor) => {
     await visitor.visit();
     if (visitor instanceof Shopper && visitor.plan.lookalike) {
@@ -51,11 +53,11 @@ export async function storm(
   return { incidents: happened, faults, lookalikes: lookalikes.count };
 }
 
-/** Subscribers arrive among shoppers, evenly. */
-function mixed(shoppers: readonly Shopper[], subscribers: readonly Subscriber[]) {
+/** Others arrive among shoppers, evenly. */
+function mixed(shoppers: readonly Shopper[], others: readonly Visitor[]): Visitor[] {
   const placed = <T>(all: readonly T[]) =>
     all.map((one, i) => ({ one, at: (i + 0.5) / all.length }));
-  return [...placed<Shopper | Subscriber>(shoppers), ...placed(subscribers)]
+  return [...placed<Visitor>(shoppers), ...placed(others)]
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
@@ -132,15 +134,6 @@ export async function firedFaults({ sandbox, tenant }: World): Promise<Map<strin
 /** Whether the service's replies and lists leave nothing out. */
 export function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean {
   return profile === 'full';
-}
-
-/** The sum of both. */
-export function added(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number> = new Map(),
-) {
-  const names = [...new Set([...one.keys(), ...other.keys()])];
-  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
 }
 
 function nameOf({ target, event, method, path, kind, status, delayMs }: ArmedFault): string {

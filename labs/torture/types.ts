@@ -13,6 +13,7 @@ export type StormReport = {
 
 export type TortureOptions = {
   orders: number;
+  // module: subscriptions
   /** Customers with an account who join a club. */
   subscribers: number;
   seed: number;
@@ -35,6 +36,7 @@ export type TortureReport = Examined &
     plan: Plan;
     /** Errors of web processes, with their counts. */
     errors: ReadonlyMap<string, number>;
+    // module: subscriptions
     /** The results of subscriptions, if there were any. */
     clubs: ClubReport | null;
     /** How often processes died at their failpoint. */

@@ -86,6 +86,7 @@ export type EventFault = {
 
 export type Plan = {
   shoppers: ShopperPlan[];
+  // module: subscriptions
   /** None, unless they are added: subscribers/plan.ts. */
   subscribers: SubscriberPlan[];
   incidents: Incident[];
@@ -101,6 +102,7 @@ export type PlanOptions = {
   repeats: number;
 };
 
+// module: subscriptions
 /** The behaviours of subscribers. All but two have a card that works when they join. */
 export const subscriberBehaviours = [
   'joins',
@@ -118,15 +120,17 @@ export const subscriberBehaviours = [
   'has only a declined card',
   'leaves after one submission',
 ] as const;
-export type SubscriberBehaviour = (typeof subscriberBehaviours)[number];
+export type SubscriberBehaviour = (typeof subscriberBehaviours)[number]; // module: subscriptions
 
+// module: subscriptions
 /** The step of a subscription attempt at which a web process is killed, or any time during another command. */
 export const subscriberKillPoints = [
   ...webKillPoints.map((point) => `subscription-attempt:${point}` as const),
   'subscription-command',
 ] as const;
-export type SubscriberKillPoint = (typeof subscriberKillPoints)[number];
+export type SubscriberKillPoint = (typeof subscriberKillPoints)[number]; // module: subscriptions
 
+// module: subscriptions
 /** Kills at a failpoint happen in subscription attempts, those without one in switches, cancellations and the like. */
 export type SubscriberKill = {
   point: SubscriberKillPoint;
@@ -134,6 +138,7 @@ export type SubscriberKill = {
   delayMs: number;
 };
 
+// module: subscriptions
 export type SubscriberPlan = {
   index: number;
   behaviour: SubscriberBehaviour;

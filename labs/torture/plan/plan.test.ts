@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { withSubscribers } from '../subscribers/plan.ts';
 import { makePlan } from './plan.ts';
 import {
-  subscriberBehaviours,
-  subscriberKillPoints,
+  subscriberBehaviours, // module: subscriptions
+  subscriberKillPoints, // module: subscriptions
   webKillPoints,
   workerKillPoints,
 } from './plan-types.ts';
@@ -58,6 +58,7 @@ test('some shoppers share an address and the content of their carts', () => {
   }
 });
 
+// module: subscriptions
 test('subscribers are planned by the seed, independently of the orders', () => {
   fc.assert(
     fc.property(options, fc.integer({ min: 150, max: 200 }), (input, count) => {

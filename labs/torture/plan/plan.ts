@@ -23,7 +23,7 @@ export function makePlan(options: PlanOptions): Plan {
   const random = seededRandom(options.seed);
   return {
     shoppers: planShoppers(options, random),
-    subscribers: [],
+    subscribers: [], // module: subscriptions
     incidents: planIncidents(options, random),
     faults: planFaults(options.seed),
     workerDeaths: shuffled(

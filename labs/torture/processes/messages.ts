@@ -1,11 +1,14 @@
-import type { ActionState } from '@/lib/auth/actions/action-state';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { ActionState } from '@/lib/auth/actions/action-state'; // module: subscriptions
+import type { Viewer } from '@/lib/auth/viewer'; // module: subscriptions
 import type { Shopper } from '@/lib/checkout/earlier';
 import type { PayOutcome } from '@/lib/checkout/outcome';
 import type { PayInput } from '@/lib/checkout/schema';
 import type { SubscribeInput } from '@/modules/subscriptions/attempt/schema';
 import type { SubscriptionAttemptOutcome } from '@/modules/subscriptions/attempt/subscribe';
-import type { Kill, SubscriberKill } from '../plan/plan-types.ts';
+import type {
+  Kill,
+  SubscriberKill, // module: subscriptions
+} from '../plan/plan-types.ts';
 
 /** A message to a web process. */
 export type SubmitMessage = {
@@ -16,6 +19,7 @@ export type SubmitMessage = {
   kill: (Kill & { victim: number }) | null;
 };
 
+// module: subscriptions
 /** A submission of Join, sent to the web process's /subscribe. */
 export type SubscribeMessage = {
   who: Viewer;
@@ -23,6 +27,7 @@ export type SubscribeMessage = {
   kill: (SubscriberKill & { victim: number }) | null;
 };
 
+// module: subscriptions
 /** A change of a subscription. */
 export type Command =
   | { kind: 'switch'; planKey: string }
@@ -30,6 +35,7 @@ export type Command =
   | { kind: 'card'; token: string; last4: string }
   | { kind: 'cancel' };
 
+// module: subscriptions
 /** A change to subscription `id`, sent to the web process's /manage. */
 export type CommandMessage = {
   who: Viewer;
@@ -38,7 +44,15 @@ export type CommandMessage = {
   kill: (SubscriberKill & { victim: number }) | null;
 };
 
-export type Message = SubmitMessage | SubscribeMessage | CommandMessage;
+export type Message =
+  | SubscribeMessage // module: subscriptions
+  | CommandMessage // module: subscriptions
+  | SubmitMessage;
 
 /** The shop's response to a message, as its page or action would give it. */
-export type Answer = { result: PayOutcome | SubscriptionAttemptOutcome | ActionState };
+export type Answer = {
+  result:
+    | SubscriptionAttemptOutcome // module: subscriptions
+    | ActionState // module: subscriptions
+    | PayOutcome;
+};

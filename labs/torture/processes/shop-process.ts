@@ -7,12 +7,12 @@ import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import type { ActionState } from '@/lib/auth/actions/action-state';
-import type { Viewer } from '@/lib/auth/viewer';
+import type { ActionState } from '@/lib/auth/actions/action-state'; // module: subscriptions
+import type { Viewer } from '@/lib/auth/viewer'; // module: subscriptions
 import { pay } from '@/lib/checkout/pay';
 import { payInputSchema } from '@/lib/checkout/schema';
 import { disconnect } from '@/lib/db/client';
-import { followClock } from '@/lib/db/clock';
+import { followClock } from '@/lib/db/clock'; // module: subscriptions
 import { defaultView, findView } from '@/lib/markets/views';
 import { observeFailpoints } from '@/lib/payments/failpoints';
 import { runInView } from '@/lib/texts/current-view';
@@ -29,11 +29,11 @@ import { naiveAnswers } from '../../naive/answers.ts';
 import { setProfile } from '../../wires/profiles.ts';
 import type {
   Answer,
-  Command,
-  CommandMessage,
+  Command, // module: subscriptions
+  CommandMessage, // module: subscriptions
   Message,
   SubmitMessage,
-  SubscribeMessage,
+  SubscribeMessage, // module: subscriptions
 } from './messages.ts';
 
 setProfile();
@@ -58,6 +58,7 @@ function die({ point, victim }: NonNullable<Message['kill']>): void {
 
 function answer(path: string, message: Message): Promise<Answer> {
   const { kill } = message;
+  // module: subscriptions
   // Changes to subscriptions have no failpoints: any time will do.
   if (kill?.failpoint === null) setTimeout(() => die(kill), kill.delayMs);
   return kills.run(kill, () => answers(path, message));
@@ -68,11 +69,13 @@ function answer(path: string, message: Message): Promise<Answer> {
  * change uses the clocks of the harness, like a request to the shop.
  */
 async function answerMessage(path: string, message: Message): Promise<Answer> {
+  // module: subscriptions
   if (path === '/subscribe') {
     const { who, input } = message as SubscribeMessage;
     await followClock();
     return { result: await subscribe(who, subscribeSchema.parse(input)) };
   }
+  // module: subscriptions
   if (path === '/manage') {
     const { who, id, command } = message as CommandMessage;
     await followClock();
@@ -83,6 +86,7 @@ async function answerMessage(path: string, message: Message): Promise<Answer> {
   return { result: await runInView(findView(view) ?? defaultView, submitted) };
 }
 
+// module: subscriptions
 function carryOut(who: Viewer, id: string, command: Command): Promise<ActionState> {
   switch (command.kind) {
     case 'switch':

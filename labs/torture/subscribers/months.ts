@@ -1,14 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '@/lib/db/client';
 import { sweepAndReport } from '@/lib/mirror/sweep/schedule';
+import { brokenInvariants } from '../ledger/examine.ts';
 import { settle, until, untilRead } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { EventFault, Plan } from '../plan/plan-types.ts';
-import { added, armFaults, firedFaults, inLanes, showsEverything } from '../storm.ts';
-import type { TortureOptions } from '../types.ts';
+import { armFaults, firedFaults, inLanes, showsEverything } from '../storm.ts';
+import type { TortureOptions, TortureReport } from '../types.ts';
 import type { World } from '../world/world.ts';
-import { decideSubscriptionAttempts, type SubscriptionAttemptReviews } from './examine.ts';
-import type { Subscriber } from './subscriber.ts';
+import {
+  type ClubReport,
+  decideSubscriptionAttempts,
+  examineClubs,
+  type SubscriptionAttemptReviews,
+} from './examine.ts';
+import { Subscriber } from './subscriber.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,7 +28,44 @@ const STALE_FOR_MS = 4_000;
 const RETRY = 11 * MINUTE;
 const MAX_RETRIES = 15;
 
-export type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
+/** Whoever joins a club, if there are any. */
+export function subscribersOf(world: World, plan: Plan): Subscriber[] {
+  const { clubs } = world;
+  return clubs ? plan.subscribers.map((one) => new Subscriber(one, world, clubs)) : [];
+}
+
+/** What the months after the storm have brought, with what was examined before. */
+export async function afterMonths(
+  world: World,
+  plan: Plan,
+  subscribers: readonly Subscriber[],
+  options: TortureOptions,
+  before: Pick<TortureReport, 'faults' | 'brokenInvariants' | 'countedOrders'>,
+): Promise<Pick<TortureReport, 'faults' | 'brokenInvariants'> & { clubs: ClubReport | null }> {
+  const { faults, brokenInvariants: known } = before;
+  if (subscribers.length === 0) return { clubs: null, faults, brokenInvariants: known };
+  const signedUp = await decideSubscriptionAttempts(world);
+  await contentAll(subscribers, options);
+  const months = await monthsLater(world, plan, subscribers, options);
+  const broken = await brokenInvariants(before.countedOrders);
+  const reviewed = {
+    reviews: signedUp.reviews + months.reviews,
+    undecided: [...signedUp.undecided, ...months.undecided],
+  };
+  return {
+    clubs: await examineClubs(world, subscribers, reviewed, showsEverything(options)),
+    faults: added(faults, months.faults),
+    brokenInvariants: [...new Set([...known, ...broken])],
+  };
+}
+
+/** The sum of both. */
+function added(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number> = new Map()) {
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  return new Map(names.map((name) => [name, (one.get(name) ?? 0) + (other.get(name) ?? 0)]));
+}
+
+type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, number> };
 
 /**
  * The months after a subscription attempt: renewals are charged or fail. After one month everybody changes
@@ -30,7 +73,7 @@ export type MonthsReport = SubscriptionAttemptReviews & { faults: Map<string, nu
  * Then everything works, another month passes, and the shop's own comparison with the service runs, as it does
  * every six hours.
  */
-export async function monthsLater(
+async function monthsLater(
   world: World,
   plan: Plan,
   subscribers: readonly Subscriber[],
@@ -134,7 +177,7 @@ async function sendDueCancellations(
 }
 
 /** Subscribers whose request is not done yet come back, now that all faults have stopped. */
-export async function contentAll(
+async function contentAll(
   subscribers: readonly Subscriber[],
   { lanes, onProgress }: TortureOptions,
 ): Promise<void> {

@@ -37,6 +37,7 @@ export type WorldOptions = {
   profile: Profile;
   /** The failpoints of successive workers; later ones are not killed. */
   workerDeaths: readonly WorkerDeath[];
+  // module: subscriptions
   /** Whether there are clubs to join, and events about subscriptions. */
   clubs?: boolean;
   /** The middlebox between shop and service, if any. */
@@ -52,6 +53,7 @@ export type World = Clocks & {
   variants: TestVariant[];
   /** The markets, the default one first. */
   markets: readonly [RunMarket, ...RunMarket[]];
+  // module: subscriptions
   /** The clubs, if any. */
   clubs?: Clubs | undefined;
   shops: Pick<ProcessPool, 'ports' | 'kill'>;
@@ -98,8 +100,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   };
   const variants = await openShop(options.products);
   const markets = await openMarkets(variants);
-  const clubs = options.clubs ? await openClubs() : undefined;
-  const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url));
+  const clubs = options.clubs ? await openClubs() : undefined; // module: subscriptions
+  const webhooks = clubs && (await receiveEvents(sandbox, tenant, cluster.url)); // module: subscriptions
   const logFile = join(directory, 'processes.log');
   const log = openSync(logFile, 'a');
   const deaths = new Map<string, number>();
@@ -134,7 +136,8 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   const stop = async () => {
     await Promise.all([shops.retire(), workers.retire()]);
     // Neither the service nor the database has to save anything.
-    await Promise.all([middlebox?.stop(), sandbox.stop('SIGKILL'), webhooks?.stop()]);
+    await Promise.all([middlebox?.stop(), sandbox.stop('SIGKILL')]);
+    await webhooks?.stop(); // module: subscriptions
     await cluster.kill();
     programs.remove();
     closeSync(log);
@@ -150,7 +153,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     middlebox,
     variants,
     markets,
-    clubs,
+    clubs, // module: subscriptions
     shops,
     workers,
     errors: new Map(),

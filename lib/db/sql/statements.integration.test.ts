@@ -24,9 +24,6 @@ const assembled = {
   '/lib/checkout/review/flags.ts': 1,
   '/lib/dashboard/customers/figures.ts': 2,
   '/lib/dashboard/customers/list.ts': 1,
-  '/lib/dashboard/orders/list.ts': 1,
-  '/lib/db/sql/count.ts': 1,
-  '/modules/fulfilment/packing.ts': 2, // module: fulfilment
   '/lib/ledger/service-audit.ts': 1,
   '/lib/payments/store.ts': 1,
   '/lib/listing/queries.ts': 2,
