@@ -1,6 +1,6 @@
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
-import type { ClubReport } from './subscribers/examine.ts';
+import type { ClubReport } from './subscribers/examine.ts'; // module: subscriptions
 import type { TortureReport } from './types.ts';
 
 type Row = [name: string, value: string];

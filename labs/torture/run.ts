@@ -10,8 +10,8 @@ import { brokenPromises } from './report.ts';
 import { Shopper } from './shopper.ts';
 import { reportOrders } from './stories.ts';
 import { retryUnpaid, storm, type Visitor } from './storm.ts';
-import { afterMonths, subscribersOf } from './subscribers/months.ts';
-import { withSubscribers } from './subscribers/plan.ts';
+import { afterMonths, subscribersOf } from './subscribers/months.ts'; // module: subscriptions
+import { withSubscribers } from './subscribers/plan.ts'; // module: subscriptions
 import type { TortureOptions, TortureReport } from './types.ts';
 import { startWorld, type World } from './world/world.ts';
 

@@ -2,7 +2,7 @@ import type { Profile } from '../wires/profiles.ts';
 import type { Examined } from './ledger/examine.ts';
 import type { Reviews } from './ledger/settle.ts';
 import type { Plan } from './plan/plan-types.ts';
-import type { ClubReport } from './subscribers/examine.ts';
+import type { ClubReport } from './subscribers/examine.ts'; // module: subscriptions
 
 export type StormReport = {
   incidents: Map<string, number>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withSubscribers } from '../subscribers/plan.ts';
+import { withSubscribers } from '../subscribers/plan.ts'; // module: subscriptions
 import { makePlan } from './plan.ts';
 import {
   subscriberBehaviours, // module: subscriptions

@@ -25,7 +25,7 @@ import { persist } from '../persist.ts';
 import type { WorkerDeath } from '../plan/plan-types.ts';
 import { bundlePrograms } from '../processes/bundle.ts';
 import { ProcessPool } from '../processes/process-pool.ts';
-import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts';
+import { type Clubs, openClubs, receiveEvents } from '../subscribers/world.ts'; // module: subscriptions
 import { type Clocks, clocksOf } from './clocks.ts';
 import { openMarkets, type RunMarket } from './markets.ts';
 
