@@ -118,8 +118,9 @@ test('the merchant sees what failed, and has it fetched again @phone', async ({
   const [product] = await sandbox.products<{ id: string }>();
   const id = product?.id ?? '';
   await query(
-    `UPDATE resources SET "deadAt" = now(), "dueAt" = NULL, dirty = synced + 1
-     WHERE kind = 'PRODUCT' AND "resourceId" = $1`,
+    `INSERT INTO resources AS r (kind, "resourceId", dirty, "deadAt") VALUES ('PRODUCT', $1, 1, now())
+     ON CONFLICT (kind, "resourceId")
+     DO UPDATE SET "deadAt" = now(), "dueAt" = NULL, dirty = r.synced + 1`,
     [id],
   );
 
