@@ -73,12 +73,15 @@ function isEmpty(folder: string): boolean {
   return readdirSync(folder).length === 0;
 }
 
-/** Shorter lists fit on one line. */
+/** Removes imports that nothing uses any more, and formats: shorter lists fit on one line. */
 async function format(paths: readonly string[]): Promise<void> {
   const code = paths.filter((path) => /\.(?:[jt]sx?|json|css)$/.test(path));
   if (code.length === 0) return;
   const program = fromRoot('node_modules', '.bin', 'biome');
-  const args = ['check', '--write', '--linter-enabled=false', ...code];
-  const { ok, output } = await run({ name: 'format', program, args }, false);
-  if (!ok) console.log(output.trimEnd());
+  const unused = ['lint', '--write', '--unsafe', '--only=correctness/noUnusedImports'];
+  const layout = ['check', '--write', '--linter-enabled=false'];
+  for (const args of [unused, layout]) {
+    const { ok, output } = await run({ name: 'format', program, args: [...args, ...code] }, false);
+    if (!ok) console.log(output.trimEnd());
+  }
 }

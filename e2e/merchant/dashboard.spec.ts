@@ -118,7 +118,7 @@ async function recordReturn(dashboard: Page): Promise<void> {
   await expect(dashboard.getByText(/^To refund: /)).toBeVisible();
 }
 
-type Parcel = { id: string; day: string };
+type Parcel = { id: string; day: string }; // module: subscriptions
 
 // module: subscriptions
 test('a renewal creates a parcel, which is on its day’s packing list until it is packed @long', async ({

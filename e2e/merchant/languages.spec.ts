@@ -66,6 +66,7 @@ const shipped = [
   ...plans.map(({ key }) => key), // module: subscriptions
 ];
 
+// module: subscriptions
 const idOf = async (sql: string, email: string) => {
   const [row] = await query<{ id: string }>(sql, [email]);
   if (!row) throw new Error('There is no such row');

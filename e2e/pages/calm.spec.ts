@@ -28,9 +28,9 @@ function movements(page: Page): Promise<string[]> {
 
 test('with reduced motion nothing moves on any kind of page', async ({
   page,
-  sandbox,
+  sandbox, // module: subscriptions
   browserConsole,
-  email,
+  email, // module: subscriptions
 }) => {
   browserConsole.allow(/404/);
   await setUpSubscription(page, sandbox, email); // module: subscriptions

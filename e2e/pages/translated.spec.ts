@@ -24,6 +24,7 @@ const entry = (page: Page, term: string) =>
     .filter({ has: page.getByText(term, { exact: true }) })
     .locator('dd');
 
+// module: subscriptions
 /** The amount in a text, as the service has it. */
 function amountIn(text: string | null): number {
   return Number(/€(\d+\.\d\d)/.exec(text ?? '')?.[1]);

@@ -131,11 +131,6 @@ export async function firedFaults({ sandbox, tenant }: World): Promise<Map<strin
   return new Map(armed.map((fault) => [nameOf(fault), fault.fired]));
 }
 
-/** Whether the service's replies and lists leave nothing out. */
-export function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean {
-  return profile === 'full';
-}
-
 function nameOf({ target, event, method, path, kind, status, delayMs }: ArmedFault): string {
   if (target === 'webhook') return `${event} ${kind}`;
   const late = kind !== 'delay' && delayMs ? ' late' : '';

@@ -43,6 +43,7 @@ export function emailsThatMatch(query: string): Prisma.Sql {
     UNION SELECT k.email FROM customers k JOIN bought ON bought."userId" = k."userId"`;
 }
 
+// module: subscriptions
 /** That a subscription `s` is found: by id, or by its customer's address or a name of theirs. */
 export function subscriptionMatches(query: string): Prisma.Sql {
   const text = Prisma.sql`concat_ws(' ', s."delivery"->'contact'->>'firstname',

@@ -7,6 +7,7 @@ const markets = withDefaults(settings);
 /** ISO 4217: the default market's currency, which the catalogue's `price` is in. */
 export const homeCurrency: string = markets[0].currency;
 
+// module: subscriptions
 /**
  * The market that sells to a country in a currency; without one, the first market of that currency, and the
  * default market for a currency that is no longer sold in.

@@ -41,11 +41,13 @@ function readStored<T extends ServiceResource>(
 
 export const toCustomer = (stored: ServiceResource) =>
   readStored<ServiceCustomer>('customer', stored);
+// module: subscriptions
 export const toSubscription = (stored: ServiceResource) =>
   readStored<ServiceSubscription>('subscription', stored);
 export const toTransaction = (stored: ServiceResource): ServiceTransaction =>
   readStored<ServiceTransaction>('transaction', stored);
 
+// module: subscriptions
 /** The date of a subscription's next charge, if the reply shows it. */
 export function nextChargeOf({
   nextChargeAt,

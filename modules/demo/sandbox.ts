@@ -60,6 +60,7 @@ export async function tokenFor(
   return { token, card: { last4, type: 'VISA' } };
 }
 
+// module: subscriptions
 /** The next request to create this is lost before the sandbox reads it. */
 export async function failNext(path: string): Promise<void> {
   await control(z.unknown(), 'POST', '/faults', { method: 'POST', path, kind: 'close', times: 1 });

@@ -42,14 +42,20 @@ export const invoiceForViewer = cache(async (id: string): Promise<InvoiceDocumen
 type Subject = { orderId: string | null; subscriptionId: string | null };
 
 /** Whether somebody may read what was issued for it: staff, and whoever it was issued to. */
-async function isFor(who: Viewer, { orderId, subscriptionId }: Subject): Promise<boolean> {
+async function isFor(
+  who: Viewer,
+  {
+    orderId,
+    subscriptionId, // module: subscriptions
+  }: Subject,
+): Promise<boolean> {
   if ((await roleOf(who)) !== null) return true;
   const { userId } = who;
-  const orders = orderId ? await db().order.count({ where: { id: orderId, userId } }) : 0;
-  const subscriptions = subscriptionId
-    ? await db().subscription.count({ where: { id: subscriptionId, userId } })
-    : 0;
-  return orders + subscriptions > 0;
+  // module: subscriptions
+  if (subscriptionId) {
+    return (await db().subscription.count({ where: { id: subscriptionId, userId } })) > 0;
+  }
+  return orderId !== null && (await db().order.count({ where: { id: orderId, userId } })) > 0;
 }
 
 /** An invoice in a list; the amount in minor units. */

@@ -11,6 +11,8 @@ export const manifest: Manifest = {
   ],
   files: [
     'brand/catalogue/plans.ts',
+    'components/merchant/limits-note.tsx',
+    'components/merchant/tax-note.ts',
     'brands/plain/catalogue/plans.ts',
     'labs/mutations/subscription-attempts.ts',
     'labs/torture/subscribers',

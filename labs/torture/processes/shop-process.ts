@@ -81,6 +81,7 @@ async function answerMessage(path: string, message: Message): Promise<Answer> {
     await followClock();
     return { result: await carryOut(who, id, command) };
   }
+  if (path !== '/submit') throw new Error(`Nothing is at ${path}.`);
   const { input, shopper, view } = message as SubmitMessage;
   const submitted = () => pay(payInputSchema.parse(input), shopper);
   return { result: await runInView(findView(view) ?? defaultView, submitted) };

@@ -5,7 +5,7 @@ import { brokenInvariants } from '../ledger/examine.ts';
 import { settle, until, untilRead } from '../ledger/settle.ts';
 import { persist } from '../persist.ts';
 import type { EventFault, Plan } from '../plan/plan-types.ts';
-import { armFaults, firedFaults, inLanes, showsEverything } from '../storm.ts';
+import { armFaults, firedFaults, inLanes } from '../storm.ts';
 import type { TortureOptions, TortureReport } from '../types.ts';
 import type { World } from '../world/world.ts';
 import {
@@ -27,6 +27,11 @@ const STALE_FOR_MS = 4_000;
 /** Longer than it takes until a cancellation that was not confirmed is sent again. */
 const RETRY = 11 * MINUTE;
 const MAX_RETRIES = 15;
+
+/** Whether the service's replies and lists leave nothing out. */
+function showsEverything({ profile }: Pick<TortureOptions, 'profile'>): boolean {
+  return profile === 'full';
+}
 
 /** Whoever joins a club, if there are any. */
 export function subscribersOf(world: World, plan: Plan): Subscriber[] {

@@ -9,6 +9,7 @@ import { countriesOf, destinations } from './quote';
 /** A country in a form, with its address format. */
 export type CountryChoice = { code: string; name: string; rules: AddressRules };
 
+// module: subscriptions
 /** The countries that a market delivers to, sorted by name. */
 export async function countryChoices(market: Market, locale: string): Promise<CountryChoice[]> {
   return choicesOf(countriesOf(await destinations(market)), locale);

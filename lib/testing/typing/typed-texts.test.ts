@@ -16,7 +16,9 @@ const person = { firstname: 'Ada', lastname: 'Byron' };
 const place = { line1: '1 Road', line2: '', city: 'Berlin', region: '', postalCode: '10115' };
 const address = { ...place, country: 'DE' };
 
+// module: subscriptions
 const plan = { key: 'a', planKey: 'club', quantity: 1, country: 'DE', choices: {} };
+// module: subscriptions
 const shown = { shownTotal: 1, currency: 'EUR', trialDays: 0, paymentToken: 't' };
 
 type Form = readonly [

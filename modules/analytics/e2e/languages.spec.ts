@@ -10,8 +10,8 @@ const known = [...recorded, ...['Ada', 'Buyer', 'Visa'], /[A-Z0-9]{4}-[A-Z0-9]{4
 
 test('analytics of a sale are in the view’s language, which its form keeps @long', async ({
   page,
-  sandbox,
-  email,
+  sandbox, // module: subscriptions
+  email, // module: subscriptions
 }) => {
   test.setTimeout(180_000);
   await setUpSubscription(page, sandbox, email); // module: subscriptions
