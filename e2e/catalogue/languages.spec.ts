@@ -160,7 +160,7 @@ test('every public page is in the view’s language @long', async ({ page, brows
 
 test('every page of an account is in the view’s language @long', async ({
   page,
-  sandbox,
+  sandbox, // module: subscriptions
   email,
 }) => {
   test.setTimeout(180_000);

@@ -155,6 +155,15 @@ test('staff see long and mirrored names in their place, on every page that names
     postalCode: 'D08 X7H2',
   });
   await changeOrder(order, `contact = '${contact}', address = address || '${address}'`);
+  // module: fulfilment
+  await expect(async () => {
+    const changed = await query(
+      `UPDATE parcels SET recipient = (SELECT jsonb_build_object('contact', contact, 'address', address)
+       FROM orders WHERE id = $1) WHERE "subjectId" = $1 RETURNING id`,
+      [id],
+    );
+    expect(changed).toHaveLength(1);
+  }).toPass();
   await addSession(page, 'merchant@demo.example');
   for (const path of [
     `/merchant/orders?q=${encodeURIComponent(email)}`,

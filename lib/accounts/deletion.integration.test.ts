@@ -154,7 +154,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
     const answer = await deleteAccount(who);
     expect(answer).toMatchObject({ ok: false, message: expect.stringContaining('confirmed') });
     expect(await isThere(who)).toBe(true);
-    const [customer] = await world.customersOf(who);
+    const [customer] = await world.customersOf(who); // module: subscriptions
     expect(await running(customer?.id)).toBe(1); // module: subscriptions
   });
 
@@ -349,7 +349,7 @@ describe.each(leastServices)('with $name', ({ options }) => {
       expect((await deleteAccount(who))?.ok).toBe(true);
       await world.repair();
       expect(await isThere(who)).toBe(true);
-      const [customer] = await world.customersOf(who);
+      const [customer] = await world.customersOf(who); // module: subscriptions
       expect(await running(customer?.id)).toBe(1); // module: subscriptions
     });
 

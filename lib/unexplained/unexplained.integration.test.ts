@@ -17,8 +17,8 @@ import { countUnexplained, unexplained } from './queries';
 
 vi.mock('@/lib/auth/staff', () => ({ requireStaff: async () => {} }));
 
-const staff = asStaff({ userId: 'staff', email: 'staff@shop.example' });
-const DAY = 24 * 60 * 60_000;
+const staff = asStaff({ userId: 'staff', email: 'staff@shop.example' }); // module: subscriptions
+const DAY = 24 * 60 * 60_000; // module: subscriptions
 
 // module: subscriptions
 async function subscribed(world: World, who: Viewer) {

@@ -105,7 +105,7 @@ async function work(): Promise<void> {
 }
 
 async function samplePlan(): Promise<Step[]> {
-  const { currency } = currentMarket();
+  const { currency } = currentMarket(); // module: subscriptions
   const countries = countriesOf(await destinations(currentMarket()));
   const homes = addresses.filter(({ country }) => countries.includes(country));
   if (homes.length === 0) {
