@@ -145,6 +145,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   );
 }
 
+// module: invoices
 /** A link at the end of a sentence; as plain text its address stands on a line of its own. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
   return (

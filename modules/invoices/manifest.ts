@@ -5,7 +5,11 @@ export const manifest: Manifest = {
   name: 'invoices',
   requires: [],
   routes: ['[view]/invoices', '[view]/orders/[id]/invoice'],
-  files: ['labs/bench/lists/invoice-rows.ts', 'modules/invoiced-months.integration.test.ts'],
+  files: [
+    'labs/bench/lists/invoice-rows.ts',
+    'modules/invoiced-months.integration.test.ts', // module: subscriptions
+    'modules/paid-by-customer.integration.test.ts', // module: subscriptions
+  ],
   variables: [],
   docs: ['decisions/0070-invoices-by-the-worker.md'],
 };

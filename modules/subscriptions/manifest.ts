@@ -24,6 +24,7 @@ export const manifest: Manifest = {
     'modules/analytics/subscribers.integration.test.ts', // module: analytics
     'lib/testing/builders/clubs.ts',
     'modules/invoiced-months.integration.test.ts', // module: invoices
+    'modules/paid-by-customer.integration.test.ts', // module: invoices
     'e2e/steps/clubs.ts',
   ],
   variables: ['PLAN_IDS'],

@@ -62,6 +62,7 @@ describe('what the list shows of a paid order’s charge', () => {
     await fetchList();
   }
 
+  // module: fulfilment
   const isChargeUndone = async (id: string) =>
     (await orderForViewer(id, issueOrderKey(id)))?.isChargeUndone;
 

@@ -65,40 +65,6 @@ async function addOrder(
 const addCustomer = (email: string, createdAt = now()) =>
   db().customer.create({ data: { email, createdAt } });
 
-// module: subscriptions
-/** A subscription with an invoice for each month: what was charged, if it is known. */
-async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
-  await db().plan.create({
-    data: {
-      ...{ key: 'club', serviceId: 'plan', tenantId: 't', name: 'Club', tagline: '' },
-      ...{ description: '', priceAmount: 1400, currency: 'EUR' },
-    },
-  });
-  const { id: subscriptionId } = await db().subscription.create({
-    data: {
-      ...{
-        id: 's-1',
-        serviceId: 's-1',
-        planKey: 'club',
-        quantity: 1,
-        country: 'IE',
-        status: 'ACTIVE',
-      },
-      ...{ startedAt: now(), userId },
-    },
-  });
-  for (const [serial, chargedAmount] of charged.entries()) {
-    await db().invoice.create({
-      data: {
-        ...{ serial, number: `${serial}`, kind: 'SUBSCRIPTION', subject: `${serial}` },
-        ...{ subscriptionId, month: serial + 1, country: 'IE', currency: 'EUR' },
-        ...{ netAmount: 1_400, taxAmount: 0, grossAmount: 1_400, chargedAmount },
-        ...{ paidAt: now(), issuedAt: now(), document: {} },
-      },
-    });
-  }
-}
-
 describe('the list of customers', () => {
   test('tells what a guest has paid, and not what failed', async () => {
     await addCustomer(guest);
@@ -127,16 +93,6 @@ describe('the list of customers', () => {
     await addOrder(guest, 'PAID', 4_000, { charged: { chargedCurrency: 'EUR' } });
     expect(await readCustomer(boss, guest)).toMatchObject({
       lifetime: [{ amount: 6_900, currency: 'EUR' }],
-    });
-  });
-
-  // module: subscriptions
-  test('and the charged months of their subscriptions', async () => {
-    const user = await db().user.create({ data: { email: guest } });
-    await db().customer.create({ data: { email: guest, userId: user.id } });
-    await addMonths(user.id, [1_300, null]);
-    expect(await readCustomer(boss, guest)).toMatchObject({
-      lifetime: [{ amount: 2_700, currency: 'EUR' }],
     });
   });
 
@@ -186,20 +142,6 @@ describe('the list of customers', () => {
     await addParcel({ subjectId: order.id, refundStatus: 'DONE', refundedAmount: 400 });
     expect(await readCustomer(boss, guest)).toMatchObject({
       lifetime: [{ amount: 600, currency: 'EUR' }],
-    });
-  });
-
-  // module: subscriptions
-  test('takes off what staff have refunded of months', async () => {
-    const user = await db().user.create({ data: { email: guest } });
-    await db().customer.create({ data: { email: guest, userId: user.id } });
-    await addMonths(user.id, [1_300, 1_400]);
-    let amount = 2_700;
-    const refunded = { kind: 'MONTH' as const, subjectId: 's-1', month: 1, refundedAmount: 1_300 };
-    await addParcel(refunded); // module: fulfilment
-    amount -= refunded.refundedAmount; // module: fulfilment
-    expect(await readCustomer(boss, guest)).toMatchObject({
-      lifetime: [{ amount, currency: 'EUR' }],
     });
   });
 

@@ -20,6 +20,7 @@ const MANY = isLong ? 100_000 : 25_000;
 
 beforeAll(() => addManyOrders(MANY));
 
+// module: fulfilment
 const numbersOf = async (query: Record<string, string>) =>
   (await findOrders(boss, query)).rows.map(({ number }) => number);
 
