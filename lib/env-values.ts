@@ -93,6 +93,7 @@ export const emailList = z
   )
   .refine((list) => list.every(isEmail), 'must be e-mail addresses with commas between them');
 
+// module: subscriptions
 export const planIds = z
   .string()
   .regex(

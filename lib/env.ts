@@ -13,7 +13,7 @@ import {
   identifier,
   oneOrTwo,
   origin,
-  planIds,
+  planIds, // module: subscriptions
   port,
   secret,
   sender,
@@ -47,7 +47,7 @@ const schema = z.object({
   ...z.object(needed).partial().shape,
   SMTP_URL: addressOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465').optional(),
   MERCHANT_EMAILS: emailList.default([]),
-  PLAN_IDS: planIds.default({}),
+  PLAN_IDS: planIds.default({}), // module: subscriptions
   GITHUB_ID: identifier.optional(),
   GITHUB_SECRET: secret.optional(),
   GOOGLE_ID: identifier.optional(),
@@ -268,7 +268,7 @@ function toEnv(variables: z.output<typeof complete>, sandboxUrl: string | undefi
     mailFrom: variables.MAIL_FROM,
     merchantEmails: variables.MERCHANT_EMAILS,
     /** The service's plan id by the brand's key of the plan. */
-    planIds: variables.PLAN_IDS,
+    planIds: variables.PLAN_IDS, // module: subscriptions
     oauth: oauthOf(variables),
     /** The sandbox's address in demo mode, for links to its portal. */
     sandboxUrl,

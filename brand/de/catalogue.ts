@@ -59,34 +59,42 @@ export const phrases: Readonly<Record<string, string>> = {
   '2 to 4 cups': '2 bis 4 Tassen',
 
   // Clubs beside products
+  // module: subscriptions
   'One 250 g bag of the filter coffee we are happiest with this month, roasted two days before it leaves.':
     'Ein Beutel mit 250 g des Filterkaffees, der uns diesen Monat am meisten freut, zwei Tage vor dem Versand geröstet.',
+  // module: subscriptions
   'A bright filter coffee and a round espresso, 250 g each, chosen to be drunk side by side.':
     'Ein heller Filterkaffee und ein runder Espresso, je 250 g, ausgesucht, um nebeneinander getrunken zu werden.',
+  // module: subscriptions
   'A kilo of Morning Shift, the espresso of our own bar, ground for your machine or not at all. Take as many as your office needs.':
     'Ein Kilo Morning Shift, der Espresso unserer eigenen Bar, für Ihre Maschine gemahlen oder gar nicht. Nehmen Sie so viele, wie Ihr Büro braucht.',
-  'A different filter coffee every month, 250 g': 'Jeden Monat ein anderer Filterkaffee, 250 g',
-  'Roasted two days before it leaves': 'Zwei Tage vor dem Versand geröstet',
-  'A card about the farm and how to brew it': 'Eine Karte über die Farm und die Zubereitung',
-  'Delivery included': 'Versand inbegriffen',
+  'A different filter coffee every month, 250 g': 'Jeden Monat ein anderer Filterkaffee, 250 g', // module: subscriptions
+  'Roasted two days before it leaves': 'Zwei Tage vor dem Versand geröstet', // module: subscriptions
+  'A card about the farm and how to brew it': 'Eine Karte über die Farm und die Zubereitung', // module: subscriptions
+  'Delivery included': 'Versand inbegriffen', // module: subscriptions
+  // module: subscriptions
   'Two bags of 250 g: one filter, one espresso':
     'Zwei Beutel mit 250 g: ein Filterkaffee, ein Espresso',
-  'Roasted two days before they leave': 'Zwei Tage vor dem Versand geröstet',
-  'First pick of small lots': 'Erste Wahl bei kleinen Partien',
-  '1 kg of Morning Shift for each unit': '1 kg Morning Shift je Stück',
+  'Roasted two days before they leave': 'Zwei Tage vor dem Versand geröstet', // module: subscriptions
+  'First pick of small lots': 'Erste Wahl bei kleinen Partien', // module: subscriptions
+  '1 kg of Morning Shift for each unit': '1 kg Morning Shift je Stück', // module: subscriptions
+  // module: subscriptions
   'As many units as you like, changed at any time':
     'So viele Stück, wie Sie möchten, jederzeit zu ändern',
-  'One invoice a month': 'Eine Rechnung im Monat',
-  'Whole beans': 'Ganze Bohnen',
-  'Ground for espresso': 'Für Espresso gemahlen',
-  'Ground for the moka pot': 'Für die Mokakanne gemahlen',
-  'Ground for filter': 'Für Filter gemahlen',
-  'Ground for the press': 'Für die Stempelkanne gemahlen',
+  'One invoice a month': 'Eine Rechnung im Monat', // module: subscriptions
+  'Whole beans': 'Ganze Bohnen', // module: subscriptions
+  'Ground for espresso': 'Für Espresso gemahlen', // module: subscriptions
+  'Ground for the moka pot': 'Für die Mokakanne gemahlen', // module: subscriptions
+  'Ground for filter': 'Für Filter gemahlen', // module: subscriptions
+  'Ground for the press': 'Für die Stempelkanne gemahlen', // module: subscriptions
+  // module: subscriptions
   'Ground, one for filter and one for espresso':
     'Gemahlen, einer für Filter und einer für Espresso',
-  'One bright bag a month, for the morning.': 'Ein heller Beutel im Monat, für den Morgen.',
+  'One bright bag a month, for the morning.': 'Ein heller Beutel im Monat, für den Morgen.', // module: subscriptions
+  // module: subscriptions
   'Two bags a month: one for the morning, one for after lunch.':
     'Zwei Beutel im Monat: einer für den Morgen, einer für nach dem Mittagessen.',
+  // module: subscriptions
   'A kilo a month for people who work, and drink, together.':
     'Ein Kilo im Monat für alle, die zusammen arbeiten und trinken.',
 

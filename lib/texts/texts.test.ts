@@ -78,7 +78,7 @@ const alike = [
   '.dashboard.stock.columns.sku', // module: stock
   '.dashboard.stock.columns.status', // module: stock
   '.dashboard.stock.form.optional', // module: stock
-  '.dashboard.subscriptions.status',
+  '.dashboard.subscriptions.status', // module: subscriptions
   '.forms.optional',
   '.frame.demo',
   '.search.sorts.name',
