@@ -191,7 +191,7 @@ describe('a value', () => {
       { merchantEmails: ['a@b.example', 'c@d.example'] },
     ],
     [
-      'PLAN_IDS',
+      'PLAN_IDS', // module: subscriptions
       'office-club=plan_1, all-day-club=p2',
       { planIds: { 'office-club': 'plan_1', 'all-day-club': 'p2' } },
     ],
@@ -231,7 +231,7 @@ describe('a value', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.example\nBcc: c@d.example'],
     ['MERCHANT_EMAILS', 'a@b.example, nonsense'],
-    ['PLAN_IDS', 'office-club'],
+    ['PLAN_IDS', 'office-club'], // module: subscriptions
     ['UPSTREAM_TIMEOUT_MS', '5'],
     ['HOST', 'http://localhost'],
     ['PORT', 'http'],
