@@ -190,8 +190,9 @@ describe('a value', () => {
       'A@b.example; c@D.example,',
       { merchantEmails: ['a@b.example', 'c@d.example'] },
     ],
+    // module: subscriptions
     [
-      'PLAN_IDS', // module: subscriptions
+      'PLAN_IDS',
       'office-club=plan_1, all-day-club=p2',
       { planIds: { 'office-club': 'plan_1', 'all-day-club': 'p2' } },
     ],
