@@ -10,6 +10,8 @@ export type Manifest = {
   routes: readonly string[];
   /** Other files and folders of its own, such as its part of `brand/`. */
   files?: readonly string[];
+  /** Files outside that several modules use; a file goes with the last module that lists it. */
+  shared?: readonly string[];
   /** Its variables in `.env.example`. */
   variables: readonly string[];
   /** Its pages below `docs/`. */

@@ -42,7 +42,8 @@ const files = new Map(
     .map((path) => [path, isText.test(path) ? readFileSync(fromRoot(path), 'utf8') : '']),
 );
 const removed = manifests.filter(({ name }) => names.includes(name));
-const { deleted, changed, left } = planRemoval(removed, files);
+const remaining = manifests.filter(({ name }) => !names.includes(name));
+const { deleted, changed, left } = planRemoval(removed, files, remaining);
 
 for (const path of deleted) {
   rmSync(fromRoot(path));

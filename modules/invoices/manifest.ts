@@ -10,6 +10,7 @@ export const manifest: Manifest = {
     'modules/invoiced-months.integration.test.ts', // module: subscriptions
     'modules/paid-by-customer.integration.test.ts', // module: subscriptions
   ],
+  shared: ['components/order/item-name.tsx', 'lib/testing/builders/sale.ts'],
   variables: [],
   docs: ['decisions/0070-invoices-by-the-worker.md'],
 };

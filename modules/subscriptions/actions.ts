@@ -3,8 +3,9 @@
 import { refresh } from 'next/cache';
 import { destinationOf } from '@/lib/addresses/countries';
 import { accountAction } from '@/lib/auth/actions/account-action';
-import { type Action, anybody, fieldsOf, fieldsUnder, runAction } from '@/lib/auth/actions/action';
+import { type Action, anybody, fieldsOf, runAction } from '@/lib/auth/actions/action';
 import { type ActionState, untouched } from '@/lib/auth/actions/action-state';
+import { fieldsUnder } from '@/lib/auth/actions/fields-under';
 import { type Viewer, viewer } from '@/lib/auth/viewer';
 import { phraseIn } from '@/lib/catalog/localize';
 import { guardedCardChange } from '@/lib/customers/card-guard';

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Manifest } from '../../modules/manifest-type.ts';
 import { projectRoot } from '../paths.ts';
 import { type PartResult, runPart } from '../quality/parts.ts';
 import { run } from '../quality/run.ts';
 import { readManifests } from './manifests.ts';
+import { refusalOf } from './removal.ts';
 
 const rowSchema = z.object({
   name: z.string(),
@@ -23,16 +25,17 @@ const clone = join(tmpdir(), 'storefront-modules');
 const stateFile = `${clone}.json`;
 
 /**
- * `npm run test:long -- modules`: in a clone of the latest commit, removes each module alone, and then all of them; types,
- * lint, dead code and unit tests pass in the rest. Goes on where an earlier run of the same commit was interrupted.
+ * `npm run test:long -- modules`: in a clone of the latest commit, removes each module alone, and then several at once;
+ * types, lint, dead code and unit tests pass in the rest. Without several modules, a browser also buys in a build of the
+ * rest. Goes on where an earlier run of the same commit was interrupted.
  */
 export async function moduleLane(report: (part: PartResult) => void): Promise<void> {
   const commit = git(projectRoot, 'rev-parse', 'HEAD');
   const rows = readRows(commit);
-  const names = (await readManifests()).map(({ name }) => name);
-  const sets = [...names.map((name) => [name]), ...(names.length > 1 ? [names] : [])];
-  for (const set of sets) {
-    const name = set.length > 1 ? 'all modules' : set.join();
+  const manifests = await readManifests();
+  const alone = manifests.map(({ name }) => [name]);
+  for (const set of [...alone, ...setsOf(manifests, Number.parseInt(commit.slice(0, 8), 16))]) {
+    const name = set.join(', ');
     const earlier = rows.find((row) => row.name === name);
     if (earlier) {
       const title = `Without ${name}, in an earlier run`;
@@ -50,6 +53,23 @@ export async function moduleLane(report: (part: PartResult) => void): Promise<vo
     report(part);
   }
   console.log(`\n${tableOf(rows)}`);
+}
+
+/**
+ * Sets of modules to remove together: all; all but subscriptions; stock and fulfilment; two at random.
+ * Sets that name a module that is not there, or that another one requires, are left out.
+ */
+function setsOf(manifests: readonly Manifest[], seed: number): string[][] {
+  const names = manifests.map(({ name }) => name);
+  const pairs = names.flatMap((one, index) => names.slice(index + 1).map((two) => [one, two]));
+  const removable = (set: readonly string[]) => set.length > 1 && !refusalOf(manifests, set);
+  const allowed = pairs.filter(removable);
+  return [
+    names,
+    names.filter((name) => name !== 'subscriptions'),
+    ['stock', 'fulfilment'],
+    allowed[seed % allowed.length] ?? [],
+  ].filter(removable);
 }
 
 function readRows(commit: string): Row[] {
@@ -91,6 +111,10 @@ async function tryWithout(names: readonly string[]): Promise<Pick<Row, 'deleted'
   if (output.includes('still name a removed module')) throw new Error(output);
   await inClone('npm run check', node, 'scripts/testing/check.ts');
   await inClone('unit tests', node, 'scripts/testing/vitest.ts', '--project=unit');
+  if (names.length > 1) {
+    const purchase = ['e2e/checkout/checkout.spec.ts', '--project=desktop', '-g', 'a guest buys'];
+    await inClone('build and purchase', node, 'scripts/testing/e2e.ts', ...purchase);
+  }
   const files = git(clone, 'ls-files', '--cached', '--others', '--exclude-standard')
     .split('\n')
     .filter((file) => /^(?:app|brand|components|lib|modules)\/.*\.tsx?$/.test(file))
@@ -112,6 +136,6 @@ function tableOf(rows: readonly Row[]): string {
     ]),
   ];
   return cells
-    .map(([name = '', ...rest]) => name.padEnd(16) + rest.map((cell) => cell.padStart(15)).join(''))
+    .map(([name, ...rest]) => `${rest.map((cell) => cell.padStart(15)).join('')}  ${name}`)
     .join('\n');
 }

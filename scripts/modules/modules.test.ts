@@ -36,9 +36,10 @@ test('each folder has a manifest with its name, and what the manifest names exis
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   expect(names).toEqual(folders.toSorted());
-  for (const { routes, files: own = [], variables, docs, requires } of manifests) {
+  for (const { routes, files: own = [], shared = [], variables, docs, requires } of manifests) {
     const paths = [
       ...own,
+      ...shared,
       ...routes.map((route) => `app/${route}`),
       ...docs.map((page) => `docs/${page}`),
     ];
@@ -102,7 +103,11 @@ test('the drawing of the architecture shows each module, what it requires and it
 });
 
 test.each(manifests)('the removal of $name leaves no line that names it', (manifest) => {
-  const { deleted, left } = planRemoval([manifest], files);
+  const { deleted, left } = planRemoval(
+    [manifest],
+    files,
+    manifests.filter((other) => other !== manifest),
+  );
   expect(deleted).toContain(`modules/${manifest.name}/manifest.ts`);
   expect(left).toEqual([]);
 });

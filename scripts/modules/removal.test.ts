@@ -38,6 +38,15 @@ test('a module goes with its folder, routes, schema, migration and pages, and no
   expect([changed.size, left]).toEqual([0, []]);
 });
 
+test('a file that modules share goes with the last of them', () => {
+  const files = new Map([['lib/draw.ts', '']]);
+  const sharing = manifestOf('raffle', { shared: ['lib/draw.ts'] });
+  const lottery = manifestOf('lottery', { shared: ['lib/draw.ts'] });
+  expect(planRemoval([sharing], files, [lottery]).deleted).toEqual([]);
+  expect(planRemoval([sharing], files, [raffle]).deleted).toEqual(['lib/draw.ts']);
+  expect(planRemoval([sharing, lottery], files).deleted).toEqual(['lib/draw.ts']);
+});
+
 test.each([
   ['a marked line', 'a.ts', 'a(\n  b, // module: raffle\n  c,\n);', 'a(\n  c,\n);'],
   ['only of that module', 'a.ts', 'a, // module: raffle-export', 'a, // module: raffle-export'],

@@ -42,12 +42,18 @@ export function refusalOf(manifests: readonly Manifest[], names: readonly string
  * marked with its name, and, in Markdown, the rows that link to it.
  *
  * @param files every file of the project by its path, with its text
+ * @param remaining the modules that stay
  */
 export function planRemoval(
   removed: readonly Manifest[],
   files: ReadonlyMap<string, string>,
+  remaining: readonly Manifest[] = [],
 ): Removal {
-  const isDeleted = (path: string) => removed.some((manifest) => belongsTo(manifest, path));
+  const sharedBy = (manifests: readonly Manifest[]) =>
+    new Set(manifests.flatMap(({ shared = [] }) => shared));
+  const unshared = sharedBy(removed).difference(sharedBy(remaining));
+  const isDeleted = (path: string) =>
+    unshared.has(path) || removed.some((manifest) => belongsTo(manifest, path));
   const changed = new Map<string, { text: string; lines: number }>();
   const left: string[] = [];
   /** A text with none of these names nothing of the modules. */

@@ -33,7 +33,10 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<AuditRow>[] => {
     },
     {
       header: texts.detail,
-      cell: (row) => <Breakable text={entryInWords(row, d, view).details.join(', ')} />,
+      cell: (row) => {
+        const { details } = entryInWords(row, d, view);
+        return details.length > 0 ? <Breakable text={details.join(', ')} /> : null;
+      },
     },
   ];
 };

@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn';
 import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
@@ -7,6 +8,8 @@ export type Bar = { label: string; value: number; text: string };
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 6;
+/** On a phone, more than twelve labels do not fit side by side. */
+const LABEL_EVERY = 4;
 
 /**
  * A bar chart as SVG, rendered on the server; the table below has the same data. Labels are HTML, so that they do not
@@ -48,8 +51,14 @@ export async function BarChart({ title, bars }: { title: string; bars: readonly 
         })}
       </svg>
       <div aria-hidden="true" className="flex text-ink-soft text-xs">
-        {bars.map(({ label }) => (
-          <span key={label} className="min-w-0 flex-1 overflow-hidden text-center">
+        {bars.map(({ label }, index) => (
+          <span
+            key={label}
+            className={cn(
+              'min-w-0 flex-1 whitespace-nowrap text-center',
+              bars.length > 12 && index % LABEL_EVERY !== 0 && 'max-sm:invisible',
+            )}
+          >
             {label}
           </span>
         ))}
