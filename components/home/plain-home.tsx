@@ -10,27 +10,21 @@ import { pageView } from '@/lib/markets/page-view';
 
 type Destination = { href: string; label: string };
 
-/** Content of a plain home page; images are keys. */
+/** Images are keys of the brand's images. */
 export type PlainHomeContent = {
   title: string;
   lead: string;
-  /** The image beside the title. */
   art: string;
-  /** Empty for a decorative image. */
   alt?: string;
   action: Destination;
-  /** Products below the title: the first of these categories. */
+  /** Products of the first of these categories that has any. */
   products: { title: string; categories: readonly string[]; count: number; all: Destination };
-  /** The heading of the categories, which are left out without it. */
+  /** Without it, the section of categories is omitted. */
   categories?: { title: string };
-  /** A last section: text with an image. */
   story?: { title: string; text: readonly string[]; art: string; alt?: string; more?: Destination };
 };
 
-/**
- * A home page for shops with photographs: title, products, categories, a story. A brand renders it in its
- * `home/home.tsx`.
- */
+/** A home page for shops with photographs; a brand renders it in `home/home.tsx`. */
 export async function PlainHome({
   title,
   lead,
@@ -95,7 +89,7 @@ export async function PlainHome({
   );
 }
 
-/** A large image: a photograph to the edges, a cut-out on its backdrop. */
+/** A photograph fills the frame; a cut-out stands on a backdrop. */
 function Framed({
   art,
   alt,

@@ -10,7 +10,6 @@ import type { ViewTexts } from '@/lib/texts/wording';
 import { LinkPending } from '../site/links/link-pending';
 import { facetName, valueName } from './labels';
 
-/** The filters of a list, as links that add or remove a value. */
 export function FacetGroups({
   search,
   counts,
@@ -21,11 +20,10 @@ export function FacetGroups({
   search: Search;
   counts: FacetCounts;
   leaveOut?: readonly Facet[];
-  /** Heading level of the groups. */
   level?: 'h2' | 'h3';
   className?: string;
 }) {
-  // A page may have the filters twice, for wide and for narrow screens.
+  // The groups can appear twice on a page, for wide and for narrow screens.
   const id = useId();
   return (
     <div className={className}>
@@ -102,7 +100,7 @@ async function Value({
   );
 }
 
-/** The number of products; screen readers get it with its unit. */
+/** Screen readers get the number with its unit. */
 function Count({ texts: { t, view }, products }: { texts: ViewTexts; products: number }) {
   const count = formatCount(products, view.locale);
   const [before, after] = formatPlural(t.catalog.products, products, view.locale).split(count);

@@ -5,7 +5,6 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { FacetGroups } from './facet-groups';
 import { ShowProducts } from './show-products';
 
-/** The filters of a category, collapsed by default. */
 export async function FilterDisclosure({
   search,
   counts,
@@ -14,7 +13,7 @@ export async function FilterDisclosure({
 }: {
   search: Search;
   counts: FacetCounts;
-  /** Number of results in the element with the id `list`. */
+  /** The number of results, shown in the element with the id `list`. */
   total: number;
   list: string;
 }) {

@@ -13,15 +13,13 @@ import {
 } from '@/lib/listing/rules';
 import type { ViewTexts } from '@/lib/texts/wording';
 
-/** The label of a facet. */
 export function facetName({ t, view }: ViewTexts, facet: Facet): string {
   if (facet === CATEGORY) return t.search.category;
   if (facet === PRICE) return t.search.price;
-  const found = attributeFacets.find(({ attribute }) => attribute === facet);
-  return phraseIn(view, found?.label ?? facet);
+  const match = attributeFacets.find(({ attribute }) => attribute === facet);
+  return phraseIn(view, match?.label ?? facet);
 }
 
-/** The label of a facet value. */
 export function valueName(texts: ViewTexts, facet: Facet, value: string): string {
   const { view } = texts;
   if (facet === CATEGORY) {
@@ -29,7 +27,7 @@ export function valueName(texts: ViewTexts, facet: Facet, value: string): string
   }
   if (facet === PRICE) return priceRangeName(texts, Number(value));
   const { values } = attributeFacets.find(({ attribute }) => attribute === facet) ?? {};
-  return phraseIn(view, values?.find((one) => one.value === value)?.label ?? value);
+  return phraseIn(view, values?.find((option) => option.value === value)?.label ?? value);
 }
 
 function priceRangeName({ t, view }: ViewTexts, range: number): string {
@@ -41,7 +39,7 @@ function priceRangeName({ t, view }: ViewTexts, range: number): string {
   return fillIn(t.search.between, { from: money(from), to: money(to) });
 }
 
-/** The title of a list from its search text and filters. */
+/** The title of a list, from its search text and filters. */
 export function searchTitle(texts: ViewTexts, search: Search): string {
   if (search.text) return fillIn(texts.t.search.quoted, { text: search.text });
   const values = facets.flatMap((facet) =>

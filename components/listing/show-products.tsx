@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn';
 import { fillIn, formatPlural } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** On a phone, the link from the open filters to the results, with their number. */
+/** On a phone, a link from the open filters down to the results. */
 export async function ShowProducts({ total, list }: { total: number; list: string }) {
   const { t, view } = await pageTexts();
   const { noProducts, show } = t.search;

@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link';
 import { type Search, searchHref, sorts } from '@/lib/listing/rules';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** Sort orders as links; a search without a text has no relevance. */
+/** Without a search text, sorting by relevance is not offered. */
 export async function Sorts({ search }: { search: Search }) {
   const { sortBy, sorts: names } = (await pageTexts()).t.search;
   return (

@@ -1,10 +1,8 @@
 import { sign } from '@/lib/security/signature';
 
 /**
- * How the audit log names a customer: it is never changed, so that it must not keep an address which
- * has to be deleted. Whoever knows the address can look its entries up.
- *
- * @param email normalised
+ * A keyed hash stands for the customer, because the audit log is append-only and an e-mail address
+ * must remain deletable.
  */
 export function customerReference(email: string): string {
   return sign('audit-customer', email).slice(0, 16);

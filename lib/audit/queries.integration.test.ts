@@ -32,7 +32,7 @@ beforeAll(async () => {
   setClockOffset(0);
 });
 
-test('the log is told the newest first, on pages that follow one another', async () => {
+test('the audit log is paged, newest first', async () => {
   const ids: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const page = await auditLog({ after });
@@ -42,7 +42,7 @@ test('the log is told the newest first, on pages that follow one another', async
   expect([ids.length, new Set(ids).size]).toEqual([121, 121]);
 });
 
-test('it is filtered by person, action, subject and day', async () => {
+test('the log is filtered by person, action, subject and day', async () => {
   const count = async (query: Record<string, string>) => (await auditLog(query)).rows.length;
   const today = shopDay(new Date());
   expect(await count({ person: ' Ben@Shop.example' })).toBe(50);
@@ -53,7 +53,7 @@ test('it is filtered by person, action, subject and day', async () => {
   expect(await count({ to: '2020-01-01' })).toBe(0);
 });
 
-test('an order’s entries are found by its number, however it is typed, and say it', async () => {
+test('the log can be filtered by an order number in any notation, and shows that number', async () => {
   const id = 'order-7';
   await db().cart.create({ data: { id: 'cart-7' } });
   await db().order.create({
@@ -71,7 +71,7 @@ test('an order’s entries are found by its number, however it is typed, and say
   }
 });
 
-test('a customer’s entries are found by their address, which the log does not keep', async () => {
+test('a customer’s entries are found by e-mail address, although the log does not store it', async () => {
   const { rows } = await auditLog({ id: customer });
   expect(rows).toMatchObject([{ action: 'customer.exported' }]);
   expect(JSON.stringify(rows)).not.toContain(customer);

@@ -13,17 +13,12 @@ import type { AuditRow } from './words';
 
 export const AUDIT_PAGE = '/merchant/audit';
 
-/**
- * The audit log, the newest first. Any member of staff may read it.
- *
- * @param query of the page's URL: person, action, subject, id, from, to, and the page's place
- */
 export async function auditLog(query: ListQuery): Promise<Page<AuditRow>> {
   await requireStaff('viewer', AUDIT_PAGE);
   return offsetPage(query, (rows) => readEntries(query, rows));
 }
 
-/** The names of what the entries are about are read where it is now: the log itself keeps none. */
+/** The log stores ids only; names are read from the current records. */
 function readEntries(query: ListQuery, { limit, offset }: Rows): Promise<AuditRow[]> {
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
   const order = Prisma.sql`a."at" DESC, a.id DESC`;
@@ -57,11 +52,10 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
     person && Prisma.sql`a."actorEmail" = ${normaliseEmail(person)}`,
     action && Prisma.sql`a.action = ${action}`,
     subject && Prisma.sql`a.subject = ${subject}`,
-    // Customers are named by a reference, staff by their address.
     id &&
       Prisma.sql`a."subjectId" IN (${id}, ${customerReference(normaliseEmail(id))},
         (SELECT o.id FROM orders o WHERE o.number = ${orderNumberIn(id)}))`,
     from && Prisma.sql`a."at" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`a."at" < ${until.toISOString()}::timestamp`,
-  ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
 }

@@ -4,16 +4,15 @@ import { Prisma } from '@/lib/db/generated/client';
 import { TIME_ORDERED_ID } from '@/lib/db/sql/fragments';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** Who decides: a signed-in person. */
 export type Actor = { userId: string; email: string };
 
-/** Every change that staff make, by its name in `audit.actions` of lib/texts/dashboard. */
+/** A key of `audit.actions` in lib/texts/dashboard. */
 type AuditAction = keyof DashboardTexts['audit']['actions'];
 
-/** What is changed, by its name in `audit.subjects` of lib/texts/dashboard. */
+/** A key of `audit.subjects` in lib/texts/dashboard. */
 type AuditSubject = keyof DashboardTexts['audit']['subjects'];
 
-/** What is decided about what; `detail` holds what led to it, never secrets or card data. */
+/** `detail` never contains secrets or card data. */
 export type AuditRecord = {
   action: AuditAction;
   subject: AuditSubject;
@@ -21,15 +20,13 @@ export type AuditRecord = {
   detail?: Prisma.InputJsonObject;
 };
 
-/** Adds an entry to the audit log, in the transaction that carries the decision out. */
+/** Call this in the transaction that makes the change. */
 export function recordAudit(tx: Database, actor: Actor, record: AuditRecord): Promise<void> {
   return recordAudits(tx, actor, [record]);
 }
 
 /**
- * The same for what one person decides at once. By one statement, however many there are: Prisma compiles each
- * `createMany` again, which takes longer than writing it.
- *
+ * Writes all entries in one statement: Prisma 7 compiles every `createMany` anew, which takes longer than the write.
  * @public for modules
  */
 export async function recordAudits(

@@ -11,9 +11,9 @@ const row: AuditRow = {
   ...{ subscriber: null, item: null, options: null },
 };
 
-function inWords(given: Partial<AuditRow>, language: Language = 'en') {
+function inWords(overrides: Partial<AuditRow>, language: Language = 'en') {
   const view = viewIn(language);
-  return entryInWords({ ...row, ...given }, dashboardTextsOf(view), view);
+  return entryInWords({ ...row, ...overrides }, dashboardTextsOf(view), view);
 }
 
 test.each<[string, Partial<AuditRow>, string | null]>([
@@ -31,8 +31,8 @@ test.each<[string, Partial<AuditRow>, string | null]>([
   ['a list', { subject: 'list', subjectId: 'orders' }, 'Orders'],
   ['the report of a month', { subject: 'list', subjectId: 'tax-2027-01' }, 'Tax report, 2027-01'],
   ['a list that is exported no more', { subject: 'list', subjectId: 'packing' }, null],
-])('%s has a name that people know', (_, given, name) => {
-  expect(inWords(given).name).toBe(name);
+])('%s has a name that people know', (_, overrides, name) => {
+  expect(inWords(overrides).name).toBe(name);
 });
 
 test.each<[string, AuditRow['detail'], string[]]>([

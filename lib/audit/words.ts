@@ -7,7 +7,7 @@ import type { StoreView } from '@/lib/markets/types';
 import { carrierName } from '@/lib/orders/details/carriers';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** An entry of the audit log. `detail` is what led to the change, and from what to what it was. */
+/** `detail` holds the context of the change, and often `from` and `to`. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -16,29 +16,25 @@ export type AuditRow = {
   subject: string;
   subjectId: string;
   detail: Record<string, unknown>;
-  /** Of an order that is still there. */
+  /** Null if the order was deleted. */
   orderNumber: string | null;
-  /** Of the subscription, or of the parcel's: its plan's name, and the customer's address. */
+  /** For a subscription or one of its parcels: the plan's name and the customer's address. */
   plan: string | null;
   subscriber: string | null;
-  /** The item that the entry is about, or that its details name. */
   item: string | null;
   options: unknown;
 };
 
-/** An entry in a reader's language. */
 type AuditEntry = {
   action: string;
-  /** The kind of subject, and its name where it has one that people know. */
   subject: string;
   name: string | null;
-  /** A line for each fact. */
   details: string[];
 };
 
 type Words = Record<string, string>;
 
-/** An entry as people read it. Ids that only the database knows are left out. */
+/** Renders an entry in the reader's language, without internal ids. */
 export function entryInWords(row: AuditRow, d: DashboardTexts, view: StoreView): AuditEntry {
   const actions: Words = d.audit.actions;
   const subjects: Words = d.audit.subjects;
@@ -65,7 +61,7 @@ function nameOf(row: AuditRow, d: DashboardTexts, view: StoreView): string | nul
       return listName(row.subjectId, d.audit.lists);
     case 'resource':
       return null;
-    // A customer is known by a reference that says nothing, other subjects by what people call them.
+    // The reference of a customer is a hash, which tells a reader nothing.
     case 'customer':
       return null;
     default:
@@ -73,11 +69,11 @@ function nameOf(row: AuditRow, d: DashboardTexts, view: StoreView): string | nul
   }
 }
 
-/** "invoices-2026-11" is the invoices of a month. */
+/** The name of an exported list: "invoices-2026-11" becomes "Invoices, 2026-11". */
 function listName(id: string, lists: Words): string | null {
   const [, name = '', month] = /^([a-z]+)(?:-(\d{4}-\d\d))?$/.exec(id) ?? [];
-  const known = lists[name];
-  return known && month ? `${known}, ${month}` : (known ?? null);
+  const list = lists[name];
+  return list && month ? `${list}, ${month}` : (list ?? null);
 }
 
 function itemOf({ item, options }: AuditRow, view: StoreView): string | null {
@@ -105,7 +101,7 @@ function detailsOf(row: AuditRow, d: DashboardTexts, view: StoreView): string[] 
 
 const money = z.object({ amount: z.int(), currency: z.string() });
 
-/** The word for a code that is recorded under a key; the code itself where it is no code. */
+/** Translates a recorded code; text that is no code is returned as it is. */
 function wordOf(key: string, code: string, d: DashboardTexts): string {
   const codes: Record<string, Words> = {
     to: {
@@ -132,12 +128,12 @@ function filtersText(value: unknown, d: DashboardTexts): string {
     .join(', ');
 }
 
-/** Quantities by the ids of lines are added up. */
+/** A map of quantities by line is shown as its sum. */
 function textOf(value: unknown, word: (code: string) => string): string {
   if (value === null) return '–';
   if (typeof value === 'string') return word(value);
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((one) => textOf(one, word)).join(', ');
+  if (Array.isArray(value)) return value.map((item) => textOf(item, word)).join(', ');
   const quantities = z.record(z.uuid(), z.int()).safeParse(value);
   if (quantities.success) {
     const sum = Object.values(quantities.data).reduce((total, units) => total + units, 0);

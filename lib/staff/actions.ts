@@ -16,7 +16,7 @@ const page = '/merchant/staff';
 const email = z.string().pipe(emailSchema);
 const role = z.enum(staffRoles, 'no-role');
 
-/** An owner adds an address with a role; a mail tells it the way in. */
+/** Adds a member and mails them a link to sign in. Owners only. */
 export async function addStaffMember(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'staff-add',
@@ -24,8 +24,8 @@ export async function addStaffMember(_: ActionState, form: FormData): Promise<Ac
     schema: z.object({ email, role }),
     page,
   } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await addStaff(who, input.email, input.role);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await addStaff(actor, input.email, input.role);
     const { controls, staff } = currentDashboardTexts();
     if (!result.ok) {
       const problem = staff.problems[result.error];
@@ -37,12 +37,11 @@ export async function addStaffMember(_: ActionState, form: FormData): Promise<Ac
   });
 }
 
-/** An owner changes a role. */
 export async function changeStaffMember(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ email, role });
   const action = { name: 'staff-role', role: 'owner', schema, page } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await changeStaffRole(who, input.email, input.role);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await changeStaffRole(actor, input.email, input.role);
     const { controls, staff } = currentDashboardTexts();
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();
@@ -51,7 +50,7 @@ export async function changeStaffMember(_: ActionState, form: FormData): Promise
   });
 }
 
-/** An owner removes an address: its sessions end at once. */
+/** Removes a member and ends their sessions at once. Owners only. */
 export async function removeStaffMember(_: ActionState, form: FormData): Promise<ActionState> {
   const action = {
     name: 'staff-remove',
@@ -59,8 +58,8 @@ export async function removeStaffMember(_: ActionState, form: FormData): Promise
     schema: z.object({ email }),
     page,
   } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await removeStaff(who, input.email);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await removeStaff(actor, input.email);
     const { staff } = currentDashboardTexts();
     if (!result.ok) return failure(staff.problems[result.error]);
     refresh();

@@ -20,7 +20,6 @@ function roleText(role: string): string {
   return known ? texts().added.roles[known] : role;
 }
 
-/** To a new member of staff. Data: their role, and who added them. */
 export const staffAdded = defineTemplate<AddedData, AddedProps>({
   data: mailData['staff-added'],
   load: async (data) => ({ ...data, link: `${env().siteUrl}/sign-in?next=%2Fmerchant` }),
@@ -45,7 +44,7 @@ export const staffAdded = defineTemplate<AddedData, AddedProps>({
 
 type ReviewProps = { what: string; why: 'unknown' | 'flagged'; url: string };
 
-/** Null when somebody has decided already. */
+/** Null if nothing is left to decide. */
 async function reviewOf({
   subject,
   id,
@@ -72,8 +71,8 @@ async function reviewOf({
 }
 
 /**
- * An order or a subscription that a person has to decide on. It names no customer: who may see that signs in, and what
- * is deleted there is not kept in mails. Data: which, and to whom.
+ * Names no customer: mails outlive a deleted account. Reviewers see the customer after they sign
+ * in.
  */
 export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>({
   data: mailData['staff-review'],

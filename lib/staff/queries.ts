@@ -9,13 +9,13 @@ export const STAFF_PAGE = '/merchant/staff';
 export type StaffRow = {
   email: string;
   role: StaffRole;
-  /** Null for an owner by MERCHANT_EMAILS, whom no page changes. */
+  /** Null for an owner in MERCHANT_EMAILS, whom only the configuration can change. */
   added: { at: Date; by: string } | null;
-  /** When they last authenticated, of the sessions that are open. */
+  /** The latest sign-in among their open sessions. */
   lastSignInAt: Date | null;
 };
 
-/** Who is on the staff: owners by configuration first, then by address. A viewer may see it. */
+/** Owners from MERCHANT_EMAILS first, then members by address. */
 export async function staffList(): Promise<StaffRow[]> {
   await requireStaff('viewer', STAFF_PAGE);
   const configured = merchantEmails();

@@ -25,7 +25,7 @@ async function signIn(email: string): Promise<void> {
 }
 
 describe('a member of staff', () => {
-  test('is added with a role, told so by mail, and recorded', async () => {
+  test('is added with a role, a mail and an audit entry', async () => {
     expect(await addStaff(boss, 'ada@shop.example', 'viewer')).toMatchObject({ ok: true });
     expect(await db().mail.findMany()).toMatchObject([
       { template: 'staff-added', recipient: 'ada@shop.example' },
@@ -62,7 +62,7 @@ describe('a member of staff', () => {
     });
   });
 
-  test('gets another role; saving the same one changes and records nothing', async () => {
+  test('gets another role; saving the same role changes and records nothing', async () => {
     await addStaff(boss, 'ada@shop.example', 'viewer');
     await changeStaffRole(boss, 'ada@shop.example', 'viewer');
     await changeStaffRole(boss, 'ada@shop.example', 'staff');
@@ -72,7 +72,7 @@ describe('a member of staff', () => {
   });
 });
 
-test('an owner by configuration is changed by no page', async () => {
+test('an owner in MERCHANT_EMAILS cannot be changed on a page', async () => {
   for (const change of [
     () => addStaff(boss, boss.email, 'viewer'),
     () => changeStaffRole(boss, boss.email, 'viewer'),
@@ -82,7 +82,7 @@ test('an owner by configuration is changed by no page', async () => {
   }
 });
 
-test('who is an owner no more changes nothing', async () => {
+test('a former owner cannot change staff', async () => {
   await addStaff(boss, 'ada@shop.example', 'viewer');
   const former = asStaff({ userId: 'former', email: 'former@shop.example' });
   expect(await removeStaff(former, 'ada@shop.example')).toMatchObject({ error: 'not-on-staff' });
@@ -93,24 +93,26 @@ test('who is an owner no more changes nothing', async () => {
 
 describe('without MERCHANT_EMAILS', () => {
   beforeAll(() => setEnv({ ...env(), mode: 'live', merchantEmails: [] }));
-  const [one, other] = ['one@shop.example', 'other@shop.example'] as const;
+  const [owner, other] = ['owner@shop.example', 'other@shop.example'] as const;
   const actor = (email: string) => someStaff(email);
   const owners = (emails: string[]) =>
     db().staffMember.createMany({
       data: emails.map((email) => ({ email, role: 'owner', addedAt: now(), addedBy: 'setup' })),
     });
 
-  test('the last owner stays', async () => {
-    await owners([one]);
-    expect(await removeStaff(actor(one), one)).toMatchObject({ error: 'last-owner' });
-    expect(await changeStaffRole(actor(one), one, 'staff')).toMatchObject({ error: 'last-owner' });
+  test('the last owner cannot be removed or demoted', async () => {
+    await owners([owner]);
+    expect(await removeStaff(actor(owner), owner)).toMatchObject({ error: 'last-owner' });
+    expect(await changeStaffRole(actor(owner), owner, 'staff')).toMatchObject({
+      error: 'last-owner',
+    });
   });
 
-  test('of two owners who remove each other at once, one is left', async () => {
-    await owners([one, other]);
+  test('if two owners remove each other at once, one of them remains', async () => {
+    await owners([owner, other]);
     const results = await Promise.all([
-      removeStaff(actor(one), other),
-      removeStaff(actor(other), one),
+      removeStaff(actor(owner), other),
+      removeStaff(actor(other), owner),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await db().staffMember.count({ where: { removedAt: null } })).toBe(1);

@@ -8,19 +8,14 @@ import { enqueueMail } from '@/lib/mail/outbox';
 import { fail, ok, type Result } from '@/lib/result';
 
 export type StaffProblem =
-  /** The address is an owner by MERCHANT_EMAILS, which no page changes. */
+  /** The owner is set by MERCHANT_EMAILS. */
   | 'configured'
   | 'already-added'
   | 'not-on-staff'
-  /** Nobody else could manage staff. */
+  /** Without this owner, nobody could manage staff. */
   | 'last-owner';
 
-/**
- * Adds an address with a role, and sends it a mail with the way in.
- *
- * @param actor the owner who adds it; kept in the audit log
- * @param email normalised
- */
+/** Adds a member and mails them a link to sign in. @param email normalised */
 export async function addStaff(
   actor: Staff,
   email: string,
@@ -34,7 +29,7 @@ export async function addStaff(
       data: [{ email, ...data }],
       skipDuplicates: true,
     });
-    // Who was removed before is added again; who was not is changed by nobody twice.
+    // A removed member is restored; of two concurrent requests, only one changes the row.
     const restored =
       added.count > 0 ||
       (await tx.staffMember.updateMany({ where: { email, removedAt: { not: null } }, data }))
@@ -51,7 +46,7 @@ export async function addStaff(
   });
 }
 
-/** Changes a role; the next request of that person is held to it. */
+/** The new role applies from that person's next request. */
 export async function changeStaffRole(
   actor: Staff,
   email: string,
@@ -69,7 +64,7 @@ export async function changeStaffRole(
   );
 }
 
-/** Removes a member of staff: their sessions end with it, on all devices. */
+/** Ends all sessions of the removed member. */
 export async function removeStaff(
   actor: Staff,
   email: string,
@@ -87,7 +82,7 @@ export async function removeStaff(
   );
 }
 
-/** @param losesOwner whether the change takes the rank of owner away from an owner */
+/** @param losesOwner whether the change would demote or remove an owner */
 async function changeMember(
   actor: Staff,
   email: string,
@@ -97,10 +92,11 @@ async function changeMember(
   if (merchantEmails().includes(email)) return fail('configured');
   return db().$transaction(async (tx) => {
     const members = await lockedMembers(tx, email);
-    const member = members.find((one) => one.email === email);
+    const member = members.find((candidate) => candidate.email === email);
     if (!member) return fail('not-on-staff');
     if (!isOwner(actor.email, members)) return fail('not-on-staff');
-    const owners = members.filter((one) => one.role === 'owner').length + merchantEmails().length;
+    const owners =
+      members.filter((member) => member.role === 'owner').length + merchantEmails().length;
     if (losesOwner && member.role === 'owner' && owners === 1) return fail('last-owner');
     await change(tx, member.role);
     return ok('changed');
@@ -109,15 +105,17 @@ async function changeMember(
 
 type Member = { email: string; role: StaffRole };
 
-/** Whether the actor is an owner still: they may have been removed, or lost the rank, since they were let in. */
+/** Checked again inside the transaction: the actor may have been removed or demoted meanwhile. */
 function isOwner(email: string, members: readonly Member[]): boolean {
   return (
     merchantEmails().includes(email) ||
-    members.some((one) => one.email === email && one.role === 'owner')
+    members.some((member) => member.email === email && member.role === 'owner')
   );
 }
 
-/** The owners and this member, locked in one order: of two owners who remove each other one is left. */
+/**
+ * Locks all owners and the member in a fixed order, so that two owners cannot remove each other.
+ */
 function lockedMembers(tx: Database, email: string) {
   return tx.$queryRaw<Member[]>`
     SELECT email, role FROM staff_members

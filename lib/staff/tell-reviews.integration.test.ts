@@ -42,7 +42,7 @@ const recipients = async () => {
   return mails.map(({ recipient }) => recipient).sort();
 };
 
-/** Sends what waits. @returns the subjects that left */
+/** Sends all waiting mails. @returns their subjects */
 async function sendAll(): Promise<(string | null)[]> {
   for (const mail of await claimMails(100)) await sendMail(mail, templateNamed);
   const sent = await db().mail.findMany({
@@ -52,7 +52,7 @@ async function sendAll(): Promise<(string | null)[]> {
   return sent.map(({ subject }) => subject);
 }
 
-test('everybody who may decide is told of a review, once, whichever worker finds it', async () => {
+test('each reviewer gets one mail per review, even with several workers', async () => {
   await addStaff(boss, ada, 'staff');
   await addStaff(boss, 'viewer@shop.example', 'viewer');
   await placeOrder('REVIEW');
@@ -67,7 +67,7 @@ test('everybody who may decide is told of a review, once, whichever worker finds
   expect(mail?.text).not.toMatch(/Grace|buyer@buyer/);
 });
 
-test('an order that comes under review with another attempt is told again', async () => {
+test('an order that enters review with another attempt is mailed again', async () => {
   const id = await placeOrder('REVIEW');
   await attemptOf(id, 1);
   await tellReviews();
@@ -78,7 +78,7 @@ test('an order that comes under review with another attempt is told again', asyn
   expect(await recipients()).toHaveLength(2);
 });
 
-test('flags are told, and attempts to subscribe under review; a review that is flagged too is told once', async () => {
+test('flags and subscription attempts under review are mailed; an order under review and flagged is mailed once', async () => {
   const [flagged, both] = [await placeOrder('FAILED'), await placeOrder('REVIEW')];
   for (const orderId of [flagged, both]) {
     await db().reviewFlag.create({ data: { orderId, kind: 'amount' } });

@@ -5,14 +5,13 @@ import type { MailData } from '@/lib/mail/kinds';
 import { enqueueMails } from '@/lib/mail/outbox';
 
 type Review = Pick<MailData<'staff-review'>, 'subject' | 'id'> & {
-  /** Changes when a person has to look again: with another attempt of an order, or another flag. */
+  /** A new attempt or a new flag changes the key, so that reviewers are mailed again. */
   key: string;
 };
 
 /**
- * Mails each open review to everybody who may decide it, once each. Any number of workers run it.
- *
- * @returns how many mails were enqueued
+ * Mails each open review once to every reviewer. Safe to run on several workers. @returns the
+ * number of new mails
  */
 export async function tellReviews(): Promise<number> {
   const [reviews, recipients] = await Promise.all([openReviews(), reviewers(db())]);
@@ -24,17 +23,16 @@ export async function tellReviews(): Promise<number> {
       data: { subject, id, to },
     })),
   );
-  const told = await db().mail.findMany({
+  const enqueued = await db().mail.findMany({
     where: { dedupeKey: { in: mails.map(({ dedupeKey }) => dedupeKey) } },
     select: { dedupeKey: true },
   });
-  const known = new Set(told.map(({ dedupeKey }) => dedupeKey));
+  const known = new Set(enqueued.map(({ dedupeKey }) => dedupeKey));
   const fresh = mails.filter(({ dedupeKey }) => !known.has(dedupeKey));
   await enqueueMails(db(), fresh);
   return fresh.length;
 }
 
-/** The e-mail addresses of owners and staff: viewers cannot decide. */
 export async function reviewers(tx: Database): Promise<string[]> {
   const members = await tx.staffMember.findMany({
     where: { removedAt: null, role: { in: ['owner', 'staff'] } },
@@ -42,7 +40,7 @@ export async function reviewers(tx: Database): Promise<string[]> {
   return [...new Set([...merchantEmails(), ...members.map(({ email }) => email)])];
 }
 
-/** An order that is both in review and flagged is one review. */
+/** An order that is under review and also flagged counts once. */
 function openReviews(): Promise<Review[]> {
   return db().$queryRaw<Review[]>`
     SELECT 'order:' || o.id || ':' ||
