@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { OpenCharges } from '@/modules/subscriptions/components/open-charges';
 
-/** What modules say on every page of an account: something needs its owner. */
+/** Notices on every account page. */
 export const accountNotices: readonly { module: string; Notice: () => Promise<ReactNode> }[] = [
   { module: 'subscriptions', Notice: OpenCharges }, // module: subscriptions
 ];

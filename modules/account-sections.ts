@@ -1,4 +1,4 @@
-/** The pages of an account, the core's and those of modules, in navigation order. Their names are `account.sections`. */
+/** The account's navigation, in order. Labels are in `account.sections` of the texts. */
 export const accountSections = [
   { href: '/account', name: 'overview', within: [] },
   { href: '/account/orders', name: 'orders', within: [] },

@@ -1,7 +1,7 @@
 import type { UnitCount } from '@/lib/catalog/unit-count';
 import { stockCount } from '@/modules/stock/sql';
 
-/** Which module counts units; without an entry everything is available. */
+/** The module that counts stock; without an entry every variant is available in any quantity. */
 export const availability: readonly UnitCount[] = [
   stockCount, // module: stock
 ];

@@ -1,7 +1,7 @@
 import type { CatalogueImport } from '@/lib/catalog/seed/import-hooks';
 import { searchImport } from '@/modules/search/write-texts';
 
-/** What modules write when the catalogue is imported. */
+/** Additional steps of a catalogue import. */
 export const catalogueImports: readonly CatalogueImport[] = [
   searchImport, // module: search
 ];

@@ -3,7 +3,7 @@ import { CustomerSubscriptions } from '@/modules/subscriptions/components/mercha
 
 type Section = (of: { userId: string | null }) => Promise<ReactNode>;
 
-/** What modules show on a customer's page in the dashboard; `userId` is null for a guest. */
+/** Sections of a customer's page in the dashboard; `userId` is null for a guest. */
 export const customerSections: readonly { module: string; Section: Section }[] = [
   { module: 'subscriptions', Section: CustomerSubscriptions }, // module: subscriptions
 ];

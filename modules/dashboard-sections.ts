@@ -1,4 +1,6 @@
-/** The sections of the dashboard, the core's and those of modules, in navigation order. Their names are `frame.sections` of its texts. */
+/**
+ * The dashboard's navigation, in order. Labels are in `frame.sections` of the dashboard's texts.
+ */
 export const sections = [
   { href: '/merchant', name: 'home' },
   { href: '/merchant/orders', name: 'orders' },

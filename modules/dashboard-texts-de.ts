@@ -4,7 +4,6 @@ import { invoices } from '@/modules/invoices/texts/de';
 import { stock } from '@/modules/stock/texts/de';
 import { subscriptions } from '@/modules/subscriptions/texts/de/dashboard';
 
-/** The texts of modules in the dashboard, in German. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment

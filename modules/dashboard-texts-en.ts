@@ -4,7 +4,7 @@ import { invoices } from '@/modules/invoices/texts/en';
 import { stock } from '@/modules/stock/texts/en';
 import { subscriptions } from '@/modules/subscriptions/texts/en/dashboard';
 
-/** The texts of modules in the dashboard, in English, the reference. */
+/** The English texts are the reference: other languages have the same keys. */
 export const moduleTexts = {
   analytics, // module: analytics
   fulfilment, // module: fulfilment

@@ -3,7 +3,7 @@ import { parcelsOfOrders } from '@/modules/fulfilment/create-parcels';
 import { orderInvoices } from '@/modules/invoices/hooks';
 import { stockHooks } from '@/modules/stock/hooks';
 
-/** The modules that take part in orders, in the order of their locks. */
+/** Hooks on orders. Their order is the order of their locks. */
 export const orderHooks: readonly OrderHooks[] = [
   stockHooks, // module: stock
   parcelsOfOrders, // module: fulfilment

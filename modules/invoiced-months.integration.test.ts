@@ -10,9 +10,8 @@ import { addMonths, DAY_MS } from '@/modules/subscriptions/rules';
 import { issueDue } from './invoices/issue.ts';
 import { checkInvoices } from './invoices/store.ts';
 
-// Two modules: what subscriptions sell, and what invoices say of it.
+// This test is beside the modules because it needs both subscriptions and invoices.
 
-/** Until nothing is due. */
 async function issueAll(): Promise<void> {
   while ((await issueDue()) > 0);
 }
@@ -29,9 +28,9 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   }
 
   async function subscribed() {
-    const who = await signedIn();
+    const user = await signedIn();
     const result = await subscribe(
-      who,
+      user,
       subscriptionAttemptOf(await openPlan(), await world.token()),
     );
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
@@ -41,7 +40,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   const invoicesOf = (subscriptionId: string) =>
     db().invoice.findMany({ where: { subscriptionId }, orderBy: { month: 'asc' } });
 
-  test('each paid month has one, also after months without a worker', async () => {
+  test('each paid month gets an invoice, even after months without a worker', async () => {
     const { id, serviceId, startedAt } = await subscribed();
     await fetchList();
     await checkInvoices(db(), [serviceId]);
@@ -51,7 +50,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     await issueAll();
     expect((await invoicesOf(id)).map(({ month }) => month)).toEqual([1]);
     await world.pass(95 * 24 * 60 * 60_000);
-    // What a fetch of the subscription writes down.
+    // As if the subscription had been fetched.
     await db().subscription.update({
       where: { id },
       data: { paidUntil: addMonths(startedAt, 4) },
@@ -65,14 +64,16 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     expect(invoices.map(({ month }) => month)).toEqual([1, 2, 3, 4]);
     expect(invoices.every(({ grossAmount }) => grossAmount === 1680)).toBe(true);
     const booked = await world.books<{ id: string; subscriptionId: string | null }>('transactions');
-    const own = booked.filter((one) => one.subscriptionId === serviceId).map((one) => one.id);
-    expect(own).toHaveLength(4);
+    const charges = booked
+      .filter((charge) => charge.subscriptionId === serviceId)
+      .map((charge) => charge.id);
+    expect(charges).toHaveLength(4);
     if (shows) {
-      expect(new Set(invoices.map(({ transactionId }) => transactionId))).toEqual(new Set(own));
+      expect(new Set(invoices.map(({ transactionId }) => transactionId))).toEqual(new Set(charges));
     }
   });
 
-  test('a charge that its list shows no more keeps its one invoice', async () => {
+  test('a charge that disappears from the list keeps its one invoice', async () => {
     const { id, serviceId, startedAt } = await subscribed();
     await fetchList();
     await checkInvoices(db(), [serviceId]);
@@ -94,7 +95,7 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
   });
 
   test.skipIf(shows)(
-    'a month that no list shows was paid on its first day, or when it was repaired',
+    'an unlisted month counts as paid on its first day, or on the day of its repair',
     async () => {
       const { id, serviceId, startedAt } = await subscribed();
       await fetchList();
@@ -119,11 +120,11 @@ describe.each(services.slice(0, 2))('with $name', ({ options, shows }) => {
     },
   );
 
-  test('one that is in its free trial has none', async () => {
-    const who = await signedIn();
+  test('a free trial gets no invoice', async () => {
+    const user = await signedIn();
     const planKey = await openPlan({ trialDays: 14, hasTwin: true });
     const input = subscriptionAttemptOf(planKey, await world.token(), { trialDays: 14 });
-    const result = await subscribe(who, input);
+    const result = await subscribe(user, input);
     if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
     const { serviceId } = await db().subscription.findUniqueOrThrow({ where: { id: result.id } });
     await checkInvoices(db(), [serviceId]);

@@ -1,7 +1,10 @@
 import type { Database } from '@/lib/db/client';
 import { hasRefund } from '@/modules/fulfilment/has-refund';
 
-/** Whether staff have a refund of an order to make, or recorded it: then one that a list shows is no alarm. */
+/**
+ * Whether an order has a refund that staff know of; such a refund in the service's list raises no
+ * alarm.
+ */
 export const knownRefunds: readonly ((tx: Database, orderId: string) => Promise<boolean>)[] = [
   hasRefund, // module: fulfilment
 ];

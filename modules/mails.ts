@@ -3,7 +3,6 @@ import { fulfilmentMails } from '@/modules/fulfilment/mail-templates';
 import { subscriptionMails } from '@/modules/subscriptions/mail-templates';
 import type { moduleMailKinds } from './mail-kinds';
 
-/** The templates of the mails of modules, by the kinds in modules/mail-kinds.ts. */
 export const moduleMails = {
   ...fulfilmentMails, // module: fulfilment
   ...subscriptionMails, // module: subscriptions

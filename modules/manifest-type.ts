@@ -1,19 +1,18 @@
-/** What a module consists of besides its folder, as data: `npm run remove` deletes what it names. */
+/** Describes a module; `npm run remove` deletes everything listed here. */
 export type Manifest = {
-  /** The name of the folder. */
   name: string;
-  /** Modules without which this one does not work. */
+  /** Modules that this module cannot work without. */
   requires: readonly string[];
-  /** Modules that it knows on marked lines only: it works without them. */
+  /** Modules that it mentions on marked lines only, and works without. */
   uses?: readonly string[];
-  /** Its routes: files or folders below `app/`. */
+  /** Files or folders below `app/`. */
   routes: readonly string[];
-  /** Other files and folders of its own, such as its part of `brand/`. */
+  /** Other files and folders of the module, such as its part of `brand/`. */
   files?: readonly string[];
-  /** Files outside that several modules use; a file goes with the last module that lists it. */
+  /** Files that several modules use; the last of these modules takes them along. */
   shared?: readonly string[];
-  /** Its variables in `.env.example`. */
+  /** Variables in `.env.example`. */
   variables: readonly string[];
-  /** Its pages below `docs/`. */
+  /** Pages below `docs/`. */
   docs: readonly string[];
 };

@@ -4,13 +4,13 @@ import { CustomerInvoices, MonthInvoices } from '@/modules/invoices/components/i
 
 type Part = (props: { subscriptionId: string }) => Promise<ReactNode>;
 
-/** What modules show of the paid months of a subscription: on its page in the shop, whose reader owns it. */
+/** Sections about paid months on a subscription's page in the shop, which only its owner sees. */
 export const monthSections: readonly { module: string; Section: Part }[] = [
   { module: 'fulfilment', Section: CustomerParcels }, // module: fulfilment
   { module: 'invoices', Section: CustomerInvoices }, // module: invoices
 ];
 
-/** The same on its page in the dashboard. */
+/** Sections about paid months on a subscription's page in the dashboard. */
 export const monthPanels: readonly { module: string; Panel: Part }[] = [
   { module: 'invoices', Panel: MonthInvoices }, // module: invoices
   { module: 'fulfilment', Panel: MonthParcels }, // module: fulfilment

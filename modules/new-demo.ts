@@ -1,6 +1,6 @@
 import { sampleBegin } from './demo/begin.ts';
 
-/** Options of a new demo's sandbox: the time at which its clock starts. */
+/** The start time of a new demo's clock. */
 export const newDemo = (): { now?: Date } => ({
   now: sampleBegin(), // module: demo
 });

@@ -1,7 +1,7 @@
 import type { Market } from '@/lib/markets/types';
 import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 
-/** Pages of modules that not every market has. Only there, they are linked. */
+/** Pages that only some markets have, and link to. */
 export const optionalPages: readonly { at: string; isIn: (market: Market) => boolean }[] = [
   { at: '/clubs', isIn: sellsPlans }, // module: subscriptions
 ];

@@ -2,7 +2,7 @@ import type { ExportColumn, ExportWords } from '@/lib/dashboard/exports/export-l
 import type { OrderRow } from '@/lib/dashboard/orders/list';
 import { fulfilmentColumns } from '@/modules/fulfilment/export-columns';
 
-/** Columns that modules add to the export of orders. */
+/** Additional columns in the export of orders. */
 export const orderExportColumns: readonly ((words: ExportWords) => ExportColumn<OrderRow>[])[] = [
   fulfilmentColumns, // module: fulfilment
 ];

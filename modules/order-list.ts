@@ -5,12 +5,12 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { fulfilmentColumn } from '@/modules/fulfilment/components/fulfilment-badge';
 import { PackSelected } from '@/modules/fulfilment/components/pack-selected';
 
-/** Columns that modules add to the dashboard's list of orders. */
+/** Additional columns in the dashboard's list of orders. */
 export const orderColumns: readonly ((d: DashboardTexts) => Column<OrderRow>)[] = [
   fulfilmentColumn, // module: fulfilment
 ];
 
-/** What modules do with the selected orders of the list; each with a button of its form. */
+/** Actions on the selected orders of the list. Each renders a button of the form. */
 export const orderBulkActions: readonly { module: string; Action: () => ReactNode }[] = [
   { module: 'fulfilment', Action: PackSelected }, // module: fulfilment
 ];

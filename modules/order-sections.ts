@@ -4,7 +4,10 @@ import { OrderParcels } from '@/modules/fulfilment/components/customer-parcels';
 
 type Section = (props: { order: OrderView }) => Promise<ReactNode>;
 
-/** What the shop's page of a paid order says of its delivery; without an entry, whether the order was shipped. */
+/**
+ * Delivery status on the shop's page of a paid order; without an entry, whether the order was
+ * shipped.
+ */
 export const orderSections: readonly { module: string; Section: Section }[] = [
   { module: 'fulfilment', Section: OrderParcels }, // module: fulfilment
 ];

@@ -8,7 +8,7 @@ import { emptyDatabase } from '@/lib/testing/database';
 import { someStaff } from '@/lib/testing/viewers';
 import { openWorld } from '@/lib/testing/world';
 
-// Two modules: what a customer has paid for subscriptions, by their invoices.
+// This test is beside the modules because it needs both subscriptions and invoices.
 
 openWorld();
 beforeEach(emptyDatabase);
@@ -16,7 +16,9 @@ beforeEach(emptyDatabase);
 const boss = someStaff();
 const guest = 'ada@example.com';
 
-/** A subscription with an invoice for each month: what was charged, if it is known. */
+/**
+ * A subscription with one invoice per month. @param charged the charged amounts; null if unknown
+ */
 async function addMonths(userId: string, charged: (number | null)[]): Promise<void> {
   await db().plan.create({
     data: {
@@ -49,7 +51,7 @@ async function addMonths(userId: string, charged: (number | null)[]): Promise<vo
   }
 }
 
-test('the list of customers tells the charged months of their subscriptions', async () => {
+test('the list of customers includes their charged subscription months', async () => {
   const user = await db().user.create({ data: { email: guest } });
   await db().customer.create({ data: { email: guest, userId: user.id } });
   await addMonths(user.id, [1_300, null]);
@@ -59,7 +61,7 @@ test('the list of customers tells the charged months of their subscriptions', as
 });
 
 // module: fulfilment
-test('and takes off what staff have refunded of months', async () => {
+test('refunded months are subtracted', async () => {
   const user = await db().user.create({ data: { email: guest } });
   await db().customer.create({ data: { email: guest, userId: user.id } });
   await addMonths(user.id, [1_300, 1_400]);

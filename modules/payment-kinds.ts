@@ -2,7 +2,7 @@ import { orderPayment } from '@/lib/checkout/orders/payment';
 import type { PaymentKinds } from '@/lib/payments/kind';
 import { subscriptionPayment } from '@/modules/subscriptions/attempt/payment';
 
-/** Everything that consumes a payment token: the one place that registers the kinds with the engine. */
+/** The kinds of purchases that the payment engine can charge. */
 export const paymentKinds: PaymentKinds = {
   ORDER: orderPayment,
   SUBSCRIPTION: subscriptionPayment, // module: subscriptions

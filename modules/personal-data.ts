@@ -3,7 +3,7 @@ import { parcelData } from '@/modules/fulfilment/personal-data';
 import { invoiceData } from '@/modules/invoices/hooks';
 import { subscriptionData } from '@/modules/subscriptions/personal-data';
 
-/** The personal data of modules, in the order of their locks. */
+/** Export and deletion of personal data. Their order is the order of their locks. */
 export const personalData: readonly PersonalData[] = [
   subscriptionData, // module: subscriptions
   parcelData, // module: fulfilment

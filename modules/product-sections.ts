@@ -3,7 +3,7 @@ import { RelatedPlans } from '@/modules/subscriptions/components/related-plans';
 
 type Section = (of: { category: string }) => Promise<ReactNode>;
 
-/** What modules show on a product's page, below its description. */
+/** Sections on a product's page, below its description. */
 export const productSections: readonly { module: string; Section: Section }[] = [
   { module: 'subscriptions', Section: RelatedPlans }, // module: subscriptions
 ];

@@ -1,7 +1,7 @@
 import type { RestoreStep } from '@/lib/ledger/restore-step';
 import { continueInvoices } from '@/modules/invoices/restore';
 
-/** What `npm run db:restored` prepares of modules. */
+/** Steps of `npm run db:restored`. */
 export const restoreSteps: readonly RestoreStep[] = [
   continueInvoices, // module: invoices
 ];

@@ -1,7 +1,7 @@
 import type { SaleHooks } from '@/lib/orders/sale';
 import { parcelsOfMonths } from '@/modules/fulfilment/create-parcels';
 
-/** The modules that take part in paid months of subscriptions; those that take part in orders are in hooks.ts. */
+/** Hooks on paid months of subscriptions. Hooks on orders are in hooks.ts. */
 export const saleHooks: readonly SaleHooks[] = [
   parcelsOfMonths, // module: fulfilment
 ];

@@ -4,7 +4,7 @@ import { issueDue } from '@/modules/invoices/issue';
 
 type Step = (merchant: Staff) => Promise<void>;
 
-/** What staff and workers do in modules while the sample of a new demo is made. */
+/** Actions of staff and workers while the sample of a new demo is made. */
 export const sampleSteps: readonly { everyFewDays: Step; atTheEnd: Step }[] = [
   { everyFewDays: async () => void (await issueDue()), atTheEnd: async () => {} }, // module: invoices
   sampleParcels, // module: fulfilment

@@ -5,7 +5,6 @@ import { words } from '@/modules/search/texts/de';
 import { clubs } from '@/modules/subscriptions/texts/de/clubs';
 import { subscriptions } from '@/modules/subscriptions/texts/de/subscriptions';
 
-/** The texts of modules in German. */
 export const moduleTexts = {
   agents, // module: agents
   invoice, // module: invoices

@@ -5,7 +5,7 @@ import { words } from '@/modules/search/texts/en';
 import { clubs } from '@/modules/subscriptions/texts/en/clubs';
 import { subscriptions } from '@/modules/subscriptions/texts/en/subscriptions';
 
-/** The texts of modules in English, the reference. */
+/** The English texts are the reference: other languages have the same keys. */
 export const moduleTexts = {
   agents, // module: agents
   invoice, // module: invoices

@@ -3,7 +3,7 @@ import { fulfilmentToDo } from '@/modules/fulfilment/to-do';
 import { stockToDo } from '@/modules/stock/to-do';
 import { subscriptionsToDo } from '@/modules/subscriptions/dashboard/to-do';
 
-/** What waits for staff in modules, on the dashboard's home page. */
+/** Entries of the to-do list on the dashboard's home page. */
 export const toDo: readonly ToDoSource[] = [
   fulfilmentToDo, // module: fulfilment
   subscriptionsToDo, // module: subscriptions

@@ -7,9 +7,9 @@ import { defaultView, findView } from '@/lib/markets/views';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 
-/* A shop whose second market sells one product, in yen. */
+/* The test shop has a second market, which sells one product in yen. */
 
-// Outside Next nothing is cached: every read goes to the database.
+// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
   const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 
-test('the feed of a view lists what is sold in its currency, and names its view', async () => {
+test('the feed of a view lists the products sold in its currency, with links to that view', async () => {
   const feedOf = async (view = defaultView) => {
     const feed = await openFeed(site, view, null);
     if (feed.kind !== 'feed') throw new Error(feed.kind);

@@ -6,32 +6,32 @@ import type { StoreView } from '@/lib/markets/types';
 import { writeFeed } from './feed.ts';
 import { everyOffer } from './offers.ts';
 
-/** The result of a request for the feed: sent, not modified, or too many concurrent readers. */
 export type Feed =
   | { kind: 'feed'; etag: string; body: ReadableStream<Uint8Array> }
   | { kind: 'unchanged'; etag: string }
   | { kind: 'busy' };
 
-/** A large feed takes seconds of work; a few portals read it a few times a day. */
+/**
+ * The feed of a large catalogue costs seconds of work; shopping portals read it a few times a day.
+ */
 const AT_ONCE = 8;
-/** A reader that has been idle for this long does not count, even if it never disconnects. */
+/** Idle readers do not count towards the limit, because they may never disconnect. */
 const IDLE_MS = 10_000;
 
-/** When each active reader last asked for a chunk. */
+/** When each active reader last requested a chunk. */
 const readers = new Map<object, number>();
 
 function isBusy(): boolean {
   const since = performance.now() - IDLE_MS;
-  // An idle reader that continues counts again.
+  // An idle reader that continues is counted again by its next read.
   for (const [reader, at] of readers) if (at <= since) readers.delete(reader);
   return readers.size >= AT_ONCE;
 }
 
 /**
- * Opens the feed. Nothing is read from the database before the body is read, and no faster.
+ * Opens the feed. The database is read only as fast as the client reads the body.
  * @param url the shop's own
- * @param view whose texts and prices it has
- * @param known the reader's ETags (If-None-Match)
+ * @param known the client's ETags (If-None-Match)
  */
 export async function openFeed(url: string, view: StoreView, known: string | null): Promise<Feed> {
   const version = await catalogueVersion();
@@ -46,7 +46,7 @@ export async function openFeed(url: string, view: StoreView, known: string | nul
   };
 }
 
-/** A stream of text, produced as it is read; it counts as active from the first chunk to the last. */
+/** The stream counts as an active reader from its first chunk to its last. */
 function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const end = () => readers.delete(pieces);
@@ -73,7 +73,10 @@ function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Ui
   );
 }
 
-/** Changes whenever a product does, in every process; '0' before one first does. */
+/**
+ * The version changes with every product change, in all processes. It is '0' before the first
+ * change.
+ */
 async function catalogueVersion(): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(
     'SELECT version FROM cache_tags WHERE tag = $1',

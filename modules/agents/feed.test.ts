@@ -12,7 +12,7 @@ import { feedPath } from './feed-path.ts';
 
 const site = 'https://shop.example';
 
-/** The whole feed of some offers, in two batches. */
+/** The whole feed of these offers, sent in two batches. */
 async function feedOf(offers: readonly FeedOffer[], view: StoreView = english): Promise<string> {
   async function* batches() {
     yield offers.slice(0, 1);
@@ -33,7 +33,7 @@ const offer: FeedOffer = {
   measure: null,
 };
 
-/** A product of the brand, with a German name where it has one. */
+/** A product with a German name, if the brand has any. */
 function translatedProduct(): { slug: string; name: string } {
   const product =
     catalogue.find(({ name }) => cataloguePhrases.de?.[name] !== undefined) ?? catalogue[0];
@@ -69,7 +69,7 @@ test('a price has the decimals of its currency', async () => {
   expect(await feedOf([yen])).toContain('<g:price>1250 JPY</g:price>');
 });
 
-test('a price before tax has the tax of the view’s main country added, but where portals do that', async () => {
+test('net prices include the tax of the view’s main country, except where portals add it', async () => {
   const [rate] = taxRates.filter(({ ratePpm }) => ratePpm > 0);
   const taxCodes = { IE: [], DE: [rate?.code ?? ''], US: [rate?.code ?? ''] };
   const priceIn = async (view: StoreView, countries = view.market.countries) => {
@@ -87,7 +87,7 @@ test('a price before tax has the tax of the view’s main country added, but whe
   expect(await priceIn({ ...swiss, locale: 'de-DE' }, ['DE'])).toBe('10.00');
 });
 
-test('no text breaks the XML', async () => {
+test('texts are escaped for XML', async () => {
   const text = `Salt & <b>"Smoke"</b> ]]> \u0000\u0008\uFFFE ☕ 🌒`;
   const [item] = itemsOf(await feedOf([{ ...offer, name: text, choice: '', description: text }]));
   const escaped = 'Salt &amp; &lt;b&gt;&quot;Smoke&quot;&lt;/b&gt; ]]&gt;  ☕ 🌒';

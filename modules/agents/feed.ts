@@ -13,13 +13,11 @@ import { taxedSum } from '@/lib/tax';
 import { textsIn } from '@/lib/texts/wording';
 import { feedPath } from './feed-path.ts';
 
-/** A variant as the feed lists it. */
 export type FeedOffer = {
-  /** Its SKU. */
   id: string;
   slug: string;
   name: string;
-  /** The chosen options, "M, Blue"; empty where there are none. */
+  /** The chosen options, such as "M, Blue"; empty for a product without options. */
   choice: string;
   description: string;
   category: string;
@@ -29,9 +27,9 @@ export type FeedOffer = {
 };
 
 /**
- * Everything that is sold, as RSS 2.0 with the elements that shopping portals read (Google's `g:` namespace): one
- * item per variant, with the texts and prices of the view, as consumers pay them. In chunks, as the offers come.
- * @param url the shop's own URL, without the prefix of the view.
+ * The catalogue as RSS 2.0 with Google's `g:` elements, which shopping portals read: one item per variant, at consumer
+ * prices. Streams one chunk per batch of offers.
+ * @param url the shop's origin, without the view's prefix
  */
 export async function* writeFeed(
   offers: AsyncIterable<readonly FeedOffer[]>,
@@ -62,10 +60,12 @@ function head(url: string, view: StoreView): string {
   ].join('\n');
 }
 
-/** Where portals show prices before tax, by Google's product data specification. */
+/** Countries where Google's product data specification asks for prices before tax. */
 const BEFORE_TAX = new Set(['CA', 'US']);
 
-/** Portals show consumers what they pay: a net price has the taxes of the view's main country added. */
+/**
+ * Portals show what a consumer pays, so net prices get the taxes of the view's main country added.
+ */
 function portalPrice(view: StoreView): (price: Money) => Money {
   const { market } = view;
   const country = homeCountry(view);
@@ -119,7 +119,7 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Escapes text for XML, without the characters that XML cannot contain. */
+/** Escapes XML's special characters and drops those that XML cannot contain. */
 function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -8,7 +8,7 @@ import { manyProducts } from '@/lib/testing/builders/many-products.ts';
 import { withTestDatabase } from '@/lib/testing/database';
 import { openFeed } from './feed-stream.ts';
 
-// Outside Next nothing is cached: every read goes to the database.
+// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 
 withTestDatabase();
@@ -26,7 +26,7 @@ async function feedOf(etags: string | null = null) {
   return { etag: feed.etag, text: () => new Response(feed.body).text(), body: feed.body };
 }
 
-test('the feed has every priced variant once, in the order of the catalogue', async () => {
+test('the feed lists every priced variant once, in catalogue order', async () => {
   const xml = await (await feedOf()).text();
   expect(xml.startsWith('<?xml')).toBe(true);
   expect(xml.endsWith('</channel>\n</rss>\n')).toBe(true);
@@ -41,7 +41,7 @@ test('the feed has every priced variant once, in the order of the catalogue', as
   expect(ids).toEqual(rows.map(({ sku }) => sku));
 });
 
-test('reads from the database only when it is read, and no faster', async () => {
+test('the feed reads the database no faster than its client reads', async () => {
   let statements = 0;
   const count = () => {
     statements += 1;
@@ -57,7 +57,7 @@ test('reads from the database only when it is read, and no faster', async () => 
   pool().off('acquire', count);
 });
 
-test('is sent to eight readers at a time; one that stops reading makes room, disconnected or not', async () => {
+test('the feed serves eight clients at a time; an idle client frees its place', async () => {
   const readers = await Promise.all(
     Array.from({ length: 8 }, async () => (await feedOf()).body.getReader()),
   );
@@ -77,7 +77,7 @@ test('is sent to eight readers at a time; one that stops reading makes room, dis
   await Promise.all([another, ...readers].map((reader) => reader.cancel()));
 });
 
-test('is not sent again to a reader that has it, until the catalogue changes', async () => {
+test('the feed answers 304 until the catalogue changes', async () => {
   await expireTags(db(), ['catalog']);
   const { etag, body } = await feedOf();
   await body.cancel();

@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** What programs read of the catalogue: pages as Markdown, llms.txt, the product feed. */
+/** Formats for programs: pages as Markdown, llms.txt and the product feed. */
 export const manifest: Manifest = {
   name: 'agents',
   requires: [],

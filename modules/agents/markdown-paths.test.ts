@@ -4,7 +4,7 @@ import { alternatesOf } from '@/lib/markets/alternates';
 import { swiss } from '@/lib/testing/builders/views';
 import { hasMarkdown } from './markdown-paths';
 
-test('only pages that are the same for everybody have Markdown', () => {
+test('only public pages have a Markdown version', () => {
   const [page] = infoPages;
   for (const path of [`/${page}`, '/products', '/products/first-light']) {
     expect(hasMarkdown(path), path).toBe(true);

@@ -1,13 +1,12 @@
 import { infoPages } from '@/brand/en/pages';
 
-/** Paths of one level that have Markdown. */
 const PAGES: ReadonlySet<string> = new Set([
   '/products',
   '/clubs', // module: subscriptions
   ...infoPages.map((page) => `/${page}`),
 ]);
 
-/** Whether a page is also served as Markdown, at its path with ".md". */
+/** Whether a page has a Markdown version, at its path plus ".md". */
 export function hasMarkdown(path: string): boolean {
   return PAGES.has(path) || /^\/(?:products|categories)\/[\w-]{1,100}$/.test(path);
 }

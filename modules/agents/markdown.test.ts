@@ -72,7 +72,7 @@ test('a product in Markdown has each variant with its SKU, price and availabilit
   expect(text).toContain(`<${url}/products/cup?variant=cup-dawn>`);
 });
 
-test('merchant texts are escaped: no heading, table, link or element', () => {
+test('catalogue texts are escaped, so that they cannot add headings, tables, links or HTML', () => {
   const text = productMarkdown(product, url);
   expect(text).toContain('# Cup \\| \\*Dusk\\*');
   expect(text).toContain('\\<b\\>nothing');
@@ -88,7 +88,7 @@ test.each(Object.entries<InfoText>(pages))('the page %s has all its sections', (
   );
 });
 
-test('links of the navigation lead to Markdown where there is some, and to where they lead otherwise', () => {
+test('navigation links lead to Markdown versions where they exist, else to the pages', () => {
   const texts = textsIn(swissView);
   const [page = ''] = infoPages;
   const help = ['/', `/${page}`, '/cart', `/${page}#team`, '/feed.xml', 'https://blog.example/a'];
@@ -106,7 +106,7 @@ test('links of the navigation lead to Markdown where there is some, and to where
   ]);
 });
 
-test('the address of the shop is written as on its pages', () => {
+test('the shop’s address is formatted as on its pages', () => {
   const contact = { title: 'Contact', lead: '', art: 'cup', address: true, sections: [] };
   const [line = ''] = shopAddress;
   expect(infoMarkdown(contact)).toContain(
@@ -126,7 +126,7 @@ test('a truncated list says so and links to the rest', () => {
   expect(productsMarkdown([listed], url)).toContain(text);
 });
 
-test('the texts around those of the brand are in the language of the view', () => {
+test('labels are in the language of the view', () => {
   const german = textsIn({ ...germanView, prefix: '' });
   const text = productMarkdown(product, url, german);
   expect(text).toContain('## Preise');

@@ -19,19 +19,18 @@ import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 
-/*
- * Pages as Markdown for clients that request it, with the texts, prices and links of the HTML pages. Pure; `url` is
- * the shop's origin, without the view's prefix.
- */
+/* Pages as Markdown, with the texts, prices and links of the HTML pages. `url` is the shop's origin, without the view's prefix. */
 
 const inDefault = textsIn(defaultView);
 
-/** The URL of a view's home page. */
 function homeOf(url: string, { view }: ViewTexts): string {
   return url + view.prefix;
 }
 
-/** Escapes a text for Markdown, on one line. */
+/**
+ * Escapes Markdown's special characters and joins lines, so that catalogue texts cannot add
+ * structure.
+ */
 function escapeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -65,7 +64,6 @@ function productLine(product: ProductCard, url: string, texts: ViewTexts): strin
   return `[${escapeText(name)}](${page}.md): ${escapeText(text)}. ${priceText(product, texts)}`;
 }
 
-/** A list of products; if truncated, with the total number. */
 function productList(
   products: readonly ProductCard[],
   total: number,
@@ -79,14 +77,13 @@ function productList(
   ];
 }
 
-/** A product: description, variants with prices, details. */
 export function productMarkdown(
-  found: ProductDetails,
+  details: ProductDetails,
   url: string,
   texts: ViewTexts = inDefault,
 ): string {
   const { t, view } = texts;
-  const product = productIn(view, found);
+  const product = productIn(view, details);
   const copy = t.agents;
   const { slug, name, tagline, description, variants, options } = product;
   const home = homeOf(url, texts);
@@ -138,16 +135,14 @@ function helpLinks(url: string, texts: ViewTexts): string {
   );
 }
 
-/** The target of a link of the navigation: Markdown where there is some. */
+/** Links to the Markdown version of a page, if there is any. */
 function linkOf(href: string, url: string, { view }: ViewTexts): string {
   if (!/^\/(?!\/)/.test(href)) return href;
   return `${url}${inView(view.prefix, href)}${hasMarkdown(href) ? '.md' : ''}`;
 }
 
-/** The listed products and their total number. */
 type Listed = { products: readonly ProductCard[]; total: number };
 
-/** A category with its products. */
 export function categoryMarkdown(
   category: (typeof categories)[number],
   { products, total }: Listed,
@@ -163,7 +158,6 @@ export function categoryMarkdown(
 
 type ListedCategory = Listed & { name: string; key: string };
 
-/** The catalogue, by category. */
 export function productsMarkdown(
   categories: readonly ListedCategory[],
   url: string,
@@ -181,7 +175,6 @@ export function productsMarkdown(
 }
 
 // module: subscriptions
-/** The link to the plans, in a view that has them. */
 function plansLink(home: string, { brand, view }: ViewTexts): string[] {
   const { title, description } = brand.texts.clubs;
   if (!sellsPlans(view.market)) return [];
@@ -189,7 +182,6 @@ function plansLink(home: string, { brand, view }: ViewTexts): string[] {
 }
 
 // module: subscriptions
-/** The subscription plans. */
 export function plansMarkdown(
   plans: readonly PlanView[],
   url: string,
@@ -215,7 +207,6 @@ export function plansMarkdown(
   ]);
 }
 
-/** An info page. */
 export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault): string {
   const { email, phone, legalName } = shop;
   return joined(
@@ -237,7 +228,7 @@ export function infoMarkdown(page: InfoText, { t, view }: ViewTexts = inDefault)
   );
 }
 
-/** llms.txt: a summary of the shop with links (https://llmstxt.org). */
+/** llms.txt (https://llmstxt.org): a summary of the shop with links. */
 export function llmsText(
   categories: readonly Omit<ListedCategory, 'total'>[],
   url: string,
@@ -269,7 +260,7 @@ export function llmsText(
           `[${escapeText(pages[key].title)}](${home}/${key}.md): ${escapeText(pages[key].lead)}`,
       ),
     ),
-    // The format gives this heading a meaning.
+    // llms.txt defines this heading: its links may be skipped.
     '## Optional',
     list([
       `[${labels.sitemap}](${url}/sitemap/0.xml)`,

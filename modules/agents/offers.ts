@@ -14,7 +14,7 @@ type OfferRow = {
   name: string;
   description: string;
   category: string;
-  /** Null where the product has nothing to sell. */
+  /** The SKU; null for a product without variants for sale. */
   id: string | null;
   options: unknown;
   measure: unknown;
@@ -24,13 +24,11 @@ type OfferRow = {
   free: number | null;
 };
 
-/** Products per read. */
 const BATCH = 500;
 
 /**
- * Everything that is sold in a currency, variant by variant, in the shop's order; variants without a price are
- * left out. Read lazily in batches of products, so that a catalogue of any size takes little memory and holds no
- * connection for long.
+ * All priced variants in the catalogue's order. Reads batches of products on demand, so that even a large catalogue
+ * needs little memory and no long-held connection.
  */
 export async function* everyOffer(currency: string): AsyncGenerator<FeedOffer[], void, void> {
   let [position, slug] = [-2_147_483_648, ''];

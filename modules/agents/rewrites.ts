@@ -1,12 +1,10 @@
-/** Markdown pages: the path of a page with ".md". */
 const pages = [
   { source: '/:kind(products|categories)/:name([\\w-]+).md', page: ':kind/:name' },
   { source: '/:name([a-z][\\w-]*).md', page: ':name' },
 ];
 
 /**
- * Rewrites of Markdown pages to their route, for next.config.js.
- * @param prefixes the prefixes of views, as a pattern
+ * Rewrites of Markdown paths to their route. @param prefixes the prefixes of views, as a pattern
  */
 export function markdownRewrites(prefixes: string): { source: string; destination: string }[] {
   return pages.flatMap(({ source, page }) =>

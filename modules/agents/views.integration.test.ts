@@ -19,14 +19,14 @@ import { textsIn } from '@/lib/texts/wording';
 import { openFeed } from './feed-stream';
 import { productMarkdown } from './markdown';
 
-/* Feed, Markdown and structured data of the brand's catalogue, in each view. */
+/* Feed, Markdown and structured data of the brand's catalogue in each view. */
 
-// Outside Next nothing is cached: every read goes to the database.
+// Outside Next.js nothing is cached.
 withTestDatabase();
 
 const site = 'https://shop.example';
-/** The first product that is sold in every view. */
-const tasted =
+/** A product that is sold in every view. */
+const productSlug =
   catalogue.find(
     ({ hidden, variants: [first] }) =>
       !hidden &&
@@ -41,7 +41,7 @@ const variants = catalogue.flatMap((product) =>
   product.variants.map((variant) => ({ ...variant, product })),
 );
 
-/** The brand's price of a variant in a currency, in minor units; undefined where it is not sold. */
+/** A variant's price in minor units; undefined if it is not sold in the currency. */
 const priceIn = ({ price, prices }: (typeof variants)[number], currency: string) =>
   currency === homeCurrency ? price : prices?.[currency];
 
@@ -55,12 +55,12 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
   const texts = textsIn(view);
   const home = `${site}${view.prefix}`;
   const read = async () => {
-    const found = await findProduct(tasted, currency);
-    if (!found) throw new Error(`${tasted} is not sold in ${currency}`);
-    return found;
+    const details = await findProduct(productSlug, currency);
+    if (!details) throw new Error(`${productSlug} is not sold in ${currency}`);
+    return details;
   };
 
-  test('the feed has every variant that is sold there, at what is paid for it, and nothing else', async () => {
+  test('the feed has exactly the variants sold there, at consumer prices', async () => {
     const added = prices === 'net' ? ratesIn(view.market, homeCountry(view), taxRates) : [];
     const feed = await openFeed(site, view, null);
     if (feed.kind !== 'feed') throw new Error(feed.kind);
@@ -86,9 +86,9 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     for (const link of of('link').slice(1)) expect(link).toMatch(new RegExp(`^${home}/products/`));
   });
 
-  test('Markdown has the prices and words of the view, and links into it', async () => {
+  test('Markdown has the prices, texts and links of the view', async () => {
     const text = productMarkdown(await read(), site, texts);
-    const product = variants.filter((variant) => variant.product.slug === tasted);
+    const product = variants.filter((variant) => variant.product.slug === productSlug);
     for (const variant of product) {
       const price = formatMoney({ amount: priceIn(variant, currency) ?? 0, currency }, view.locale);
       expect(text).toMatch(
@@ -97,14 +97,14 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     }
     expect(text).toContain(`| ${texts.t.tax.price[prices]} |`);
     expect(text).toContain(`## ${texts.t.agents.facts}`);
-    const others = publishedViews.filter(({ language }) => language !== view.language);
-    for (const other of others) {
+    const otherLanguages = publishedViews.filter(({ language }) => language !== view.language);
+    for (const other of otherLanguages) {
       expect(text).not.toContain(`## ${textsIn(other).t.agents.facts}`);
     }
     for (const [, link] of text.matchAll(/(https:[^)>]+)/g)) expect(link).toMatch(`${home}/`);
   });
 
-  test('product data has the prices, delivery, tax and words of the view', async () => {
+  test('structured data has the prices, delivery, tax and texts of the view', async () => {
     const product = productIn(view, await read());
     const data = JSON.parse(JSON.stringify(await productDataIn(texts, product, site, [])));
     expect(data.description).toBe(product.description);
@@ -114,12 +114,12 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
       const { '@id': id, ...full } = priceSpecification;
       if (!specified.has(id)) specified.set(id, full);
       const inFull = specified.get(id);
-      const variant = variants.find((one) => one.sku === sku);
+      const variant = variants.find((candidate) => candidate.sku === sku);
       const amount = (variant && priceIn(variant, currency)) ?? 0;
       expect(price).toBe(toDecimal({ amount, currency }).toFixed(2));
       expect(priceCurrency).toBe(currency);
       expect(inFull).toMatchObject({ price, valueAddedTaxIncluded: prices === 'gross' });
-      expect(url.startsWith(`${home}/products/${tasted}?`)).toBe(true);
+      expect(url.startsWith(`${home}/products/${productSlug}?`)).toBe(true);
     }
     const [{ shippingDetails, hasMerchantReturnPolicy }] = data.offers;
     expect(shippingDetails.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe.each(publishedViews.map((view) => [view.key, view] as const))('in %s', 
     expect(hasMerchantReturnPolicy.applicableCountry).toEqual(countries);
     const labels = data.additionalProperty.map(({ name }: { name: string }) => name);
     expect(labels).toEqual(facts(product.attributes, texts).map(([label]) => label));
-    const category = catalogue.find(({ slug }) => slug === tasted)?.category ?? '';
+    const category = catalogue.find(({ slug }) => slug === productSlug)?.category ?? '';
     expect(data.category).toBe(phraseIn(view, categoryNames.get(category) ?? ''));
   });
 });

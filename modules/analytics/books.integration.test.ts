@@ -20,7 +20,7 @@ import { subscribersIn } from './subscribers';
 
 const world = openWorld();
 const DAY = 24 * 60 * 60_000;
-/** Minor units, before taxes. */
+/** In minor units, before tax. */
 const PRICE = 1_000;
 const OTHER_PRICE = 1_700;
 
@@ -34,16 +34,16 @@ type Held = {
 };
 
 async function join(planKey: string, quantity: number, price = PRICE): Promise<string> {
-  const who = await signedIn();
+  const user = await signedIn();
   const shownTotal = (price * quantity * 12) / 10;
   const terms = { quantity, shownTotal };
   const input = subscriptionAttemptOf(planKey, await world.token(), terms);
-  const result = await subscribe(who, input);
+  const result = await subscribe(user, input);
   if (result.outcome !== 'started') throw new Error(`The attempt was ${result.outcome}`);
   return (await db().subscription.findUniqueOrThrow({ where: { id: result.id } })).serviceId;
 }
 
-/** What the worker does periodically. */
+/** Runs the worker's periodic jobs. */
 async function work(): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await world.pass(5_000);
@@ -67,7 +67,7 @@ test('the dashboard’s figures agree with the service’s books', async () => {
   await work();
   await world.call('DELETE', `/subscriptions/${ended}`);
   await join(otherKey, 2, OTHER_PRICE);
-  // A cancellation at the service that nobody asked for here: a signed event names it.
+  // The subscription was cancelled at the service, not in the shop; a signed webhook reported it.
   const where = { kind: 'SUBSCRIPTION', resourceId: ended } as const;
   await db().resource.updateMany({ where, data: { hintType: 'subscription:deleted' } });
   await work();
@@ -95,7 +95,7 @@ test('the dashboard’s figures agree with the service’s books', async () => {
 
   const plans = await db().plan.findMany();
   const priceOf = new Map(plans.map((plan) => [plan.serviceId, plan.priceAmount]));
-  /** The expected figures of a month. */
+  /** The expected figures of a month, from the service's records. */
   const booksOf = (month: string) => {
     const isIn = (at: string | null) => at !== null && monthAt(at) === month;
     const paidAtEnd = subscriptions.filter(

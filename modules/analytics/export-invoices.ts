@@ -11,7 +11,7 @@ import type { ListQuery } from '@/lib/list-query';
 import { ANALYTICS_PAGE } from './queries';
 import { firstDay, type MonthKey, nextMonth, readMonth } from './rules';
 
-/** The invoices that were paid in a month, `?month=2026-11`, by their number, for an owner. */
+/** Exports the invoices paid in a month (`?month=2026-11`). Owners only. */
 export async function exportInvoices(query: ListQuery): Promise<Response> {
   const month = readMonth(query.month);
   if (!month) return new Response('Name a month: ?month=2026-11', { status: 400 });
@@ -25,7 +25,7 @@ export async function exportInvoices(query: ListQuery): Promise<Response> {
 const BATCH = 1_000;
 
 async function* invoicesOf(month: MonthKey) {
-  const [from, until] = [month, nextMonth(month)].map((one) => startOfShopDay(firstDay(one)));
+  const [from, until] = [month, nextMonth(month)].map((key) => startOfShopDay(firstDay(key)));
   for (let serial = 0; ; ) {
     const batch = await db().invoice.findMany({
       where: { paidAt: { gte: from, lt: until }, serial: { gt: serial } },

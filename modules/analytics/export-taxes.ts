@@ -10,7 +10,7 @@ import type { ListQuery } from '@/lib/list-query';
 import type { TaxRow } from './figures';
 import { ANALYTICS_PAGE, taxReport } from './queries';
 
-/** The tax report of a month, `?month=2026-11`, for an owner. */
+/** Exports the tax report of a month (`?month=2026-11`). Owners only. */
 export async function exportTaxes({ month = '' }: ListQuery): Promise<Response> {
   const taxes = await taxReport(month);
   if (!taxes) return new Response('Name a month: ?month=2026-11', { status: 400 });

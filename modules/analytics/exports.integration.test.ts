@@ -11,7 +11,7 @@ import { exportTaxes } from './export-taxes';
 withTestDatabase();
 beforeEach(emptyDatabase);
 
-/** What a spreadsheet must not run. */
+/** A text that a spreadsheet would run as a formula. */
 const FORMULA = '=1+1';
 
 async function linesOf(response: Promise<Response>): Promise<string[]> {
@@ -20,7 +20,7 @@ async function linesOf(response: Promise<Response>): Promise<string[]> {
 
 const inGerman = <T>(body: () => Promise<T>) => runInView(viewIn('de'), body);
 
-test('taxes: the lines of a month, recorded like every export', async () => {
+test('the tax report of a month can be exported; the export is recorded', async () => {
   const tax = { code: 'CH_VAT_81', name: FORMULA, ratePpm: 81_000, base: 500, amount: 40 };
   await writeInvoiceRows(
     ['2027-01-31T23:59:00Z', '2027-01-01T00:00:00Z', '2027-02-01T00:00:00Z'].map((at) => ({
@@ -37,7 +37,7 @@ test('taxes: the lines of a month, recorded like every export', async () => {
   });
 });
 
-test('invoices: those that were paid in a month by the shop’s days', async () => {
+test('invoices can be exported by the month of payment in the shop’s time zone', async () => {
   const [orderId = ''] = await paidOrders(1);
   const { number } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
   const paid = ['2026-12-31T23:59:00Z', '2027-01-01T12:00:00Z', '2027-01-31T23:59:00Z'];

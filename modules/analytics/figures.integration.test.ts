@@ -35,7 +35,7 @@ test('sales are reported per currency, and never added up across currencies', as
 
 test('taxes are reported for each month with an invoice', async () => {
   expect(await taxMonths()).toEqual([]);
-  // In June by UTC, and in July in Dublin.
+  // This is June in UTC and July in Dublin.
   const late = new Date('2024-06-30T23:30:00Z');
   const tax = { code: 'VAT', name: 'VAT', ratePpm: 200_000, base: 1000, amount: 200 };
   await writeInvoiceRows([

@@ -6,11 +6,12 @@ import type { Money } from '@/lib/money';
 import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
 /*
- * Figures for the dashboard, without checking the viewer: modules/analytics/queries.ts does that. Amounts in different
- * currencies are never added up.
+ * Figures without access checks: queries.ts checks the viewer. Amounts in different currencies are never added up.
  */
 
-/** Sales of a day or a month in one currency: charged amounts with taxes, by the day of payment. */
+/**
+ * Sales of a day or month in one currency: charged amounts with tax, by the shop's day of payment.
+ */
 export type Sales = {
   period: Day | MonthKey;
   orders: number;
@@ -31,10 +32,7 @@ type SalesRow = {
   tax: number;
 };
 
-/**
- * Sales in each currency, the shop's first, from the invoices, by the shop's day of payment.
- * @param periods days or months, not both
- */
+/** Sales from invoices, in each currency, the shop's first. @param periods either days or months */
 export async function salesIn(periods: readonly (Day | MonthKey)[]): Promise<Sales[][]> {
   const { rows } = await pool().query<SalesRow>(
     `SELECT left(${dayInZone('"paidAt"', '$4')}::text, $3::int) AS period, currency, kind::text,
@@ -71,10 +69,8 @@ function salesOf(period: string, currency: string, rows: readonly SalesRow[]): S
   };
 }
 
-/** SQL: the invoices between two times. */
 const PAID_BETWEEN = `"paidAt" >= $1::timestamp AND "paidAt" < $2::timestamp`;
 
-/** When the first period begins, and the last one ends. */
 function boundsOf(periods: readonly (Day | MonthKey)[]): [string, string] {
   const [first = '', last = first] = [periods.toSorted()[0], periods.toSorted().at(-1)];
   const isMonth = first.length === MONTH_LENGTH;
@@ -84,10 +80,10 @@ function boundsOf(periods: readonly (Day | MonthKey)[]): [string, string] {
   return [startOfShopDay(from).toISOString(), startOfShopDay(until).toISOString()];
 }
 
-/** Of "2026-03". */
+/** The length of "2026-03". */
 const MONTH_LENGTH = 7;
 
-/** Invoiced tax of a month, by country and rate. What no tax was taken of is in the report as well. */
+/** Tax invoiced in a month, by country and rate. Untaxed sales are listed too. */
 export type TaxRow = {
   country: string;
   code: string;
@@ -95,7 +91,6 @@ export type TaxRow = {
   ratePpm: number;
   currency: string;
   invoices: number;
-  /** The taxable amount, and the tax. */
   base: Money;
   amount: Money;
 };
@@ -119,7 +114,6 @@ export async function taxesOf(month: MonthKey): Promise<TaxRow[]> {
   }));
 }
 
-/** The months with invoices, the latest first. */
 export async function taxMonths(): Promise<MonthKey[]> {
   const { rows } = await pool().query<{ month: MonthKey }>(
     `SELECT DISTINCT left(${dayInZone('"paidAt"', '$1')}::text, ${MONTH_LENGTH}) AS month

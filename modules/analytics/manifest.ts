@@ -1,6 +1,5 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Figures for merchants: sales, subscribers and taxes by month, and what was sold today. */
 export const manifest: Manifest = {
   name: 'analytics',
   requires: ['invoices'],

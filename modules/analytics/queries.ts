@@ -10,17 +10,18 @@ import { daysUpTo, type MonthKey, monthOf, monthsUpTo, readMonth } from './rules
 import { type SubscriberMonth, subscribersIn } from './subscribers'; // module: subscriptions
 
 export const ANALYTICS_PAGE = '/merchant/analytics';
-/** The part of the page with the days. */
+/** The id of the section with daily figures. */
 export const DAYS_SECTION = 'days';
 const MONTHS = 12;
-/** At most a February, so that the day of the month names each. */
+/** As long as the shortest month, so that the day of the month identifies each day. */
 const DAYS = 28;
 
-/** What was sold in some days up to today, and in as many before: orders, and revenue in each currency. */
+/**
+ * Orders and revenue (by currency) of a period up to today and of the equally long period before.
+ */
 export type RecentSales = { from: Day; present: Sold; before: Sold };
 type Sold = { orders: number; revenue: Money[] };
 
-/** The sales of the dashboard's home page: of today, and of the last seven days. */
 export async function recentSales(): Promise<{ today: RecentSales; week: RecentSales }> {
   await requireStaff('viewer');
   await followClock();
@@ -44,7 +45,9 @@ function soldIn(currencies: readonly Sales[][]): Sold {
   };
 }
 
-/** Months and days in each currency, the shop's first, the oldest month or day first. */
+/**
+ * Each list has one entry per currency, the shop's first; months and days are ordered oldest first.
+ */
 export type Analytics = {
   months: Sales[][];
   days: Sales[][];
@@ -54,10 +57,7 @@ export type Analytics = {
   taxes: TaxRow[];
 };
 
-/**
- * The figures of the analytics page.
- * @param month of the tax table, as "2026-11"; this month for any other text
- */
+/** @param month of the tax table, such as "2026-11"; invalid values mean the current month */
 export async function analytics(month?: string): Promise<Analytics> {
   await requireStaff('viewer', ANALYTICS_PAGE);
   await followClock();
@@ -75,10 +75,7 @@ export async function analytics(month?: string): Promise<Analytics> {
   };
 }
 
-/**
- * The taxes of a month; null without one.
- * @param month as "2026-11"
- */
+/** The taxes of a month such as "2026-11"; null if the month is invalid. */
 export async function taxReport(month: string): Promise<TaxRow[] | null> {
   await requireStaff('owner', ANALYTICS_PAGE);
   const valid = readMonth(month);

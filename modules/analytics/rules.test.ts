@@ -26,7 +26,7 @@ test.each([
   expect(readMonth(text ?? undefined)).toBe(month);
 });
 
-test('the currencies of rows follow the shop’s own, which needs no row', () => {
+test('the shop’s currency comes first, even without rows', () => {
   expect(currenciesOf([])).toEqual(['EUR']);
   const rows = ['GBP', 'EUR', 'CHF', 'GBP'].map((currency) => ({ currency }));
   expect(currenciesOf(rows)).toEqual(['EUR', 'CHF', 'GBP']);

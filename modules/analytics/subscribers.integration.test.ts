@@ -57,7 +57,7 @@ test('a subscription begins and ends in the shop’s month', async () => {
   ]);
 });
 
-test('churn is the share of those who paid when the month began: who began in it is lost, and no part', async () => {
+test('churn is the share of those paying at the start of the month; subscriptions that begin and end in it count as lost only', async () => {
   await addPlan('club', 'EUR', 1400);
   await addSubscription('club', '2026-05-10T12:00:00Z');
   await addSubscription('club', '2026-05-10T12:00:00Z', '2026-06-20T12:00:00Z');

@@ -4,16 +4,16 @@ import { startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
 import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
-/** Subscriptions in a month. Amounts are before taxes. */
+/** Subscriptions in a month, in amounts before tax. */
 export type SubscriberMonth = {
   month: MonthKey;
-  /** At its end: monthly recurring revenue, and the number of paying subscriptions. */
+  /** Monthly recurring revenue and paying subscriptions at the end of the month. */
   mrr: Money;
   paying: number;
-  /** Began to pay in it, and ended after having paid. */
+  /** Subscriptions that started to pay in the month, and paying ones that ended in it. */
   gained: number;
   lost: number;
-  /** Churn: the share of those paying at its beginning that ended in it. */
+  /** The share of the subscriptions paying at the start of the month that ended in it. */
   churn: number | null;
 };
 
@@ -29,9 +29,9 @@ type MonthRow = {
 };
 
 /**
- * Subscriptions by month in each currency of their plans, the shop's first, with each one's current plan and quantity:
- * the service does not show earlier ones. Free trials pay nothing and are not counted until they end.
- * @param until the present: the last month ends there
+ * Subscriptions by month and plan currency, the shop's first. Uses each subscription's current plan and quantity, because
+ * the service shows no earlier ones. A free trial counts once it is paid.
+ * @param until the present: the last month ends here
  */
 export async function subscribersIn(
   months: readonly MonthKey[],
@@ -60,7 +60,9 @@ export async function subscribersIn(
   );
   return currenciesOf(rows).map((currency) =>
     months.map((month) => {
-      const row = rows.find((one) => one.month === month && one.currency === currency);
+      const row = rows.find(
+        (candidate) => candidate.month === month && candidate.currency === currency,
+      );
       return {
         month,
         mrr: { amount: row?.mrr ?? 0, currency },
@@ -73,7 +75,6 @@ export async function subscribersIn(
   );
 }
 
-/** A share of a whole, 0 to 1; null where the whole is 0. */
 function rateOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

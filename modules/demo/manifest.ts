@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Sample orders and subscriptions of a new demo, whose clock begins in the past. Never in live mode. */
+/** Gives a new demo 75 days of sample orders and subscriptions. Never runs in live mode. */
 export const manifest: Manifest = {
   name: 'demo',
   requires: [],

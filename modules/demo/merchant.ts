@@ -1,4 +1,4 @@
 import type { Staff } from '@/lib/auth/staff';
 
-/** Packs, counts and refunds in the demo's history, without a session. */
+/** The actor who packs, counts and refunds while the sample is made, without a session. */
 export const merchant = { userId: 'demo', email: 'merchant@demo.example', role: 'owner' } as Staff;

@@ -3,7 +3,7 @@ export const names = [
   ...['Jonas Larsen', 'Maeve Nolan', 'Noor Rossi', 'Oscar Silva'],
 ] as const;
 
-/** One address in each country of the demo's markets that the sample sends to. */
+/** One address for each country that the sample ships to. */
 export const addresses = [
   { country: 'IE', city: 'Dublin', region: '', postalCode: 'D06 X2Y4', line1: '4 Quay Road' },
   { country: 'DE', city: 'Berlin', region: '', postalCode: '10115', line1: 'Lampenweg 12' },
@@ -14,7 +14,7 @@ export const addresses = [
 
 export type Person = ReturnType<typeof personOf>;
 
-/** Something that happens on a day of the sample, from 0. */
+/** An event of the sample, on a day counted from 0. */
 export type Step = { day: number; run: () => Promise<void> };
 
 export function personOf(

@@ -10,7 +10,7 @@ import { SAMPLE_DAYS } from './begin.ts';
 import type { Person, Step } from './people';
 import { type Card, failNext, tokenFor } from './sandbox';
 
-/** Subscriptions of the sample's first people, in every state. */
+/** Sample subscriptions in every state. */
 export async function sampleJoins(people: readonly Person[], currency: string): Promise<Step[]> {
   const plans = (await listPlans()).filter((plan) => plan.currency === currency);
   const withTrial = plans.find(({ trialDays }) => trialDays > 0);
@@ -18,10 +18,10 @@ export async function sampleJoins(people: readonly Person[], currency: string): 
   const joins = [
     { day: 3, plan: withTrial, card: 'pays' },
     { day: 12, plan: withoutTrial, card: 'pays', endsOn: 50 },
-    // A month and some days ago: the card of its second month is declined.
+    // A month and some days ago, so that the second month's charge is declined.
     { day: SAMPLE_DAYS - 34, plan: withoutTrial, card: 'fails-later' },
     { day: SAMPLE_DAYS - 10, plan: withoutTrial, card: 'declined' },
-    // The request is lost, and staff decide.
+    // The request is lost, so that staff have to decide.
     { day: SAMPLE_DAYS - 6, plan: withoutTrial, card: 'pays', isLost: true },
     { day: SAMPLE_DAYS - 4, plan: withTrial, card: 'pays' },
   ] as const;
@@ -61,7 +61,7 @@ async function subscribePerson(
     update: {},
     select: { id: true },
   });
-  // The customer, as if signed in: there is no session.
+  // A signed-in customer, without a session.
   const viewer = { userId: user.id, email } as Viewer;
   const { token, card } = await tokenFor(fate, person);
   const result = await subscribe(viewer, {
@@ -71,7 +71,7 @@ async function subscribePerson(
     currency: quote.currency,
     trialDays: plan.trialDays,
     address: { line1, line2: '', city, region, postalCode },
-    // Each question has a default.
+    // The plan's questions have defaults.
     choices: {},
     paymentToken: token,
     ...{ quantity: 1, country, firstname, lastname, card },

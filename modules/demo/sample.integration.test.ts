@@ -39,13 +39,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the sample ends today, and is made once', async () => {
+test('the sample ends today and is made only once', async () => {
   expect(await makeSample()).toBe(false);
   expect(await db().order.count()).toBe(30);
   expect(Math.abs(nowMs() - Date.now())).toBeLessThan(60_000);
 });
 
-test('it has orders in every state', async () => {
+test('the sample has orders in every state', async () => {
   const orders = await db().order.findMany();
   expect(orders).toHaveLength(30);
   const parcels = await db().parcel.findMany(); // module: fulfilment
@@ -56,14 +56,14 @@ test('it has orders in every state', async () => {
   expect(orders.filter(({ status }) => status !== 'PAID')).toHaveLength(3);
 });
 
-test('it has sales in each of three months', async () => {
+test('the sample has sales in three months', async () => {
   const paid = await db().order.findMany({ where: { status: 'PAID' }, select: { paidAt: true } });
   const months = new Set(paid.map(({ paidAt }) => paidAt?.toISOString().slice(0, 7)));
   expect(months.size).toBeGreaterThanOrEqual(3);
 });
 
 // module: subscriptions
-test('it has subscriptions in every state, and one for staff to decide on', async () => {
+test('the sample has subscriptions in every state, including review', async () => {
   const trials = (await listPlans()).map(({ trialDays }) => trialDays);
   if (Math.min(...trials) > 0 || !(Math.max(...trials) > 0)) return;
   const states = (await db().subscription.findMany()).map(({ status }) => status);
@@ -71,12 +71,12 @@ test('it has subscriptions in every state, and one for staff to decide on', asyn
   expect(await db().subscriptionAttempt.count({ where: { attempt: { state: 'REVIEW' } } })).toBe(1);
 });
 
-test('no mail of the past waits to be sent', async () => {
+test('no old mail waits to be sent', async () => {
   const yesterday = new Date(nowMs() - DAY_MS);
   expect(await db().mail.count({ where: { sentAt: null, createdAt: { lt: yesterday } } })).toBe(0);
 });
 
-test('its books are right', async () => {
+test('the sample passes the ledger audit', async () => {
   for (const { name, sql } of invariants) expect([name, await runLong(sql)]).toEqual([name, []]);
   const audit = await auditService();
   expect(audit.failures).toEqual([]);

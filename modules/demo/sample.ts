@@ -21,10 +21,15 @@ import { addresses, names, type Person, personOf, type Step } from './people';
 import { sampleJoins } from './sample-subscriptions'; // module: subscriptions
 import { moveTo, tokenFor } from './sandbox';
 
-/** Enough for the sample's thirty orders of one or two units, if three variants share them. */
+/**
+ * Stock that lasts for the sample: thirty orders of one or two units, spread over at least three
+ * variants.
+ */
 const PLENTY = 24;
 
-/** Variants with few units: the sample orders none of them, so that a new demo shows what is nearly sold out. */
+/**
+ * The sample buys no scarce variants, so that a new demo shows what "nearly sold out" looks like.
+ */
 const scarceSkus = catalogue
   .flatMap(({ variants }) => variants)
   .filter(({ stock = PLENTY }) => stock < PLENTY)
@@ -32,20 +37,18 @@ const scarceSkus = catalogue
 
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS = 30;
-/** Of so many orders, one is declined. */
+/** One in this many orders is declined. */
 const ORDERS_PER_DECLINE = 10;
-/** Whether the sample was made, or interrupted, in service_state. */
+/** The key in `service_state` that records whether the sample was made or interrupted. */
 const KEY = 'demo-sample';
-/** In days. */
+/** How often workers and staff act, in days. */
 const WORK_DAYS = 5;
-/** Mails of the last day are sent, so that the mailbox holds some. */
+/** Mails of the last day are sent, so that the demo's mailbox is not empty. */
 const MAILS_OF_MS = DAY_MS;
 
 /**
- * Makes the sample of a new demo, whose clock is in the past: orders, and what modules have, in every state, by the shop's own
- * actions. Moves the sandbox's clock and the shop's to the present, also where an earlier start was interrupted. No
- * webhooks may arrive meanwhile.
- *
+ * Makes sample orders (and the samples of modules) with the shop's own actions, while the clock moves from the past to
+ * the present. After an interruption, only the clock is moved. The sandbox must not send webhooks meanwhile.
  * @returns whether a sample was made
  * @throws Error in live mode
  */
@@ -65,7 +68,6 @@ export async function makeSample(): Promise<boolean> {
   return true;
 }
 
-/** The seed's step: makes the sample, and prints that it did, or why it is incomplete. */
 export async function seedSample(): Promise<void> {
   subscribeToMirror();
   try {
@@ -97,7 +99,7 @@ async function actSample(): Promise<void> {
   }
 }
 
-/** What workers and staff do: no webhooks tell of charges meanwhile. */
+/** Runs the jobs of workers and staff, because no webhooks arrive. */
 async function work(): Promise<void> {
   await sweepAndReport();
   await runDueHooks();
@@ -128,7 +130,7 @@ async function samplePlan(): Promise<Step[]> {
     const person = people[index % people.length];
     const variant = variants[(index * 7) % variants.length];
     return {
-      // More each week, until an hour ago.
+      // Orders become more frequent, up to an hour ago.
       day: SAMPLE_DAYS * Math.sqrt((index + 1) / ORDERS) - 1 / 24,
       run: async () => {
         if (person && variant) await order(person, variant.id, index);
@@ -141,7 +143,6 @@ async function samplePlan(): Promise<Step[]> {
   ];
 }
 
-/** A guest's order. */
 async function order(person: Person, variantId: string, index: number): Promise<void> {
   const filled = await addLines(null, [{ variantId, quantity: 1 + (index % 2) }]);
   if (!filled.ok) throw new Error(`The sample could not put ${variantId} into a cart`);

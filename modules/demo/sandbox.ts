@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moveClock } from '@/lib/db/clock';
 import { env, isDemo } from '@/lib/env';
 
-/** The demo's own sandbox, by its control interface. Nothing of this exists in live mode. */
+/** Client of the sandbox's control interface. Throws in live mode. */
 
 const TIMEOUT_MS = 60_000;
 
@@ -30,17 +30,16 @@ async function control<T>(
 
 const clock = z.object({ now: z.iso.datetime() });
 
-/** Moves the sandbox's clock forward, and the shop's with it. */
+/** Moves the clocks of the sandbox and the shop forward. */
 export async function moveTo(at: Date): Promise<void> {
   const moved = await control(clock, 'PUT', '/clock', { now: at.toISOString() });
   await moveClock(Date.parse(moved.now) - Date.now());
 }
 
-/** Test cards of the sandbox. */
 const cards = {
   pays: { number: '4242424242424242', last4: '4242' },
   declined: { number: '4000000000009995', last4: '9995' },
-  /** Declined from the second charge on. */
+  /** Declined from the second charge onwards. */
   'fails-later': { number: '4000000000000341', last4: '0341' },
 } as const;
 
@@ -48,7 +47,7 @@ export type Card = keyof typeof cards;
 
 const tokenReply = z.object({ token: z.string() });
 
-/** A payment token, as the card form gives it, with what is shown of the card. */
+/** A payment token, with the card details that the card form returns. */
 export async function tokenFor(
   fate: Card,
   { firstname, lastname }: { firstname: string; lastname: string },
@@ -61,7 +60,7 @@ export async function tokenFor(
 }
 
 // module: subscriptions
-/** The next request to create this is lost before the sandbox reads it. */
+/** The sandbox drops the next POST to this path before reading it. */
 export async function failNext(path: string): Promise<void> {
   await control(z.unknown(), 'POST', '/faults', { method: 'POST', path, kind: 'close', times: 1 });
 }

@@ -35,23 +35,28 @@ const PACKING = '/merchant/packing';
 type StepAction = (name: string, form: FormData) => Promise<ActionState>;
 
 /**
- * A step that a form requests. The page is re-rendered with the result: after a refusal it shows the current
- * state.
+ * An action for one step of a parcel. Refreshes the page even after a refusal, so that it shows the
+ * current state.
  */
 function step<Schema extends z.ZodType>(
   schema: Schema,
   take: (input: z.output<Schema>, actor: Staff) => Promise<Answer>,
 ): StepAction {
   return (name, form) =>
-    staffAction({ name, role: 'staff', schema, page: PACKING, read }, form, async (who, input) => {
-      const answer = await take(input, who);
-      refresh();
-      const texts = currentDashboardTexts().fulfilment;
-      return answer.ok ? success(texts.done[answer.value]) : failure(texts.problems[answer.error]);
-    });
+    staffAction(
+      { name, role: 'staff', schema, page: PACKING, read },
+      form,
+      async (actor, input) => {
+        const answer = await take(input, actor);
+        refresh();
+        const texts = currentDashboardTexts().fulfilment;
+        return answer.ok
+          ? success(texts.done[answer.value])
+          : failure(texts.problems[answer.error]);
+      },
+    );
 }
 
-/** An empty quantity is 0. */
 function read(form: FormData): unknown {
   const units = Object.entries(fieldsUnder('units', form)).map(([id, text]) => [id, text || '0']);
   return { ...fieldsOf(form), units: Object.fromEntries(units) };
@@ -78,13 +83,16 @@ const noStep: StepAction = (name, form) =>
     failure(currentDashboardTexts().fulfilment.problems['no-step']),
   );
 
-/** Runs a step of a parcel; the form's field "step" names it. */
+/** The form's field "step" names the step. */
 export async function fulfilParcel(_: ActionState, form: FormData): Promise<ActionState> {
   const name = String(formOf(form).get('step'));
   return ((Object.hasOwn(steps, name) && steps[name]) || noStep)('fulfil-parcel', form);
 }
 
-/** Marks the selected parcels of the packing list, or of the list of orders, as packed: a refused one does not stop the others. */
+/**
+ * Packs the selected parcels of the packing list, or of the list of orders. A refusal does not stop
+ * the others.
+ */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => {
     const orders = [...new Set(fields.getAll('order'))];
@@ -92,22 +100,22 @@ export async function packMany(_: ActionState, form: FormData): Promise<ActionSt
   };
   const schema = packManySchema;
   const action = { name: 'pack-many', role: 'staff', schema, page: PACKING, read } as const;
-  return staffAction(action, form, async (who, input) => {
+  return staffAction(action, form, async (actor, input) => {
     const ids =
       'orders' in input
-        ? await parcelsToPack(who, input.orders)
+        ? await parcelsToPack(actor, input.orders)
         : input.entries.map(({ id }) => id);
     const answers: Answer[] = [];
-    // A changed parcel is packed in its current version: its box is still open.
-    for (const id of ids) answers.push(await packParcel({ id, version: null }, who));
+    // Packs the current version of the parcel, since its box is still open.
+    for (const id of ids) answers.push(await packParcel({ id, version: null }, actor));
     refresh();
     return summaryOf(answers, 'packed');
   });
 }
 
 /**
- * Marks the selected packed parcels as shipped: a refused one does not stop the others. A parcel that has changed since
- * the list was rendered is refused: another box may have left.
+ * Ships the selected packed parcels. A refusal does not stop the others. A parcel that changed after the list was
+ * rendered is refused, because another box may have left.
  */
 export async function shipMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => ({
@@ -117,11 +125,11 @@ export async function shipMany(_: ActionState, form: FormData): Promise<ActionSt
   });
   const schema = shipManySchema;
   const action = { name: 'ship-many', role: 'staff', schema, page: PACKING, read } as const;
-  return staffAction(action, form, async (who, { entries, carrier, numbers }) => {
+  return staffAction(action, form, async (actor, { entries, carrier, numbers }) => {
     const answers: Answer[] = [];
     for (const { entry, id, version } of entries) {
       const tracking = { carrier, trackingNumber: numbers[entry] ?? null, trackingUrl: null };
-      answers.push(await shipParcel({ id, version }, null, tracking, who));
+      answers.push(await shipParcel({ id, version }, null, tracking, actor));
     }
     refresh();
     return summaryOf(answers, 'shipped');

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { readOrderSale, type Sale, type SaleHooks } from '@/lib/orders/sale';
 
-/** A paid order has a parcel with all of its items. */
+/** A paid order starts as one parcel with all of its items. */
 export const parcelsOfOrders: OrderHooks = {
   module: 'fulfilment',
   async orderChanged(tx, orderId) {
@@ -13,11 +13,10 @@ export const parcelsOfOrders: OrderHooks = {
   },
 };
 
-/** So has a paid month. */
+/** So does each paid month of a subscription. */
 export const parcelsOfMonths: SaleHooks = {
   monthPaid: (tx, sale) =>
     createParcel(tx, sale, `month:${sale.subjectId}:${sale.month?.number ?? ''}`),
-  /** Gives the address to the parcels that have none. */
   async addressStated(tx, subjectId, recipient) {
     await tx.parcel.updateMany({
       where: { kind: 'MONTH', subjectId, status: 'PENDING', recipient: { equals: Prisma.DbNull } },
@@ -26,7 +25,7 @@ export const parcelsOfMonths: SaleHooks = {
   },
 };
 
-/** @param firstOf with it, a sale that has a parcel gets no other */
+/** @param firstOf a key per sale, which makes a repeated call create nothing */
 async function createParcel(tx: Database, sale: Sale, firstOf: string): Promise<void> {
   const { kind, subjectId, month, title, view, userId, email, recipient, delivery } = sale;
   const { currency, totalAmount, taxAmount, taxesIncluded, charge, paidAt } = sale;

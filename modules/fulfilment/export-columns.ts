@@ -2,7 +2,6 @@ import type { ExportColumn, ExportWords } from '@/lib/dashboard/exports/export-l
 import type { OrderRow } from '@/lib/dashboard/orders/list';
 import { statusOf } from './rules';
 
-/** The fulfilment of each order, and what was refunded of it, in the export of orders. */
 export const fulfilmentColumns = ({ d }: ExportWords): ExportColumn<OrderRow>[] => [
   [
     'fulfilment',

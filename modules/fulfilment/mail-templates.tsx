@@ -15,7 +15,7 @@ import type { MailedStep } from './mails';
 type Data = MailData<'parcel-sent'>;
 
 type Props = {
-  /** What the parcel is of: "order K3F9-7QXB". */
+  /** Such as "order K3F9-7QXB". */
   what: string;
   isOfOrder: boolean;
   url: string;
@@ -35,7 +35,7 @@ const rowsOf = (lines: readonly { name: string; detail: string; quantity: number
       value: `${quantity} ×`,
     }));
 
-/** A parcel for a mail; null when it is gone, or no longer in the mail's state. */
+/** The data of a parcel mail; null if the parcel is gone or has left the expected state. */
 async function load(id: string, status: ParcelStatus, isBack: boolean): Promise<Props | null> {
   const parcel = await db().parcel.findUnique({
     where: { id },
@@ -86,7 +86,6 @@ function Sent({ what, carrier, trackingNumber: number }: Props) {
   return <Paragraph>{fillIn(text, { what, ...parts })}</Paragraph>;
 }
 
-/** Data: the parcel's id. */
 function parcelTemplate(step: MailedStep, status: ParcelStatus) {
   return defineTemplate<Data, Props>({
     data: mailData[`parcel-${step}`],
@@ -116,7 +115,6 @@ function parcelTemplate(step: MailedStep, status: ParcelStatus) {
   });
 }
 
-/** The mails about parcels, by their kinds. */
 export const fulfilmentMails = {
   'parcel-sent': parcelTemplate('sent', 'SHIPPED'),
   'parcel-cancelled': parcelTemplate('cancelled', 'CANCELLED'),

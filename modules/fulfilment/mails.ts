@@ -2,15 +2,14 @@ import type { Database } from '@/lib/db/client';
 import { cancelRepeatableMails, enqueueMail } from '@/lib/mail/outbox';
 import { type HeldParcel, UNDO_MS } from './rules';
 
-/** The steps that customers are mailed about, once they can no longer be undone. */
 export type MailedStep = 'sent' | 'cancelled' | 'returned';
 
-/** A further return is mailed again. */
+/** Each further return gets its own mail. */
 function keyOf(step: MailedStep, { id, version }: HeldParcel): string {
   return step === 'returned' ? `parcel-returned:${id}:${version}` : `parcel-${step}:${id}`;
 }
 
-/** Enqueues the mail about a step. Customers with a deleted account get none. */
+/** Enqueues the mail about a step, unless the customer's account was deleted. */
 export async function notify(tx: Database, step: MailedStep, parcel: HeldParcel): Promise<void> {
   const recipient = await addressOf(tx, parcel);
   if (!recipient) return;
@@ -32,9 +31,9 @@ async function addressOf(
   return user?.email ?? null;
 }
 
-/** Withdraws the mail about a step that is undone. */
+/** Cancels the unsent mail about a step that was undone. */
 export function withdraw(tx: Database, step: MailedStep, parcel: HeldParcel): Promise<void> {
   const before = Array.from({ length: parcel.version }, (_, version) => ({ ...parcel, version }));
-  const keys = [parcel, ...before].map((one) => keyOf(step, one));
+  const keys = [parcel, ...before].map((version) => keyOf(step, version));
   return cancelRepeatableMails(tx, [...new Set(keys)]);
 }

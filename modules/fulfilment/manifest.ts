@@ -1,6 +1,9 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Parcels: packing, labels, partial shipments, cancellations and returns. Without it, an order is shipped once. */
+/**
+ * Parcels: packing, labels, partial shipments, cancellations and returns. Without it, an order
+ * ships once.
+ */
 export const manifest: Manifest = {
   name: 'fulfilment',
   requires: [],

@@ -4,7 +4,10 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { UNDO_MS } from './rules';
 
-/** Parcels are exported; those of subscriptions keep their recipient until they are shipped: `deleteRecipients`. */
+/**
+ * Exports parcels. Parcels of subscriptions keep their recipient until they are shipped: see
+ * `deleteRecipients`.
+ */
 export const parcelData: PersonalData = {
   async exported(_, sold) {
     const parcels = await db().parcel.findMany({
@@ -35,10 +38,9 @@ export const parcelData: PersonalData = {
 };
 
 /**
- * Deletes the addresses of subscriptions' parcels whose customer has deleted their account, once they were shipped
- * and cannot be undone, or cancelled.
- *
- * @returns 0: nothing more to do in this round
+ * Deletes the recipients of subscription parcels after their customer deleted the account, once a parcel is cancelled
+ * or shipped and cannot be undone.
+ * @returns 0: no further round is needed
  */
 export async function deleteRecipients(): Promise<number> {
   await db().parcel.updateMany({

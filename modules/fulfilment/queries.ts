@@ -28,7 +28,6 @@ function viewOf(parcel: FoundParcel) {
   };
 }
 
-/** A parcel as pages show it. */
 export type ParcelView = ReturnType<typeof viewOf>;
 
 const ofSale = ({ kind, subjectId, month }: Pick<Parcel, 'kind' | 'subjectId' | 'month'>) =>
@@ -45,13 +44,11 @@ function saleOf(parcels: readonly FoundParcel[]): SaleParcels {
   return { parcels: parcels.map(viewOf), refund };
 }
 
-/** The parcels of an order, and what is to refund of it, for staff. */
 export async function parcelsOfOrder(orderId: string): Promise<SaleParcels> {
   await requireStaff('viewer', `/merchant/orders/${orderId}`);
   return saleOf(await ofSale({ kind: 'ORDER', subjectId: orderId, month: null }));
 }
 
-/** A parcel with the others of its sale, for staff; null for an unknown one. */
 export async function parcelFor(
   id: string,
 ): Promise<(SaleParcels & { parcel: ParcelView }) | null> {
@@ -61,7 +58,6 @@ export async function parcelFor(
   return parcel && { ...saleOf(await ofSale(parcel)), parcel: viewOf(parcel) };
 }
 
-/** How many parcels a subscription's page shows. */
 const MAX_PARCELS = 24;
 
 const ofSubscription = (where: Prisma.ParcelWhereInput) =>
@@ -72,23 +68,23 @@ const ofSubscription = (where: Prisma.ParcelWhereInput) =>
     take: MAX_PARCELS,
   });
 
-/** The latest parcels of a subscription, the newest first, for staff. */
+/** The latest parcels, newest first, for staff. */
 export async function parcelsOfSubscription(subjectId: string): Promise<ParcelView[]> {
   await requireStaff('viewer', `/merchant/subscriptions/${subjectId}`);
   return (await ofSubscription({ subjectId })).map(viewOf);
 }
 
-/** The same for its owner; none of somebody else's. */
-export async function customerParcels(who: Viewer, subjectId: string): Promise<ParcelView[]> {
-  return (await ofSubscription({ subjectId, userId: who.userId })).map(viewOf);
+/** The latest parcels for the subscription's owner; empty for anybody else. */
+export async function customerParcels(user: Viewer, subjectId: string): Promise<ParcelView[]> {
+  return (await ofSubscription({ subjectId, userId: user.userId })).map(viewOf);
 }
 
-/** The parcels of an order whose page the visitor may see. */
+/** Checks no access: call it only after the order itself was read for the visitor. */
 export async function parcelsOfShownOrder(orderId: string): Promise<ParcelView[]> {
   return (await ofSale({ kind: 'ORDER', subjectId: orderId, month: null })).map(viewOf);
 }
 
-/** The parcels of orders that wait to be packed, by their ids. */
+/** The ids of the orders' unpacked parcels. */
 export async function parcelsToPack(_: Staff, orderIds: readonly string[]): Promise<string[]> {
   const parcels = await db().parcel.findMany({
     where: { kind: 'ORDER', subjectId: { in: [...orderIds] }, status: 'PENDING' },
@@ -97,12 +93,11 @@ export async function parcelsToPack(_: Staff, orderIds: readonly string[]): Prom
   return parcels.map(({ id }) => id);
 }
 
-/** The packing list: what waits to be packed, or to be shipped. */
 export type PackingStage = 'pack' | 'ship';
 
 export type PackingFilter = {
   stage: PackingStage;
-  /** A day in the shop's time zone: parcels of sales that were paid on it. */
+  /** The day of payment, in the shop's time zone. */
   day: Day | null;
 };
 
@@ -113,7 +108,7 @@ function listed({ stage, day }: PackingFilter) {
   };
 }
 
-/** A page of the packing list, the oldest first; `query` has its place. */
+/** A page of the packing list, oldest first. */
 export async function packingPage(filter: PackingFilter, query: ListQuery = {}) {
   await requireStaff('viewer', PACKING_PAGE);
   return offsetPage(query, async ({ limit, offset }) => {
@@ -127,17 +122,15 @@ export async function packingPage(filter: PackingFilter, query: ListQuery = {}) 
   });
 }
 
-/** The filter of a URL. */
 export function packingFilter({ stage, day }: { stage?: unknown; day?: unknown }): PackingFilter {
   return { stage: stage === 'ship' ? 'ship' : 'pack', day: readDay(day) };
 }
 
-/** The query of a filter's URL. */
 export function packingQuery({ stage, day }: PackingFilter): ListQuery {
   return { ...(stage === 'ship' ? { stage } : {}), ...(day ? { day } : {}) };
 }
 
-/** The URL of a filter's list, or another page about it, at a place. */
+/** The URL of the filtered packing list, or of another page with the same filter. */
 export function packingHref(
   filter: PackingFilter,
   { after, before }: ListQuery = {},
@@ -148,7 +141,7 @@ export function packingHref(
   return query.size > 0 ? `${page}?${query}` : page;
 }
 
-/** Units by SKU of everything that the filter lists. */
+/** The units to pick, by SKU. */
 export async function pickingList(filter: PackingFilter) {
   await requireStaff('viewer', `${PACKING_PAGE}/list`);
   const rows = await db().parcelLine.groupBy({
@@ -162,7 +155,7 @@ export async function pickingList(filter: PackingFilter) {
   }));
 }
 
-/** How many parcels wait to be packed, and how many have money to refund; each counted to `MAX_COUNTED`. */
+/** Parcels to pack and to refund, each counted up to `MAX_COUNTED`. */
 export async function countToDo(): Promise<{ toPack: number; toRefund: number; months: number }> {
   await requireStaff('viewer', '/merchant');
   const count = async (where: Prisma.ParcelWhereInput) =>

@@ -15,7 +15,7 @@ test.each<[ParcelStatus[], string]>([
   expect(statusOf(statuses.map((status) => ({ status, isReturned: false })))).toBe(expected);
 });
 
-test('a sale is returned once all that was shipped is', () => {
+test('a sale counts as returned once all shipped units are back', () => {
   const shipped = { status: 'SHIPPED' as const, isReturned: true };
   expect(statusOf([shipped])).toBe('RETURNED');
   expect(statusOf([shipped, { ...shipped, isReturned: false }])).toBe('SHIPPED');
@@ -37,7 +37,7 @@ test.each([
   expect(undoOf({ ...base, ...parcel }, now)).toBe(expected);
 });
 
-// Two bags of 12.50, delivery of 4.90, 20 % on top.
+// Two bags at 12.50 and delivery at 4.90, plus 20 % tax.
 const sale = { totalAmount: 3588, deliveryAmount: 490, addedTax: 598, refundedAmount: 0 };
 const parcel = (status: ParcelStatus, quantity: number, returned = 0) => ({
   ...{ ...sale, status, lines: [{ unitAmount: 1250, quantity, returned }] },

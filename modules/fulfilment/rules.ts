@@ -1,13 +1,12 @@
 import type { ParcelLine, Parcel as ParcelRow } from '@/lib/db/generated/client';
 import type { ParcelStatus, RefundStatus } from '@/lib/db/generated/enums';
 
-/** A parcel with its lines, as a transaction has locked it. */
+/** A parcel whose row the transaction has locked. */
 export type HeldParcel = ParcelRow & { lines: ParcelLine[] };
 
-/** A step that staff take with a parcel. */
 export type Step = 'pack' | 'ship' | 'retrack' | 'cancel' | 'return' | 'refund' | 'undo';
 
-/** The statuses in which each step starts; its own conditions are additional. */
+/** The statuses in which each step may start. Some steps have further conditions. */
 export const startsFrom: Record<Step, readonly ParcelStatus[]> = {
   pack: ['PENDING'],
   ship: ['PACKED'],
@@ -21,7 +20,6 @@ export const startsFrom: Record<Step, readonly ParcelStatus[]> = {
 type Line = { quantity: number; returned: number };
 type Parcel = { status: ParcelStatus; lines: readonly Line[] };
 
-/** Where the goods of a sale are. */
 export type FulfilmentStatus =
   | 'UNFULFILLED'
   | 'PACKED'
@@ -30,37 +28,32 @@ export type FulfilmentStatus =
   | 'CANCELLED'
   | 'RETURNED';
 
-/** The status of a sale, from its parcels. Cancelled ones do not count unless all are. */
+/** The status of a sale. Cancelled parcels count only if all of them are cancelled. */
 export function statusOf(
   parcels: readonly { status: ParcelStatus; isReturned: boolean }[],
 ): FulfilmentStatus {
-  const kept = parcels.filter(({ status }) => status !== 'CANCELLED');
-  if (parcels.length > 0 && kept.length === 0) return 'CANCELLED';
-  const shipped = kept.filter(({ status }) => status === 'SHIPPED');
+  const shippable = parcels.filter(({ status }) => status !== 'CANCELLED');
+  if (parcels.length > 0 && shippable.length === 0) return 'CANCELLED';
+  const shipped = shippable.filter(({ status }) => status === 'SHIPPED');
   if (shipped.length === 0) {
-    return kept.length > 0 && kept.every(({ status }) => status === 'PACKED')
+    return shippable.length > 0 && shippable.every(({ status }) => status === 'PACKED')
       ? 'PACKED'
       : 'UNFULFILLED';
   }
-  if (shipped.length < kept.length) return 'PARTIALLY_SHIPPED';
+  if (shipped.length < shippable.length) return 'PARTIALLY_SHIPPED';
   return shipped.every(({ isReturned }) => isReturned) ? 'RETURNED' : 'SHIPPED';
 }
 
-/** Whether all of a parcel was returned. */
 export function isReturned(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every((line) => line.returned === line.quantity);
 }
 
-/**
- * How long a shipment can be undone: a parcel that was handed over does not come back, but whoever clicked the wrong button
- * notices soon. Customers are mailed after that.
- */
+/** Time to undo a shipment, for clicks on the wrong button. The customer is mailed afterwards. */
 export const UNDO_MS = 15 * 60_000;
 
-/** What undoing the last step of a parcel means. */
 export type Undo = 'unpack' | 'recall' | 'reopen' | 'unreturn' | 'unrefund';
 
-/** What can be undone of a parcel: only its last step. */
+/** Only the last step of a parcel can be undone. */
 export function undoOf(
   parcel: Parcel & { shippedAt: Date | null; refundStatus: RefundStatus | null },
   now: Date,
@@ -84,10 +77,9 @@ type Priced = {
 };
 
 /**
- * What is left to refund of a sale for cancelled and returned units, in minor units: all of it, delivery included, when
- * nothing was kept (Directive 2011/83/EU, article 13); else their prices with their share of added taxes, rounded half up,
- * without delivery.
- *
+ * The outstanding refund of a sale for cancelled and returned units, in minor units. If the customer keeps nothing, it is
+ * the full amount with delivery (Directive 2011/83/EU, article 13); otherwise the units' prices and their share of added
+ * tax, rounded half up, without delivery.
  * @param parcels all of the sale
  */
 export function refundDue(parcels: readonly Priced[]): number {
@@ -99,7 +91,7 @@ export function refundDue(parcels: readonly Priced[]): number {
       gone: status === 'CANCELLED' ? line.quantity : line.returned,
     })),
   );
-  const refunded = parcels.reduce((sum, one) => sum + one.refundedAmount, 0);
+  const refunded = parcels.reduce((sum, parcel) => sum + parcel.refundedAmount, 0);
   return Math.max(goneAmount(sale, lines) - refunded, 0);
 }
 

@@ -7,7 +7,7 @@ import { packParcel, recordRefund, returnUnits, shipParcel } from './store';
 const DAY_MS = 24 * 60 * 60_000;
 const SHIPPED_AFTER_MS = 2 * DAY_MS;
 
-/** Ships what was paid two days ago. */
+/** Ships parcels that were paid two days ago. */
 async function shipWhatIsPaid(merchant: Staff): Promise<void> {
   const parcels = await db().parcel.findMany({
     where: { status: 'PENDING', createdAt: { lte: fromNow(-SHIPPED_AFTER_MS) } },
@@ -20,7 +20,7 @@ async function shipWhatIsPaid(merchant: Staff): Promise<void> {
   }
 }
 
-/** A unit of each of the first two shipped orders comes back; one of them is refunded, the other is to refund. */
+/** Returns a unit of each of the first two shipped orders, and refunds one of the two. */
 async function refundOne(merchant: Staff): Promise<void> {
   const shipped = await db().parcel.findMany({
     where: { kind: 'ORDER', status: 'SHIPPED' },
@@ -43,5 +43,4 @@ function tracking() {
   return { carrier: carrier.key, trackingNumber, trackingUrl: null };
 }
 
-/** What staff do with parcels in the sample of a new demo: every few days, and at its end. */
 export const sampleParcels = { everyFewDays: shipWhatIsPaid, atTheEnd: refundOne };

@@ -5,11 +5,8 @@ import { optionalLine, trackingUrlSchema } from '@/lib/orders/tracking-url';
 const id = z.uuid();
 const version = z.coerce.number().int().min(0);
 
-/*
- * Problems are codes of `forms.problems` in lib/texts and of `problems` in lib/texts/dashboard.
- */
+/* Error messages are keys of `forms.problems` in lib/texts and of `problems` in lib/texts/dashboard. */
 
-/** The carrier's tracking page. */
 export const trackingSchema = z.object({
   carrier: z
     .string()
@@ -19,10 +16,10 @@ export const trackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-/** A parcel in the version that the form was rendered for. */
+/** A parcel in the version that the form showed. */
 export const subjectSchema = z.object({ id, version });
 
-/** Quantities by the line's id, from fields named "units.<id>". */
+/** Quantities by line id, from fields named "units.<id>". */
 const units = z.record(
   id,
   z.coerce.number('no-number').int('no-number').min(0, 'no-number').max(100_000, 'too-many-units'),
@@ -39,7 +36,7 @@ export const returnSchema = z.object({
 
 const ENTRY = /^([0-9a-f-]{36}):(\d{1,9})$/;
 
-/** The selected parcels, in the versions that the list showed: "<id>:<version>". */
+/** The selected parcels in the versions that the list showed, as "<id>:<version>". */
 const entriesOr = (unticked: string) =>
   z
     .array(z.string().regex(ENTRY, unticked), unticked)
@@ -52,13 +49,12 @@ const entriesOr = (unticked: string) =>
       }),
     );
 
-/** The ticked parcels of the packing list, or the ticked orders of theirs. */
+/** Selected parcels of the packing list, or selected orders of the list of orders. */
 export const packManySchema = z.union([
   z.object({ orders: z.array(id).min(1).max(200) }),
   z.object({ entries: entriesOr('none-packed') }),
 ]);
 
-/** Parcels shipped with one carrier; tracking numbers by entry. */
 export const shipManySchema = z.object({
   entries: entriesOr('none-leaving'),
   carrier: trackingSchema.shape.carrier,

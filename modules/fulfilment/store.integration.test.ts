@@ -37,7 +37,6 @@ beforeEach(async () => {
   await emptyDatabase();
 });
 
-/** A paid order of two kettles and a cup, with its parcel. */
 async function ordered() {
   const order = await orderOfKettles();
   await db().$transaction(async (tx) => parcelsOfOrders.orderChanged?.(tx, order.id));
@@ -76,7 +75,7 @@ async function shipped() {
   return parcel;
 }
 
-/** The texts of the mails that are sent once nothing can be undone. */
+/** The texts of the mails that are sent after the time to undo. */
 async function sentMails(): Promise<string[]> {
   setClockOffset(UNDO_MS + 60_000);
   for (const mail of await claimMails(10)) await sendMail(mail, templateNamed);
@@ -87,7 +86,7 @@ async function sentMails(): Promise<string[]> {
   return mails.map(({ template }) => template);
 }
 
-test('a paid order has one parcel with its items, however often its hook runs', async () => {
+test('a paid order gets one parcel with its items, even if its hook runs twice', async () => {
   const { orderId, lines, recipient } = await ordered();
   await Promise.all(
     [1, 2, 3].map(() =>
@@ -99,7 +98,7 @@ test('a paid order has one parcel with its items, however often its hook runs', 
   expect(recipient).toMatchObject({ address: {} });
 });
 
-test('it is packed and shipped, and its buyer is mailed once that cannot be undone', async () => {
+test('a parcel is packed and shipped; the buyer is mailed once that cannot be undone', async () => {
   const { id, orderId } = await shipped();
   expect(await read(id)).toMatchObject({
     status: 'SHIPPED',
@@ -115,7 +114,7 @@ test('it is packed and shipped, and its buyer is mailed once that cannot be undo
   expect(await undoStep(any(id), actor)).toEqual({ ok: false, error: 'too-late' });
 });
 
-test('a form of another version changes nothing', async () => {
+test('a form for an older version changes nothing', async () => {
   const { id } = await ordered();
   expect(await packParcel({ id, version: 0 }, actor)).toMatchObject({ ok: true });
   expect(await packParcel({ id, version: 0 }, actor)).toEqual({ ok: false, error: 'changed' });
@@ -126,7 +125,7 @@ test('a form of another version changes nothing', async () => {
   expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test('what is shipped in part leaves the rest in a parcel of its own', async () => {
+test('a partial shipment moves the other units to a new parcel', async () => {
   const { id, orderId, lines } = await ordered();
   await packParcel(any(id), actor);
   const [kettle, cup] = lines.map((line) => line.id);
@@ -135,7 +134,10 @@ test('what is shipped in part leaves the rest in a parcel of its own', async () 
   expect(await ship({ [kettle ?? '']: 0 })).toEqual({ ok: false, error: 'nothing' });
   expect(await ship({ [kettle ?? '']: 1, [cup ?? '']: 0 })).toMatchObject({ ok: true });
   const parcels = await parcelsIn(orderId);
-  const contents = parcels.map((one) => [one.status, ...one.lines.map(({ quantity }) => quantity)]);
+  const contents = parcels.map((parcel) => [
+    parcel.status,
+    ...parcel.lines.map(({ quantity }) => quantity),
+  ]);
   expect(contents.toSorted()).toEqual([
     ['PACKED', 1, 1],
     ['SHIPPED', 1],
@@ -155,7 +157,7 @@ test('a shipment that is undone in time is not mailed', async () => {
   expect((await read(id)).status).toBe('PENDING');
 });
 
-test('tracking of a shipped parcel is corrected', async () => {
+test('tracking of a shipped parcel can be corrected', async () => {
   const { id } = await shipped();
   expect(
     await retrackParcel(any(id), { ...tracking, trackingNumber: 'JD 2' }, actor),
@@ -168,14 +170,13 @@ test('tracking of a shipped parcel is corrected', async () => {
 describe('stock', () => {
   const onHand = async () => (await db().stockLevel.findFirstOrThrow()).onHand; // module: stock
 
-  /** The variant of the first line is counted. */
   async function counted(parcel: Awaited<ReturnType<typeof ordered>>) {
     const variantId = 'kettle';
     await db().parcelLine.update({ where: { id: parcel.lines[0]?.id ?? '' }, data: { variantId } });
     await db().stockLevel.create({ data: { variantId, onHand: 5 } }); // module: stock
   }
 
-  test('gets returned units back only if staff say so, and gives them back when that is undone', async () => {
+  test('gets returned units back only if staff choose so, and loses them again on undo', async () => {
     const parcel = await shipped();
     await counted(parcel);
     const units = { [parcel.lines[0]?.id ?? '']: 1 };
@@ -192,7 +193,7 @@ describe('stock', () => {
   });
 
   // module: stock
-  test('gets cancelled units back, and loses them when that is undone', async () => {
+  test('gets cancelled units back, and loses them again on undo', async () => {
     const parcel = await ordered();
     await counted(parcel);
     const { orderId } = parcel;
@@ -205,7 +206,7 @@ describe('stock', () => {
   });
 });
 
-test('what is cancelled is to refund until staff have recorded it', async () => {
+test('a cancelled parcel needs a refund until staff record it', async () => {
   const { id, orderId } = await ordered();
   expect(await cancelParcel(any(id), actor)).toMatchObject({ ok: true });
   const { refund } = await parcelsOfOrder(orderId);
@@ -245,7 +246,7 @@ describe('months', () => {
     return db().parcel.findFirstOrThrow({ where: { subjectId: sale.subjectId, month: number } });
   }
 
-  test('have a parcel each, which is packed once it has an address', async () => {
+  test('have one parcel each, which can be packed once it has an address', async () => {
     const { id } = await paid(1);
     await paid(1);
     expect(await db().parcel.count()).toBe(1);
@@ -257,7 +258,7 @@ describe('months', () => {
     expect(audit).toMatchObject({ subject: 'parcel', subjectId: id });
   });
 
-  test('of a trial leave nothing to refund', async () => {
+  test('of a trial need no refund', async () => {
     const trial = await paid(0, { totalAmount: 0 });
     const month = await paid(1);
     for (const { id } of [trial, month]) await cancelParcel(any(id), actor);
@@ -265,7 +266,7 @@ describe('months', () => {
     expect((await read(month.id)).refundStatus).toBe('DUE');
   });
 
-  test('are their owner’s, who is mailed at their present address, and forgotten once they left', async () => {
+  test('mail the owner’s current address, and lose the recipient after the account is deleted', async () => {
     const user = await db().user.create({ data: { email: 'ada@example.com' } });
     const [first, second] = [
       await paid(1, { userId: user.id, recipient }),
@@ -291,7 +292,7 @@ describe('months', () => {
   });
 });
 
-test('the packing list has orders and months, the oldest first, of one day or of all', async () => {
+test('the packing list has orders and months, oldest first, and can be filtered by day', async () => {
   const { id, lines } = await ordered();
   await db().parcel.update({
     where: { id },

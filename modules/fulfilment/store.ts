@@ -15,28 +15,27 @@ import type { Tracking, UnitsById } from './schema';
 
 export type FulfilmentProblem =
   | 'not-found'
-  /** The parcel has changed since the form was rendered, or an earlier submission did it. */
+  /** The parcel changed after the form was rendered, or an earlier submission made the change. */
   | 'changed'
-  /** Its status does not allow it. */
+  /** The parcel's status does not allow the step. */
   | 'not-now'
-  /** More units than available. */
+  /** More units than the parcel has. */
   | 'too-many'
-  /** No units. */
   | 'nothing'
-  /** The time to undo it has passed. */
   | 'too-late'
-  /** Money was refunded already. */
   | 'refunded'
-  /** A subscription's parcel that has no address yet. */
+  /** A subscription's parcel without an address. */
   | 'no-address';
 
-/** @returns the step that was done; of `undo`, what it undid */
+/** The step that was done; for `undo`, the step that was undone. */
 export type Answer = Result<Exclude<Step, 'undo'> | Undo, FulfilmentProblem>;
 
-/** A parcel in the version that the form had; null for bulk packing, whose box is still open. */
+/**
+ * `version` is the version that the form showed; null for bulk packing, which takes the current
+ * one.
+ */
 export type Target = { id: string; version: number | null };
 
-/** What a step writes of a parcel, and records. */
 type Written = {
   data: Prisma.ParcelUncheckedUpdateInput;
   action: AuditRecord['action'];
@@ -45,9 +44,8 @@ type Written = {
 };
 
 /**
- * Takes a step with a parcel, recorded in the same transaction.
- *
- * @param write returns a problem before it writes anything
+ * Runs a step and records it in the audit log in one transaction. @param write must return a
+ * problem before it writes
  */
 async function takeStep(
   of: Target,
@@ -65,9 +63,9 @@ async function takeStep(
       if (!parcel) return fail('not-found');
       if (of.version !== null && of.version !== parcel.version) return fail('changed');
       if (!startsFrom[step].includes(parcel.status)) return fail('not-now');
-      const written = await write(tx, parcel);
-      if (typeof written === 'string') return fail(written);
-      const { data, action, detail, done } = written;
+      const change = await write(tx, parcel);
+      if (typeof change === 'string') return fail(change);
+      const { data, action, detail, done } = change;
       await tx.parcel.update({
         where: { id: parcel.id },
         data: { ...data, version: { increment: 1 } },
@@ -83,7 +81,6 @@ async function takeStep(
   );
 }
 
-/** Marks a parcel as packed, if it has an address. */
 export function packParcel(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'pack', async (_, { recipient }) =>
     recipient === null
@@ -93,9 +90,8 @@ export function packParcel(of: Target, actor: Staff): Promise<Answer> {
 }
 
 /**
- * Ships a parcel, or some of its units: the rest becomes a parcel of its own.
- *
- * @param units quantities by the id of the line; null for all
+ * Ships a parcel or some of its units; the other units become a new parcel.
+ * @param units quantities by line id; null for all
  */
 export function shipParcel(
   of: Target,
@@ -117,7 +113,6 @@ export function shipParcel(
   });
 }
 
-/** Whether units of lines cannot be taken: none, or more than there are. */
 function unitsProblem(
   units: UnitsById,
   lines: readonly ParcelLine[],
@@ -129,7 +124,7 @@ function unitsProblem(
   return wanted.every(([id, quantity]) => quantity <= (left.get(id) ?? 0)) ? null : 'too-many';
 }
 
-/** Moves the units that stay to another parcel of the same status. */
+/** Moves the remaining units to a new parcel of the same status. */
 async function splitOff(tx: Database, parcel: HeldParcel, units: UnitsById): Promise<void> {
   const rest = parcel.lines
     .map((line) => ({ ...line, quantity: line.quantity - (units[line.id] ?? 0) }))
@@ -142,7 +137,7 @@ async function splitOff(tx: Database, parcel: HeldParcel, units: UnitsById): Pro
     data: rest.map((line) => ({ ...line, id: randomUUID(), parcelId: id })),
   });
   for (const { id: line, quantity } of rest) {
-    const isAll = parcel.lines.find((one) => one.id === line)?.quantity === quantity;
+    const isAll = parcel.lines.find((item) => item.id === line)?.quantity === quantity;
     if (isAll) await tx.parcelLine.delete({ where: { id: line } });
     else {
       await tx.parcelLine.update({
@@ -158,7 +153,6 @@ function trackingColumns({ carrier, trackingNumber, trackingUrl }: Tracking) {
   return { carrier, trackingNumber, trackingUrl: url };
 }
 
-/** Changes the carrier or number of a parcel in transit; the customer's page shows it. */
 export function retrackParcel(of: Target, tracking: Tracking, actor: Staff): Promise<Answer> {
   const data = trackingColumns(tracking);
   return takeStep(of, actor, 'retrack', async () => ({
@@ -166,13 +160,15 @@ export function retrackParcel(of: Target, tracking: Tracking, actor: Staff): Pro
   }));
 }
 
-/** Cancels a parcel that was not shipped. Staff refund it at the service. */
+/** Cancels an unshipped parcel. Staff refund it at the service. */
 export function cancelParcel(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'cancel', async (tx, parcel) => {
     if (parcel.kind === 'ORDER') {
       const others = await parcelsOfSale(tx, parcel);
-      const kept = others.filter(({ id, status }) => id !== parcel.id && status !== 'CANCELLED');
-      const units = unitsByVariant(kept.flatMap(({ lines }) => lines));
+      const remaining = others.filter(
+        ({ id, status }) => id !== parcel.id && status !== 'CANCELLED',
+      );
+      const units = unitsByVariant(remaining.flatMap(({ lines }) => lines));
       for (const { variantId } of parcel.lines) {
         if (variantId && !units.has(variantId)) units.set(variantId, 0);
       }
@@ -187,7 +183,7 @@ export function cancelParcel(of: Target, actor: Staff): Promise<Answer> {
   });
 }
 
-/** Of a trial's parcel nothing was paid. */
+/** A trial's parcel was free, so it needs no refund. */
 const refundStatusOf = ({ totalAmount }: Parcel) => ({
   refundStatus: totalAmount === 0 ? null : ('DUE' as const),
 });
@@ -204,16 +200,13 @@ function unitsByVariant(
   return units;
 }
 
-/** All parcels of a parcel's sale. */
 function parcelsOfSale(tx: Database, { kind, subjectId, month }: Parcel): Promise<HeldParcel[]> {
   return tx.parcel.findMany({ where: { kind, subjectId, month }, include: { lines: true } });
 }
 
 /**
- * Records units that came back.
- *
- * @param units quantities by the id of the line, in addition to earlier returns
- * @param isRestocked they can be sold again
+ * @param units quantities by line id, in addition to earlier returns
+ * @param isRestocked whether the units can be sold again
  */
 export function returnUnits(
   of: Target,
@@ -257,8 +250,8 @@ async function restock(
 }
 
 /**
- * Records that staff have refunded at the service what is due of a sale: the interface has no refunds, and does not show
- * them reliably.
+ * Staff refund at the service and record it here: the service's interface offers no refunds and
+ * does not list them reliably.
  */
 export function recordRefund(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'refund', async (tx, parcel) => {
@@ -279,7 +272,6 @@ export function recordRefund(of: Target, actor: Staff): Promise<Answer> {
   });
 }
 
-/** Undoes the last step of a parcel: rules.ts says which that is. */
 export function undoStep(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'undo', async (tx, parcel) => {
     const undo = undoOf(parcel, now());
@@ -333,7 +325,7 @@ const undos: Record<Undo, UndoStep> = {
   }),
 };
 
-/** Refunded at the service, by the list, and not recorded here yet. */
+/** Whether the service lists a refund that was not recorded here. */
 async function isRefundListed(tx: Database, { kind, subjectId }: Parcel): Promise<boolean> {
   if (kind !== 'ORDER') return false;
   const order = await tx.order.findUnique({

@@ -1,7 +1,6 @@
 import type { ToDoSource } from '@/lib/dashboard/to-do';
 import { countToDo } from './queries';
 
-/** What waits to be packed and refunded. */
 export const fulfilmentToDo: ToDoSource = async ({ home }) => {
   const { toPack, toRefund, months } = await countToDo();
   return [

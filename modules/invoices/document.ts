@@ -3,20 +3,19 @@ import * as z from 'zod';
 const money = z.object({ amount: z.int(), currency: z.string() });
 
 /**
- * Everything that an invoice says, as it was issued: pages show this and nothing else, so that no later
- * change of brand, product or account changes an invoice. Amounts are minor units of `currency`, timestamps ISO 8601.
+ * The full content of an issued invoice. Pages render nothing else, so later changes of brand, product or account do not
+ * change it. Amounts are in minor units of `currency`, times in ISO 8601.
  */
 export const invoiceDocument = z.object({
   version: z.literal(1),
   number: z.string(),
   issuedAt: z.iso.datetime(),
   paidAt: z.iso.datetime(),
-  /** BCP 47: how its amounts and dates are written, and the language that it is in. */
+  /** BCP 47: the invoice's language and formats. */
   locale: z.string(),
   currency: z.string(),
   seller: z.object({
     name: z.string(),
-    /** The postal address. */
     lines: z.array(z.string()),
     taxNumber: z.string(),
     email: z.string(),
@@ -24,7 +23,7 @@ export const invoiceDocument = z.object({
   buyer: z.object({
     name: z.string(),
     lines: z.array(z.string()),
-    /** ISO 3166-1 alpha-2: where the tax was taken. */
+    /** ISO 3166-1 alpha-2: the country that the tax belongs to. */
     country: z.string(),
     email: z.string(),
   }),
@@ -44,16 +43,16 @@ export const invoiceDocument = z.object({
       quantity: z.int(),
       unit: z.int(),
       total: z.int(),
-      /** Parts per million: 20 % is 200000. Several taxes may apply. */
+      /** Parts per million (20 % is 200000). Several taxes may apply. */
       ratesPpm: z.array(z.int()),
     }),
   ),
   taxes: z.array(
     z.object({
       code: z.string(),
-      /** In the shop's language, as reports have it. */
+      /** In the shop's default language, for reports. */
       name: z.string(),
-      /** In the invoice's language, where that says something else. */
+      /** In the invoice's language, if different. */
       label: z.string().optional(),
       ratePpm: z.int(),
       base: z.int(),
@@ -63,12 +62,12 @@ export const invoiceDocument = z.object({
   net: z.int(),
   tax: z.int(),
   gross: z.int(),
-  /** The prices of its lines contain the taxes; those of earlier documents did not. */
+  /** Whether line prices include taxes. Documents without the field have net prices. */
   taxesIncluded: z.boolean().default(false),
-  /** What the service shows as charged, where that is not `gross`. */
+  /** The amount that the service shows as charged, if it differs from `gross`. */
   charged: money.nullable(),
   card: z.object({ type: z.string(), last4: z.string() }).nullable(),
-  /** The charge's id at the service, where that is known. */
+  /** The charge's id at the service, if known. */
   reference: z.string().nullable(),
 });
 

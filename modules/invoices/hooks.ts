@@ -5,10 +5,9 @@ import type { MirrorHooks } from '@/lib/mirror/hook-types';
 import { issueForOrder } from './issue';
 import { checkInvoices } from './store';
 
-/** What invoices do about orders. */
 export const orderInvoices: OrderHooks = { module: 'invoices', orderChanged: issueForOrder };
 
-/** A fetched subscription may have a month to invoice. */
+/** A fetched subscription may have a newly paid month. */
 export const monthInvoices: MirrorHooks = {
   async subscriptionWritten(tx, { serviceId }) {
     await checkInvoices(tx, [serviceId]);
@@ -16,7 +15,7 @@ export const monthInvoices: MirrorHooks = {
   },
 };
 
-/** Invoices are exported as they were issued, and kept, as tax law requires. */
+/** Tax law requires the shop to keep invoices, so they are exported but not deleted. */
 export const invoiceData: PersonalData = {
   exported: async (_, sold) => ({
     invoices: await db().invoice.findMany({

@@ -7,7 +7,7 @@ import type { InvoiceDocument } from './document';
 import { issueForOrder } from './issue';
 import { lastSerial } from './store';
 
-/** Paid orders that have no invoice, one a minute from the beginning of 2026 on. */
+/** Creates paid orders without invoices, one per minute from the beginning of 2026. */
 export async function paidOrders(count: number, change: object = {}): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -47,7 +47,6 @@ export async function paidOrders(count: number, change: object = {}): Promise<st
   return ids;
 }
 
-/** Issues the invoices of orders that are paid and have none. */
 export async function invoiceOrders(): Promise<void> {
   const { rows } = await pool().query<{ id: string }>(
     `SELECT id FROM orders WHERE status = 'PAID'
@@ -65,7 +64,7 @@ type Row = Partial<Omit<Prisma.InvoiceCreateManyInput, 'document'>> & {
   taxes?: InvoiceDocument['taxes'];
 };
 
-/** Invoices of nothing, numbered INV-1, INV-2 …: €, of orders, to Ireland, without taxes. */
+/** Writes invoice rows without sales: numbered INV-1 …, in euros, untaxed, to Ireland. */
 export async function writeInvoiceRows(rows: readonly Row[]): Promise<void> {
   const last = await lastSerial();
   await db().invoice.createMany({
@@ -78,7 +77,7 @@ export async function writeInvoiceRows(rows: readonly Row[]): Promise<void> {
   });
 }
 
-/** What audit:ledger says of invoices. */
+/** The findings of audit:ledger about invoices. */
 export async function brokenRules(): Promise<string[]> {
   const rule = invariants.find(({ name }) => name.includes('invoices'));
   const { rows } = await pool().query<{ order: string }>(rule?.sql ?? '');

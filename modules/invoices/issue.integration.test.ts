@@ -15,7 +15,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 withTestDatabase({ databasePoolSize: 10 });
 beforeEach(emptyDatabase);
 
-test('workers side by side give every order one number, and leave none out', async () => {
+test('concurrent workers give every order exactly one number without gaps', async () => {
   const ids = await paidOrders(60);
   await Promise.all(upTo(6).map(invoiceOrders));
   expect(await serials()).toEqual(upTo(60));
@@ -23,10 +23,10 @@ test('workers side by side give every order one number, and leave none out', asy
   expect(new Set(invoices.map(({ orderId }) => orderId))).toEqual(new Set(ids));
 });
 
-test('go on after a restore behind the last number that was issued, and the audit knows of the lost ones', async () => {
+test('after a restore, numbers continue after the last issued one, and the audit knows the lost ones', async () => {
   await paidOrders(2);
   await invoiceOrders();
-  // A typing error is corrected by another run.
+  // The second, lower number is ignored.
   for (const issued of [700, 7]) await continueNumbers(issued);
   expect(await lastSerial()).toBe(2);
   await paidOrders(2);
@@ -39,24 +39,24 @@ test('a worker that dies before its commit leaves no gap', async () => {
   await paidOrders(3);
   await invoiceOrders();
   await paidOrders(4, { email: 'grace@buyer.example' });
-  const held = await pool().connect();
-  await held.query('BEGIN');
-  await held.query('SELECT * FROM invoice_counters FOR UPDATE');
+  const client = await pool().connect();
+  await client.query('BEGIN');
+  await client.query('SELECT * FROM invoice_counters FOR UPDATE');
   const dying = invoiceOrders().then(
     () => 'issued',
     () => 'died',
   );
   await aStatementWaits();
-  await held.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
   expect(await dying).toBe('died');
-  await held.query('COMMIT');
-  held.release();
+  await client.query('COMMIT');
+  client.release();
   await invoiceOrders();
   expect(await serials()).toEqual(upTo(7));
 });
 
-test('only what is paid gets one, and only one', async () => {
+test('only paid orders get an invoice, and only one', async () => {
   await paidOrders(1, { status: 'UNCERTAIN', paidAt: null });
   const [id = ''] = await paidOrders(1);
   await invoiceOrders();
@@ -64,7 +64,7 @@ test('only what is paid gets one, and only one', async () => {
   expect(await serials()).toEqual([1]);
 });
 
-test('what was issued cannot be changed or deleted, and a changed brand changes nothing', async () => {
+test('an issued invoice cannot be changed or deleted, and does not follow changes of the brand', async () => {
   const [orderId = ''] = await paidOrders(1);
   await invoiceOrders();
   const read = async () => {
@@ -89,7 +89,7 @@ test('what was issued cannot be changed or deleted, and a changed brand changes 
   await expect(db().invoice.delete({ where: { orderId } })).rejects.toThrow(/never changed/);
 });
 
-test('an order that was placed in German is invoiced in German; reports keep the shop’s names of taxes', async () => {
+test('a German order gets a German invoice; reports use the shop’s tax names', async () => {
   const tax = { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 598 };
   const product = { position: 0, serviceProductId: 'p', unitAmount: 1250, quantity: 2 };
   const delivery = { position: 1, serviceProductId: 's', unitAmount: 490, quantity: 1 };
@@ -111,7 +111,7 @@ test('an order that was placed in German is invoiced in German; reports keep the
   });
 });
 
-test('an amount that differs from what was charged says both', async () => {
+test('an invoice shows the charged amount if it differs', async () => {
   await paidOrders(1, { chargedAmount: 3600, chargedCurrency: 'EUR', amountMismatch: true });
   await invoiceOrders();
   expect(await db().invoice.findFirst()).toMatchObject({

@@ -12,12 +12,12 @@ import { paidMonths } from '../paid-months.ts';
 import { draftOf, type LocalSale } from './rules';
 import { writeInvoices } from './store';
 
-/** How long to wait for a list that may show the charge. */
+/** How long to wait before looking again for a list that shows the charge. */
 const LIST_WAIT_MS = 10_000;
 
 /**
- * Issues the invoice of an order once it is paid; after the payment, so that no purchase waits for a number. Called
- * again, it does nothing.
+ * Issues the invoice of a paid order, after the payment, so that no purchase waits for a number.
+ * Repeated calls do nothing.
  */
 export async function issueForOrder(tx: Database, orderId: string): Promise<void> {
   if ((await tx.invoice.count({ where: { orderId } })) > 0) return;
@@ -28,9 +28,8 @@ export async function issueForOrder(tx: Database, orderId: string): Promise<void
 type Check = { serviceId: string; notedAt: Date };
 
 /**
- * Issues the invoices of a subscription that may have been charged. Any number of workers run it.
- *
- * @returns how many subscriptions were compared: 0 when nothing is due
+ * Issues the due invoices of one subscription. Safe to run on several workers.
+ * @returns the number of checked subscriptions: 0 if none is due
  */
 export async function issueDue(): Promise<number> {
   const outcome = await db().$transaction(async (tx) => {
@@ -48,13 +47,16 @@ export async function issueDue(): Promise<number> {
     await tx.invoiceCheck.delete({ where });
     return 'done';
   });
-  // What was charged is known once a list is read that is newer than what was noted. Apart from the
-  // transaction: who writes the list's row may wait for a check.
+  // Request a newer list, which shows the charge. Outside of the transaction, because the writer of the list's row may
+  // be waiting for this check's row.
   if (outcome === 'unknown') await markDirty(db(), 'TRANSACTIONS', '*');
   return outcome === 'nothing' ? 0 : 1;
 }
 
-/** What is paid of a subscription and has no invoice; `unknown` until a list could have shown its charge. */
+/**
+ * Paid months without an invoice; `unknown` until a complete list was fetched that could show their
+ * charges.
+ */
 async function monthsDue(
   tx: Database,
   { serviceId, notedAt }: Check,
@@ -67,7 +69,8 @@ async function monthsDue(
   });
   const due = sales.filter((sale) => {
     const ofMonth = issued.filter(({ month }) => month === sale.month?.number);
-    // Invoiced by the calendar before a list named the charge, or by a charge that no list shows any more.
+    // The month may have an invoice by the calendar, issued before a list showed the charge; or for a charge that has
+    // disappeared from the list.
     return sale.charge.id === null
       ? ofMonth.length === 0
       : ofMonth.every(({ transactionId }) => transactionId) &&
@@ -78,7 +81,7 @@ async function monthsDue(
   return fetched?.complete && fetched.askedAt >= notedAt ? due : 'unknown';
 }
 
-/** What an invoice is for; a second one for the same is refused. */
+/** The unique key of an invoice: a second invoice for the same subject is refused. */
 function subjectOf({ kind, subjectId, month, charge }: Sale): string {
   if (kind === 'order') return `order:${subjectId}`;
   return charge.id === null ? `period:${subjectId}:${month?.number}` : `charge:${charge.id}`;
@@ -102,7 +105,7 @@ async function issue(tx: Database, sales: readonly Sale[]): Promise<void> {
   await writeInvoices(tx, drafts);
 }
 
-/** Invoices are in the language of what was bought. */
+/** Translates a sale into the language that it was bought in. */
 function localSale(view: StoreView, sale: Sale): LocalSale {
   const { month, title, delivery } = sale;
   return {
@@ -112,7 +115,7 @@ function localSale(view: StoreView, sale: Sale): LocalSale {
     lines: sale.lines.map((line) => ({
       ...line,
       name: phraseIn(view, line.name),
-      // The choices of a month can be changed after it is paid.
+      // Choices of a month can change after its payment.
       detail: month ? '' : choiceIn(view, line.detail),
     })),
     taxes: sale.taxes.map((tax) => {

@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** An invoice for each sale, with a consecutive number. Without it, the paid order's page is the receipt. */
+/** A numbered invoice for each sale. Without it, the page of a paid order is the receipt. */
 export const manifest: Manifest = {
   name: 'invoices',
   requires: [],

@@ -6,12 +6,12 @@ import { db } from '@/lib/db/client';
 import { orderForViewer } from '@/lib/orders/queries';
 import { type InvoiceDocument, invoiceDocument } from './document';
 
-/** The invoice of an order, and the order's number; null until the worker has issued it. */
+/** `document` is null until the worker has issued the invoice. */
 export type OrderInvoice = { order: { number: string }; document: InvoiceDocument | null };
 
 /**
- * The invoice of a paid order, for its buyer by session, anyone with its signed link, or staff.
- * @returns null for an order that cannot be seen, and for one that is not paid
+ * The invoice of a paid order, for its signed-in buyer, staff, or anyone with the order's signed link.
+ * @returns null if the order is unpaid or not visible
  */
 export const orderInvoice = cache(
   async (orderId: string, key?: string): Promise<OrderInvoice | null> => {
@@ -27,30 +27,30 @@ async function orderForStaff(id: string): Promise<{ number: string; status: stri
   return db().order.findUnique({ where: { id }, select: { number: true, status: true } });
 }
 
-/** An invoice by its id, for whoever it was issued to, or a merchant; null for everybody else. */
+/** An invoice by id, for its customer and staff; null for anybody else. */
 export const invoiceForViewer = cache(async (id: string): Promise<InvoiceDocument | null> => {
-  const who = await requireViewer(`/invoices/${encodeURIComponent(id)}`);
+  const user = await requireViewer(`/invoices/${encodeURIComponent(id)}`);
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const row = await db().invoice.findUnique({
     where: { id },
     select: { document: true, orderId: true, subscriptionId: true },
   });
   if (!row) return null;
-  return (await isFor(who, row)) ? invoiceDocument.parse(row.document) : null;
+  return (await mayRead(user, row)) ? invoiceDocument.parse(row.document) : null;
 });
 
 type Subject = { orderId: string | null; subscriptionId: string | null };
 
-/** Whether somebody may read what was issued for it: staff, and whoever it was issued to. */
-async function isFor(
-  who: Viewer,
+/** Whether the user may read invoices for this subject: staff, and the customer it belongs to. */
+async function mayRead(
+  user: Viewer,
   {
     orderId,
     subscriptionId, // module: subscriptions
   }: Subject,
 ): Promise<boolean> {
-  if ((await roleOf(who)) !== null) return true;
-  const { userId } = who;
+  if ((await roleOf(user)) !== null) return true;
+  const { userId } = user;
   // module: subscriptions
   if (subscriptionId) {
     return (await db().subscription.count({ where: { id: subscriptionId, userId } })) > 0;
@@ -58,7 +58,7 @@ async function isFor(
   return orderId !== null && (await db().order.count({ where: { id: orderId, userId } })) > 0;
 }
 
-/** An invoice in a list; the amount in minor units. */
+/** `amount` is in minor units. */
 export type InvoiceRow = {
   id: string;
   number: string;
@@ -68,10 +68,10 @@ export type InvoiceRow = {
 
 const MAX_LISTED = 60;
 
-/** The newest invoices of a subscription, for who it belongs to, or staff; none for everybody else. */
+/** A subscription's invoices, newest first, for its owner and staff; empty for anybody else. */
 export async function invoicesOfSubscription(subscriptionId: string): Promise<InvoiceRow[]> {
-  const who = await viewer();
-  if (!who || !(await isFor(who, { orderId: null, subscriptionId }))) return [];
+  const user = await viewer();
+  if (!user || !(await mayRead(user, { orderId: null, subscriptionId }))) return [];
   const rows = await db().invoice.findMany({
     where: { subscriptionId },
     orderBy: { serial: 'desc' },

@@ -4,8 +4,8 @@ import { invoiceNumber } from './rules';
 import { continueNumbers, lastSerial } from './store';
 
 /**
- * Invoices continue after the last one that was issued, which may be newer than the dump. If nobody knows it, a higher
- * number is safe: a gap can be explained, a number on two invoices cannot.
+ * After a restore, numbers continue after the last issued invoice, which may be newer than the dump. If that number is
+ * unknown, any higher one is safe: a gap can be explained, a duplicate number cannot.
  */
 export const continueInvoices: RestoreStep = {
   option: 'last-invoice',
@@ -27,7 +27,7 @@ export const continueInvoices: RestoreStep = {
 
 const numberOf = (serial: number) => invoiceNumber(shop.invoicePrefix, serial);
 
-/** The serial of a number with or without the brand's prefix; null for anything else. */
+/** The serial in an invoice number, with or without the prefix; null if invalid. */
 function serialOf(number = ''): number | null {
   const serial = number.replace(shop.invoicePrefix, '');
   return /^\d{1,9}$/.test(serial) ? Number(serial) : null;

@@ -3,7 +3,7 @@ import { saleOf } from '@/lib/testing/builders/sale';
 import { invoiceDocument } from './document';
 import { draftOf, invoiceNumber, numbered } from './rules';
 
-test('numbers have the brand’s prefix, and grow beyond their digits', () => {
+test('numbers have the brand’s prefix, and can have more than six digits', () => {
   expect(invoiceNumber('HL-', 42)).toBe('HL-000042');
   expect(invoiceNumber('', 1_234_567)).toBe('1234567');
 });
@@ -27,7 +27,7 @@ const item = {
 };
 const vat = { code: 'VAT', name: 'VAT', ratePpm: 200_000, amount: 560, baseAmount: null };
 
-test('taxes that are added apply to every line, delivery included', () => {
+test('added taxes apply to every line, including delivery', () => {
   const sale = saleOf({
     lines: [{ ...item, taxCodes: [] }],
     delivery: { name: 'Post', amount: 500 },
@@ -44,7 +44,7 @@ test('taxes that are added apply to every line, delivery included', () => {
   });
 });
 
-test('of taxes that are included each line has its own, and delivery is shared out by them', () => {
+test('with included taxes, each line has its own, and delivery is split accordingly', () => {
   const book = { ...item, id: 'b', name: 'Book', quantity: 1, unitAmount: 1000 };
   const reduced = { ...vat, code: 'REDUCED', ratePpm: 100_000 };
   const sale = saleOf({
@@ -72,7 +72,7 @@ test('of taxes that are included each line has its own, and delivery is shared o
   });
 });
 
-test('a change within a month is one line of what was charged', () => {
+test('a change within a month is one line with the charged amount', () => {
   const month = { number: 2, from: new Date('2026-01-31'), to: new Date('2026-02-28') };
   const sale = saleOf({
     ...{ kind: 'month', month, title: 'Club', taxes: [{ ...vat, amount: 167 }] },
@@ -86,7 +86,7 @@ test('a change within a month is one line of what was charged', () => {
   });
 });
 
-test('a document of before says that its prices contained no tax', () => {
+test('an old document without the field has net prices', () => {
   const { taxesIncluded: _, ...before } = numbered(draftOf(saleOf(), seller), 'HL-1', new Date(0));
   expect(invoiceDocument.parse(before).taxesIncluded).toBe(false);
 });

@@ -5,7 +5,7 @@ import { partsByTaxes } from '@/lib/tax';
 import { currentTexts } from '@/lib/texts/current-view';
 import type { InvoiceDocument } from './document';
 
-/** Who sells: the brand, as it is when the invoice is issued. */
+/** The shop's details at the time of issue. */
 export type Seller = {
   legalName: string;
   address: { street: string; postalCode: string; city: string; country: string };
@@ -14,17 +14,16 @@ export type Seller = {
   locale: string;
 };
 
-/** A document that has no number yet: that is taken last. */
+/** A document without a number, which is allocated last. */
 export type Draft = Omit<InvoiceDocument, 'version' | 'number' | 'issuedAt'>;
 
 const DIGITS = 6;
 
-/** The number as it is printed: "HL-000042". */
+/** Such as "HL-000042". */
 export function invoiceNumber(prefix: string, serial: number): string {
   return `${prefix}${String(serial).padStart(DIGITS, '0')}`;
 }
 
-/** A draft with its number, for ever. */
 export function numbered(draft: Draft, number: string, issuedAt: Date): InvoiceDocument {
   return { version: 1, number, issuedAt: issuedAt.toISOString(), ...draft };
 }
@@ -39,12 +38,12 @@ function sellerOf({ legalName, address, taxNumber, email, locale }: Seller): Dra
   };
 }
 
-/** A sale in the language of its invoice: `label` is a tax's name in it, where that says something else. */
+/** A translated sale; `label` is the tax's translated name, if different. */
 export type LocalSale = Sale & { taxes: (SaleTax & { label?: string })[] };
 
 /**
- * The lines of a sale. Taxes that are added apply to all of them; of those that are included each has its own, and
- * delivery a line for each part that is taxed alike.
+ * Added taxes apply to all lines. With included taxes, each line has its own, and delivery is split
+ * by tax.
  */
 function linesOf({ lines, delivery, taxes, taxesIncluded, ...sale }: LocalSale): Draft['lines'] {
   const { currency, totalAmount, taxAmount } = sale;
@@ -79,7 +78,7 @@ function linesOf({ lines, delivery, taxes, taxesIncluded, ...sale }: LocalSale):
 
 const changedTo = (quantity: number) => fillIn(currentTexts().t.invoice.changed, { quantity });
 
-/** The invoice of a sale, as it says: nothing is priced again. */
+/** Copies the amounts of the sale; nothing is priced again. */
 export function draftOf(sale: LocalSale, seller: Seller): Draft {
   const { recipient, country, month, title, charge, currency, taxAmount, totalAmount } = sale;
   const net = totalAmount - taxAmount;

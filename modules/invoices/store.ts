@@ -4,10 +4,9 @@ import { type Database, db } from '@/lib/db/client';
 import type { InvoiceKind } from '@/lib/db/generated/enums';
 import { type Draft, invoiceNumber, numbered } from './rules';
 
-/** An invoice that is about to be issued. */
 type Issue = {
   kind: InvoiceKind;
-  /** What it is for; a second invoice for the same is refused. */
+  /** Unique: a second invoice for the same subject is refused. */
   subject: string;
   orderId?: string;
   subscriptionId?: string;
@@ -16,20 +15,16 @@ type Issue = {
   draft: Draft;
 };
 
-/** Its row of invoice_counters. */
 const COUNTER = 'invoices';
 
-/**
- * Issues invoices in the caller's transaction: numbers and rows are written together or not at all. From here until it
- * ends, nobody else issues any.
- */
+/** Writes numbers and rows in the caller's transaction. Other writers wait until it ends. */
 export async function writeInvoices(tx: Database, issues: readonly Issue[]): Promise<void> {
   if (issues.length === 0) return;
   const first = await takeNumbers(tx, issues.length);
   const issuedAt = now();
-  const rows = issues.map((one, index) => {
+  const rows = issues.map((item, index) => {
     const number = invoiceNumber(shop.invoicePrefix, first + index);
-    return { ...one, serial: first + index, document: numbered(one.draft, number, issuedAt) };
+    return { ...item, serial: first + index, document: numbered(item.draft, number, issuedAt) };
   });
   await tx.invoice.createMany({
     data: rows.map(({ draft: _, document, ...row }) => ({
@@ -49,7 +44,10 @@ export async function writeInvoices(tx: Database, issues: readonly Issue[]): Pro
   });
 }
 
-/** Whoever else wants numbers waits here, until these are committed or given back. */
+/**
+ * The update locks the counter's row: other writers wait until these numbers are committed or
+ * rolled back.
+ */
 async function takeNumbers(tx: Database, count: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO invoice_counters AS counter (id, last) VALUES (${COUNTER}, ${count}::int)
@@ -59,17 +57,16 @@ async function takeNumbers(tx: Database, count: number): Promise<number> {
   return row.last - count + 1;
 }
 
-/** The serial of the last invoice; 0 if there is none. */
+/** 0 if there are no invoices. */
 export async function lastSerial(): Promise<number> {
   const { _max } = await db().invoice.aggregate({ _max: { serial: true } });
   return _max.serial ?? 0;
 }
 
 /**
- * After a restore: the next number follows the last one that was issued, even if its invoice is not in the dump. A row
- * of its own says which numbers are missing, for the audit.
- *
- * @param issued a serial, at least `lastSerial()`
+ * After a restore, the next number follows `issued`, even if that invoice is not in the dump. Another row records for the
+ * audit which numbers are missing.
+ * @param issued at least `lastSerial()`
  */
 export async function continueNumbers(issued: number): Promise<void> {
   const dumped = await lastSerial();
@@ -86,10 +83,8 @@ export async function continueNumbers(issued: number): Promise<void> {
 }
 
 /**
- * Notes that subscriptions may have been charged, in the transaction that learned of it: the worker
- * compares their charges with their invoices. A charge that a list shows for the first time has its subscription
- * fetched, which comes here too.
- *
+ * Marks subscriptions whose charges the worker should compare with their invoices. Call this in the transaction that saw a
+ * possible charge; a newly listed charge also leads here, because its subscription is fetched.
  * @param serviceIds the subscriptions' ids at the service
  */
 export async function checkInvoices(tx: Database, serviceIds: readonly string[]): Promise<void> {

@@ -6,9 +6,9 @@ import { findProducts } from '@/lib/listing/queries';
 import { readSearch } from '@/lib/listing/rules';
 import { withTestDatabase } from '@/lib/testing/database';
 
-/* A shop whose own language is German, with an English view. */
+/* A shop in German with an additional English view. */
 
-// Outside Next nothing is cached: every read goes to the database.
+// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/shop', async (original) => {
   const brand = await original<typeof brandShop>();
@@ -45,11 +45,11 @@ test.each(['Becher', 'Bechern', 'blaue Becher', 'bech', 'Bechr'])('“%s” is f
   expect(await find(q)).toEqual(['becher']);
 });
 
-test('texts are found in another form', async () => {
+test('a search finds other forms of a word', async () => {
   expect(await find('Blume')).toEqual(['teller']);
 });
 
-test('a view in another language is searched in it', async () => {
+test('a view is searched in its own language', async () => {
   expect(await find('beakers', 'en')).toEqual(['becher']);
   expect(await find('beaker', 'de')).toEqual([]);
 });

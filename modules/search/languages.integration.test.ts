@@ -16,7 +16,7 @@ test('a view searches in its language only', async () => {
   expect(await find('Heidelbeeren', 'de')).toEqual(['first-light']);
   expect(await find('Heidelbeeren', 'en')).toEqual([]);
   expect(await find('blueberries', 'en')).toEqual(['first-light']);
-  // Stop words are not required of a product, with or without their umlaut.
+  // A product need not contain stop words such as "während", whether typed with or without the umlaut.
   const results = await findProducts(readSearch({ q: 'Bergamotte während' }), 'EUR', 'de');
   expect(results).toMatchObject({ isPartial: false, products: [{ slug: 'afterglow' }] });
   expect((await find('mühle', 'de'))[0]).toBe('orbit-grinder');
@@ -37,7 +37,7 @@ test('an import writes changes, and removed texts are no longer found', async ()
   expect(rows.map(({ key }) => key)).toEqual([first.slug]);
 });
 
-test('a product is found by its name in the language, and by the one in the catalogue', async () => {
+test('a product is found by its translated name and by its catalogue name', async () => {
   await emptyDatabase();
   await stockShop(catalogue);
   for (const q of ['Herdkanne', 'Hob Moka']) expect((await find(q, 'de'))[0]).toBe('hob-moka');

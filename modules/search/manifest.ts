@@ -1,6 +1,5 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** Search by words, with suggestions. Without it, lists have filters and sort orders. */
 export const manifest: Manifest = {
   name: 'search',
   requires: [],

@@ -4,7 +4,7 @@ import type { WordMatch } from '@/lib/listing/word-match';
 import type { Language } from '@/lib/markets/types';
 import { parseQuery, type TextQuery } from './parse-query.ts';
 
-/** What a text matches in a language; null if it has no words. */
+/** Null if the text contains no words. */
 export async function matchWords(text: string, language: Language): Promise<WordMatch | null> {
   const query = await parseQuery(text, language);
   if (query.words.length === 0) return null;
@@ -15,7 +15,7 @@ export async function matchWords(text: string, language: Language): Promise<Word
   };
 }
 
-/** The products and places that have at least one of the words, with how many they have. */
+/** Products and places with at least one of the words, and how many of the words each has. */
 function matchesOf({ words, parts }: TextQuery, language: Language): Prisma.Sql {
   const typed = words.join(' ');
   const all = Prisma.sql`unnest(${parts as string[]}::tsquery[])`;

@@ -4,14 +4,16 @@ import type { Language } from '@/lib/markets/types';
 import { wordsOf } from './search-texts.ts';
 
 const MAX_WORDS = 8;
-/** From this trigram similarity on, a word replaces an unknown one: "ketle" and "kettle" have 0.63, "mouse" and "house" 0.33. */
+/**
+ * The trigram similarity above which a known word replaces an unknown one: "ketle"/"kettle" have
+ * 0.63, "mouse"/"house" 0.33.
+ */
 const SIMILAR = 0.37;
 
-/** A search text as the shop understands it. */
 export type TextQuery = {
-  /** The words searched for: as typed, or corrected. */
+  /** The words as typed, or corrected. */
   words: readonly string[];
-  /** A `tsquery` for each word that matters; stop words are left out. */
+  /** One `tsquery` per word, without stop words. */
   parts: readonly string[];
   isCorrected: boolean;
 };
@@ -19,11 +21,11 @@ export type TextQuery = {
 type WordRow = { typed: string; word: string; query: string | null; plain: string };
 
 /**
- * Reads a search text in a language, in one statement. A word that no product and no page has is replaced by the most
- * similar one they have. The last word may be the beginning of another.
+ * Parses a search text in one SQL statement. A word that occurs nowhere in the shop is replaced by the most similar one
+ * that does. The last word also matches as a prefix.
  */
 export async function parseQuery(text: string, language: Language): Promise<TextQuery> {
-  // Products have "1 kg", shoppers type "1kg".
+  // Products say "1 kg", but shoppers type "1kg".
   const typed = wordsOf(text.replace(/(\p{N})(\p{L})/gu, '$1 $2')).slice(0, MAX_WORDS);
   const rows = await db().$queryRaw<WordRow[]>`
     SELECT asked.typed, chosen.word, search_word(${language}, chosen.word, beginning)::text AS query,
@@ -46,7 +48,7 @@ export async function parseQuery(text: string, language: Language): Promise<Text
   const parts = rows.flatMap(({ query }) => query ?? []);
   return {
     words: rows.map(({ word }) => word),
-    // "how to" has stop words only.
+    // A text such as "how to" consists of stop words only.
     parts: parts.length > 0 ? parts : rows.map(({ plain }) => plain),
     isCorrected: rows.some((row) => row.word !== row.typed),
   };

@@ -7,7 +7,7 @@ import type { InfoText } from '@/lib/texts/info-text';
 import type { ViewTexts } from '@/lib/texts/wording';
 import type { FoundBy, SearchWords } from './search-words.ts';
 
-/** A search result beside products. */
+/** A search result that is not a product. */
 export type Place = {
   kind: 'category' | 'plan' | 'page';
   href: string;
@@ -15,10 +15,9 @@ export type Place = {
   text: string;
 };
 
-/** A place with the words that find it. */
+/** A place with its search terms. */
 type DescribedPlace = Place & { names: readonly string[]; words: string; body: string };
 
-/** Every place in the language of a view. */
 export function placesIn(texts: ViewTexts): Place[] {
   return describedPlaces(undefined, texts).map(({ kind, href, title, text }) => ({
     kind,
@@ -28,7 +27,7 @@ export function placesIn(texts: ViewTexts): Place[] {
   }));
 }
 
-/** Every place in display order, with the words that find it. */
+/** All places with their search terms, in display order. */
 export function describedPlaces(
   words: SearchWords | undefined,
   { t, brand, view }: ViewTexts,

@@ -46,9 +46,9 @@ describe('words', () => {
     ['afterglwo', 'afterglow', 'Afterglow'],
     ['meridan driper', 'meridian dripper', 'Meridian Dripper'],
   ])('%s is corrected to %s', async (text, corrected, name) => {
-    const found = await findProducts(readSearch({ q: text }));
-    expect(found.corrected).toBe(corrected);
-    expect(found.products.map((product) => product.name)).toContain(name);
+    const result = await findProducts(readSearch({ q: text }));
+    expect(result.corrected).toBe(corrected);
+    expect(result.products.map((product) => product.name)).toContain(name);
   });
 
   test.each(['hazelnut', 'whole bean', 'kenyan', 'mouse', 'expresso', 'dawn', 'the', 'kett'])(
@@ -69,20 +69,24 @@ describe('words', () => {
     expect((await names(text)).length).toBeGreaterThanOrEqual(least);
   });
 
-  test('a word that no product has is left out, and reported', async () => {
-    const found = await findProducts(readSearch({ q: 'winter coffee' }));
-    expect(found).toMatchObject({ isPartial: true, corrected: null });
-    expect(found.total).toBeGreaterThanOrEqual(11);
+  test('a word that no product has is ignored, and the result says so', async () => {
+    const result = await findProducts(readSearch({ q: 'winter coffee' }));
+    expect(result).toMatchObject({ isPartial: true, corrected: null });
+    expect(result.total).toBeGreaterThanOrEqual(11);
   });
 
-  test('where no product has all words, those with most of them are found', async () => {
-    const found = await findProducts(readSearch({ q: 'dial kettle xyzzy' }));
-    expect(found).toMatchObject({ isPartial: true, total: 1, products: [{ name: 'Dial Kettle' }] });
+  test('if no product has all words, those with most of them are found', async () => {
+    const result = await findProducts(readSearch({ q: 'dial kettle xyzzy' }));
+    expect(result).toMatchObject({
+      isPartial: true,
+      total: 1,
+      products: [{ name: 'Dial Kettle' }],
+    });
   });
 
   test('filters without results do not change the words searched for', async () => {
-    const found = await findProducts(readSearch({ q: 'kenya coffee', roast: '5' }));
-    expect(found).toMatchObject({ total: 0, isPartial: false, corrected: null });
+    const result = await findProducts(readSearch({ q: 'kenya coffee', roast: '5' }));
+    expect(result).toMatchObject({ total: 0, isPartial: false, corrected: null });
   });
 
   test.each([
@@ -95,7 +99,7 @@ describe('words', () => {
     expect((await placesFor({ q: text })).first[0]).toBe(href);
   });
 
-  test('a category is not named by a search that asks for more than it has', async () => {
+  test('a search with words beyond a category’s name does not show the category first', async () => {
     expect((await placesFor({ q: 'chocolate espresso' })).first).toEqual([]);
     expect(await names('chocolate espresso')).toContain('Morning Shift');
   });
@@ -105,12 +109,12 @@ describe('words', () => {
   });
 
   test('a match in the name ranks above one in the description', async () => {
-    const found = await names('light');
-    expect(found[0]).toBe('First Light');
-    expect(found.length).toBeGreaterThan(1);
+    const result = await names('light');
+    expect(result[0]).toBe('First Light');
+    expect(result.length).toBeGreaterThan(1);
   });
 
-  test('unmatched or malformed queries find nothing, and nothing fails', async () => {
+  test('unmatched or malformed queries find nothing without an error', async () => {
     for (const text of [
       'zzzzqqqq',
       '!!!',
@@ -121,8 +125,8 @@ describe('words', () => {
       '☕',
       'the',
     ]) {
-      const found = await findProducts(readSearch({ q: text }));
-      expect(found.products.length, text).toBe(Math.min(found.total, 24));
+      const result = await findProducts(readSearch({ q: text }));
+      expect(result.products.length, text).toBe(Math.min(result.total, 24));
     }
     expect(await names('zzzzqqqq')).toEqual([]);
   });
@@ -179,7 +183,7 @@ describe('a long catalogue', () => {
     expect(await findProducts({ ...emptySearch, page: 9999 })).toEqual(last);
   });
 
-  test('a list takes one statement, a search two, whatever it shows', async () => {
+  test('a list takes one SQL statement, a search two', async () => {
     let statements = 0;
     pool().on('acquire', () => {
       statements += 1;

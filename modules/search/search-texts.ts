@@ -10,16 +10,16 @@ import { textsIn } from '@/lib/texts/wording';
 import { describedPlaces } from './places.ts';
 import { keywordsOf, subjectOf } from './subject.ts';
 
-/** What a product or page is searched by in a language, as a row of `search_texts`. */
+/** A row of `search_texts`: the searchable text of a product or page in one language. */
 export type SearchText = {
   language: Language;
-  /** A product's slug, or a page's path. */
+  /** A product's slug or a page's path. */
   key: string;
-  /** Its name first, then other names. */
+  /** The name, then its synonyms. */
   names: readonly string[];
-  /** What it is. */
+  /** What kind of thing it is. */
   subject: string;
-  /** All its other texts. */
+  /** All other texts. */
   text: string;
 };
 
@@ -28,7 +28,6 @@ type Product = Pick<
   'slug' | 'name' | 'category' | 'tagline' | 'description' | 'options'
 >;
 
-/** The languages of open markets. */
 const languages: readonly Language[] = [
   ...new Set(
     markets.flatMap((market) =>
@@ -37,7 +36,9 @@ const languages: readonly Language[] = [
   ),
 ];
 
-/** A product's search texts in each language. Untranslated texts stay as they are. */
+/**
+ * A product's search texts in each language; untranslated texts stay in the catalogue's language.
+ */
 export function searchTextsOf(product: Product, attributes: Attributes): SearchText[] {
   const category = categories.find(({ key }) => key === product.category)?.name ?? '';
   return languages.map((language) => {
@@ -55,7 +56,7 @@ export function searchTextsOf(product: Product, attributes: Attributes): SearchT
     return {
       language,
       key: product.slug,
-      // Some know it by its name in the catalogue's own language.
+      // Some shoppers know the product by its name in the catalogue's language.
       names: [...new Set([translated.name, name, ...synonymsIn(translated.name, language)])],
       subject: [subject, ...synonymsIn(subject, language)].join('. '),
       text: [text, ...synonymsIn(text, language)].join('. '),
@@ -63,7 +64,6 @@ export function searchTextsOf(product: Product, attributes: Attributes): SearchT
   });
 }
 
-/** The search texts of categories, plans and pages in each language. */
 export function searchTextsOfPlaces(): SearchText[] {
   return languages.flatMap((language) =>
     describedPlaces(searchWords[language], textsIn(viewIn(language))).map(
@@ -78,7 +78,7 @@ export function searchTextsOfPlaces(): SearchText[] {
   );
 }
 
-/** The synonyms of the words and phrases in a text. */
+/** The synonyms of all words and phrases in a text. */
 function synonymsIn(text: string, language: Language): string[] {
   const words = ` ${wordsOf(text).join(' ')} `;
   const groups = searchWords[language]?.same ?? [];
@@ -87,7 +87,6 @@ function synonymsIn(text: string, language: Language): string[] {
     .flat();
 }
 
-/** The words of a text, in lower case. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

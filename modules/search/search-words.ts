@@ -1,21 +1,18 @@
-/** Search terms beyond a product's or page's own texts. */
+/** Additional search terms of a product or page. */
 export type FoundBy = {
-  /** Other names: a search for one of these ranks it first. */
+  /** Other names; a search for one of them ranks the product or page first. */
   names?: readonly string[];
-  /** Words that are often searched together with its name. */
+  /** Words that shoppers often add to the name. */
   words?: string;
 };
 
-/** The search terms of one language. */
 export type SearchWords = {
-  /** Synonyms: words and phrases that mean the same. */
+  /** Groups of words and phrases with the same meaning. */
   same: readonly (readonly string[])[];
-  /** By category key. Products of a category are found by its `words`, too. */
+  /** By category key. `words` also find the products of the category. */
   categories: Readonly<Record<string, FoundBy>>;
-  /** By product slug: further words. */
+  /** Additional words, by product slug. */
   products: Readonly<Record<string, string>>;
-  /** By plan key. */
   plans: Readonly<Record<string, FoundBy>>;
-  /** By path. */
   pages: Readonly<Record<string, FoundBy>>;
 };

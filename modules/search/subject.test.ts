@@ -15,7 +15,7 @@ test('a product is found by its attribute texts', () => {
   }
 });
 
-test('a product’s search terms are its facets, options and main attributes, and the brand’s own', () => {
+test('a product’s search terms come from its facets, options, main attributes and the brand’s terms', () => {
   const [product] = catalogue;
   if (!product) throw new Error('The brand sells nothing');
   const { slug, category } = product;
@@ -29,10 +29,10 @@ test('a product’s search terms are its facets, options and main attributes, an
   };
   const subject = subjectOf(product, attributes, words);
   const labels = Object.entries(facetsOf(slug, attributes)).flatMap(([attribute, values]) => {
-    const facet = attributeFacets.find((one) => one.attribute === attribute);
+    const facet = attributeFacets.find((candidate) => candidate.attribute === attribute);
     return values.map((value) => {
-      const named = facet?.values?.find((one) => one.value === value);
-      return named ? `${named.label} ${facet?.label}` : value;
+      const option = facet?.values?.find((candidate) => candidate.value === value);
+      return option ? `${option.label} ${facet?.label}` : value;
     });
   });
   const options = product.options.flatMap(({ values }) => values);

@@ -4,15 +4,13 @@ import { attributeFacets, textsOf } from '@/lib/catalog/facets/facets';
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 import type { SearchWords } from './search-words.ts';
 
-/** Search terms of a product, beyond its name, texts and subject. */
 export function keywordsOf(attributes: Attributes): string {
   return searchable.flatMap((name) => textsOf(attributes, name)).join(' ');
 }
 
 /**
- * A product's attributes as words: the values of its facets ("Dark blue"), its main attributes,
- * its options, and what the brand adds for its category and for itself.
- * @param words of the language
+ * A product's attributes as search terms: its facet values ("Dark blue"), main attributes and options, and the brand's
+ * additional words.
  * @param say translates a phrase of the catalogue
  */
 export function subjectOf(
@@ -23,7 +21,7 @@ export function subjectOf(
 ): string {
   const values = attributeFacets.flatMap(({ attribute, label, values: known }) =>
     textsOf(attributes, attribute).map((value) => {
-      const named = known?.find((one) => one.value === value)?.label;
+      const named = known?.find((candidate) => candidate.value === value)?.label;
       return named ? `${say(named)} ${say(label)}` : value;
     }),
   );

@@ -16,7 +16,6 @@ export const searchImport: CatalogueImport = {
   importEnded: (tx) => writePlaces(tx, searchTextsOfPlaces()),
 };
 
-/** Writes the search texts of products. */
 async function writeSearchTexts(tx: Database, texts: readonly SearchText[]): Promise<void> {
   for (const batch of chunksOf(texts, BATCH)) {
     await tx.$executeRaw`
@@ -32,7 +31,7 @@ async function writeSearchTexts(tx: Database, texts: readonly SearchText[]): Pro
   }
 }
 
-/** Replaces the search texts of places, and all words that typing errors are corrected to. */
+/** Replaces the search texts of all places, and the dictionary for corrections. */
 async function writePlaces(tx: Database, places: readonly SearchText[]): Promise<void> {
   await tx.searchText.deleteMany({ where: { productId: null } });
   await writeSearchTexts(tx, places);

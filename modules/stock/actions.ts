@@ -12,17 +12,15 @@ import { adjustmentSchema, variantId } from './schema';
 
 const page = '/merchant/stock';
 
-/** A number of units as the form's field has it. */
 const counted = (units: number) => formatCount(units, currentTexts().view.locale);
 
-/** Changes the units on hand: to a number, or by one. */
 export async function adjustStockLevel(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'stock-adjust', role: 'staff', schema: adjustmentSchema, page } as const;
-  return staffAction(action, form, async (who, { change, units, reason, note, ...input }) => {
+  return staffAction(action, form, async (actor, { change, units, reason, note, ...input }) => {
     const signed = change === 'remove' ? -units : units;
     const kind = change === 'set' ? 'to' : 'by';
     const result = await adjustStock(
-      who,
+      actor,
       input.variantId,
       { kind, units: signed },
       { reason, note },
@@ -40,12 +38,11 @@ export async function adjustStockLevel(_: ActionState, form: FormData): Promise<
   });
 }
 
-/** Stops tracking an item's stock: it can always be bought. */
 export async function stopCountingStock(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ variantId });
   const action = { name: 'stock-stop', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await stopCounting(who, input.variantId);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await stopCounting(actor, input.variantId);
     if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
     return success(currentDashboardTexts().stock.done.stopped);
@@ -54,28 +51,26 @@ export async function stopCountingStock(_: ActionState, form: FormData): Promise
 
 const owed = z.object({ orderId: z.string().min(1).max(64), variantId });
 
-/** Fulfils owed units from the current stock. */
 export async function deliverOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'stock-owed-deliver', role: 'staff', schema: owed, page } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await deliverOwed(who, input.orderId, input.variantId);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await deliverOwed(actor, input.orderId, input.variantId);
     if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
-    const { taken, owed: rest } = result.value;
+    const { taken, owed: stillOwed } = result.value;
     const { done } = currentDashboardTexts().stock;
     return success(
-      rest === 0
+      stillOwed === 0
         ? formatPlural(done.taken, taken, currentTexts().view.locale)
-        : fillIn(done.takenSome, { count: counted(taken), owed: counted(rest) }),
+        : fillIn(done.takenSome, { count: counted(taken), owed: counted(stillOwed) }),
     );
   });
 }
 
-/** Takes owed units off the list: they do not come from stock any more. */
 export async function settleOwedUnits(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'stock-owed-settle', role: 'staff', schema: owed, page } as const;
-  return staffAction(action, form, async (who, input) => {
-    const result = await settleOwed(who, input.orderId, input.variantId);
+  return staffAction(action, form, async (actor, input) => {
+    const result = await settleOwed(actor, input.orderId, input.variantId);
     if (!result.ok) return failure(currentDashboardTexts().stock.problems[result.error]);
     refresh();
     return success(currentDashboardTexts().stock.done.settled);

@@ -32,7 +32,7 @@ const expired = () => db().cacheTag.count({ where: { tag: 'product:noon' } });
 const forgetExpired = () => db().cacheTag.deleteMany();
 
 describe('the units on hand', () => {
-  test('are changed with who, why, from and to', async () => {
+  test('are changed with an audit entry of who, why, from and to', async () => {
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
     const why = { reason: 'damaged', note: 'Fell' } as const;
     expect(await adjustStock(actor, 'noon-250', { kind: 'by', units: -2 }, why)).toEqual({
@@ -54,7 +54,7 @@ describe('the units on hand', () => {
     expect(JSON.stringify(entries)).not.toContain('Fell');
   });
 
-  test('never fall below what orders have reserved', async () => {
+  test('never fall below the reserved units', async () => {
     await db().stockLevel.create({ data: { variantId: 'noon-250', onHand: 5, reserved: 3 } });
     const result = await adjustStock(actor, 'noon-250', { kind: 'to', units: 2 }, counted);
     expect(result).toEqual({ ok: false, error: 'impossible' });
@@ -63,19 +63,19 @@ describe('the units on hand', () => {
     expect(await db().auditEntry.count()).toBe(0);
   });
 
-  test('of an unknown variant are not counted', async () => {
+  test('of an unknown variant cannot be tracked', async () => {
     const result = await adjustStock(actor, 'guess', { kind: 'to', units: 2 }, counted);
     expect(result).toEqual({ ok: false, error: 'unknown-variant' });
   });
 
-  test('are counted once by two people at the same time', async () => {
+  test('are set once if two people start tracking at the same time', async () => {
     await Promise.all(
       [4, 6].map((units) => adjustStock(actor, 'noon-250', { kind: 'by', units }, counted)),
     );
     expect(await level()).toMatchObject({ onHand: 10 });
   });
 
-  test('are changed once by a form that is submitted twice, also at the same time', async () => {
+  test('are changed once if a form is submitted twice, even concurrently', async () => {
     const id = randomUUID();
     const add = () => adjustStock(actor, 'noon-250', { kind: 'by', units: 20 }, counted, id);
     const once = { ok: true, value: { from: null, to: 20 } };
@@ -86,7 +86,7 @@ describe('the units on hand', () => {
     expect(await db().auditEntry.count()).toBe(1);
   });
 
-  test('are not changed by a form that was submitted before with another change', async () => {
+  test('are not changed if a submitted form is sent again with another change', async () => {
     const id = randomUUID();
     const adjust = (units: number, why = counted, variantId = 'noon-250') =>
       adjustStock(actor, variantId, { kind: 'by', units }, why, id);
@@ -101,7 +101,7 @@ describe('the units on hand', () => {
     expect(await db().stockAdjustment.count()).toBe(1);
   });
 
-  test('expire the product’s page where its text changes, and only there', async () => {
+  test('expire the product’s page only if its text changes', async () => {
     const setTo = (units: number) => adjustStock(actor, 'noon-250', { kind: 'to', units }, counted);
     await setTo(50);
     expect(await expired()).toBe(1);
@@ -149,7 +149,7 @@ describe('owed units', () => {
     return [unit.sold, unit.owed, unit.waived];
   };
 
-  test('are taken from the current stock, as far as it goes', async () => {
+  test('are taken from the current stock, as far as available', async () => {
     const orderId = await owedOrder(3);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
     expect(await deliverOwed(actor, orderId, 'noon-250')).toEqual({
@@ -176,7 +176,7 @@ describe('owed units', () => {
     expect(await level()).toMatchObject({ onHand: 8 });
   });
 
-  test('that come from elsewhere are settled once, and nothing is taken for them', async () => {
+  test('settled otherwise are settled once, and leave the stock unchanged', async () => {
     const orderId = await owedOrder(1);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 9 }, counted);
     const settle = () => settleOwed(actor, orderId, 'noon-250');
@@ -188,7 +188,7 @@ describe('owed units', () => {
     expect(entries).toMatchObject([{ subjectId: orderId, detail: { item: 'noon-250', units: 1 } }]);
   });
 
-  test('are all taken where stock is no longer tracked', async () => {
+  test('are all delivered if stock is no longer tracked', async () => {
     const orderId = await owedOrder(2);
     await adjustStock(actor, 'noon-250', { kind: 'to', units: 0 }, counted);
     await stopCounting(actor, 'noon-250');

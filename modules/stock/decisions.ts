@@ -6,27 +6,27 @@ import { type Database, db } from '@/lib/db/client';
 import { retryLocked } from '@/lib/db/conflicts';
 import { Prisma, type StockAdjustment } from '@/lib/db/generated/client';
 import { fail, ok, type Result } from '@/lib/result';
-import { type AdjustmentReason, type Change, onHandAfter, taken } from './rules';
+import { type AdjustmentReason, type Change, onHandAfter, takeOwed } from './rules';
 import { expireStockPages, lockLevels, writeUnits } from './store';
 
-/** Staff decisions about stock. Each is in the audit log. */
+/** Staff decisions about stock, each recorded in the audit log. */
 
 export type StockProblem =
   | 'unknown-variant'
-  /** The form was submitted before, with another change. */
+  /** The form was already submitted with another change. */
   | 'submitted-before'
-  /** Fewer than orders have reserved, or above the maximum. */
+  /** Below the reserved units, or above the maximum. */
   | 'impossible'
-  /** Orders have reserved units: the variant is tracked until they are settled. */
+  /** Pending orders have reserved units, so tracking cannot stop yet. */
   | 'reserved'
-  /** There is no stock to deliver it from. */
+  /** No stock to deliver owed units from. */
   | 'nothing-left'
   | 'nothing-owed';
 
 /**
- * Changes the units on hand; an untracked variant is tracked from now on.
- * @param id of the adjustment, from the form: submitted twice, it is one adjustment, and with another change none
- * @returns the units on hand before, null for an untracked variant, and after
+ * Changes the units on hand; an untracked variant becomes tracked.
+ * @param id the form's id of the adjustment: repeated, it adjusts once; with another change it is refused
+ * @returns the units on hand before (null if untracked) and after
  */
 export function adjustStock(
   actor: Staff,
@@ -58,7 +58,7 @@ export function adjustStock(
       action: 'stock.adjusted',
       subject: 'variant',
       subjectId: variantId,
-      // Without the note, which is in the item's history: it may name a person.
+      // The note is only in the item's history, because it may name a person.
       detail: { from, to, reason: why.reason },
     });
     return ok({ from, to });
@@ -67,7 +67,7 @@ export function adjustStock(
 
 type Adjusted = { from: number | null; to: number };
 
-/** The result of an adjustment for a repeated submission, if it is the same one. */
+/** Answers a repeated submission with the earlier result, unless its change differs. */
 function resultOf(
   { from, to, ...earlier }: StockAdjustment,
   again: { variantId: string; change: Change; reason: AdjustmentReason; note: string },
@@ -81,7 +81,7 @@ function resultOf(
   return isSame && to !== null ? ok({ from, to }) : fail('submitted-before');
 }
 
-/** Stops tracking a variant: it can always be bought. */
+/** An untracked variant can always be bought. */
 export function stopCounting(
   actor: Staff,
   variantId: string,
@@ -105,8 +105,7 @@ export function stopCounting(
 }
 
 /**
- * Takes owed units out of the current stock: as many as there are, or all for an untracked variant.
- * @returns how many were taken, and how many are still owed
+ * Takes owed units from stock, as many as available. @returns the units taken, and those still owed
  */
 export function deliverOwed(
   actor: Staff,
@@ -117,7 +116,7 @@ export function deliverOwed(
     const unit = await lockOwed(tx, orderId, variantId);
     if (!unit) return fail('nothing-owed');
     const levels = await lockLevels(tx, Prisma.sql`SELECT ${variantId}`);
-    const after = taken(unit, levels[0]?.free ?? null);
+    const after = takeOwed(unit, levels[0]?.free ?? null);
     const units = after.sold - unit.sold;
     if (units === 0) return fail('nothing-left');
     await writeUnits(tx, [{ ...after, orderId, variantId }]);
@@ -133,8 +132,8 @@ export function deliverOwed(
 }
 
 /**
- * Takes nothing from stock for owed units any more: they were replaced, or come from elsewhere.
- * @returns how many units
+ * Marks owed units as settled without taking stock: they were replaced or come from elsewhere.
+ * @returns their number
  */
 export function settleOwed(
   actor: Staff,
@@ -156,7 +155,7 @@ export function settleOwed(
   });
 }
 
-/** If two people start tracking a variant at the same time, the second one finds it tracked. */
+/** Retries, for example when two people start to track a variant at the same time. */
 function inTransaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
   return retryLocked(() => db().$transaction(work));
 }
@@ -174,7 +173,7 @@ async function lockLevel(
   return level ?? null;
 }
 
-/** The order is locked before its units, as everywhere. */
+/** Lock order: the order before its units. */
 async function lockOwed(tx: Database, orderId: string, variantId: string) {
   await tx.$queryRaw`SELECT id FROM orders WHERE id = ${orderId} FOR UPDATE`;
   return tx.stockReservation.findFirst({ where: { orderId, variantId, owed: { gt: 0 } } });

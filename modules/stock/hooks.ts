@@ -1,7 +1,6 @@
 import type { OrderHooks } from '@/lib/checkout/orders/hook-types';
 import { cancelUnits, followOrder, reopenUnits, reserveUnits, restockUnits } from './store';
 
-/** What stock does about orders. */
 export const stockHooks: OrderHooks = {
   module: 'stock',
   orderPlaced: reserveUnits,

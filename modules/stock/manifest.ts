@@ -1,6 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/** How many units there are of a variant. Without it, everything can be bought in any quantity. */
+/** Counts the units of variants. Without it, everything can be bought in any quantity. */
 export const manifest: Manifest = {
   name: 'stock',
   requires: [],

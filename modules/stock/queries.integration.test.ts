@@ -17,16 +17,15 @@ const goods = catalogue
 const [none = '', few = '', many = '', untracked = ''] = goods;
 const counted = { [none]: 0, [few]: 2, [many]: 40 };
 
-/** A product with a German name, if the brand has one. */
 const translated = catalogue.find(
   ({ name, hidden }) => !hidden && cataloguePhrases.de?.[name] !== undefined,
 );
 
-/** A variant on its product's page. */
-async function shown(id: string) {
+/** A variant as its product's page shows it. */
+async function variantOnPage(id: string) {
   const product = catalogue.find(({ variants }) => variants.some(({ sku }) => sku === id));
-  const found = await findProduct(product?.slug ?? '');
-  return found?.variants.find((variant) => variant.id === id);
+  const details = await findProduct(product?.slug ?? '');
+  return details?.variants.find((variant) => variant.id === id);
 }
 
 beforeAll(async () => {
@@ -37,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-/** All rows, page by page, forwards and back. */
+/** Reads all pages forwards, and checks that they are the same backwards. */
 async function walk<Row>(
   read: (
     query: Record<string, string>,
@@ -60,7 +59,7 @@ async function walk<Row>(
 }
 
 describe('the stock', () => {
-  test('has every item once, page by page, but no delivery method', async () => {
+  test('lists every item once, but no delivery methods', async () => {
     const rows = await walk(stockList);
     expect(rows.map(({ variantId }) => variantId)).toEqual([...goods].sort());
   });
@@ -73,7 +72,7 @@ describe('the stock', () => {
     }
   });
 
-  test('that is low is listed with the scarcest first', async () => {
+  test('that is low is listed scarcest first', async () => {
     const { rows } = await stockList({ show: 'low' });
     expect(rows.map(({ variantId, free }) => [variantId, free])).toEqual([
       [none, 0],
@@ -84,7 +83,7 @@ describe('the stock', () => {
     expect(await countStock()).toEqual({ owed: 0, low: 2 });
   });
 
-  test('of an item that has left the catalogue is neither listed as low nor counted', async () => {
+  test('of an item that left the catalogue is neither listed nor counted as low', async () => {
     const before = await countStock();
     await db().stockLevel.create({ data: { variantId: 'left-the-catalogue', onHand: 0 } });
     expect((await stockList({ show: 'low' })).rows).toHaveLength(before.low);
@@ -92,20 +91,20 @@ describe('the stock', () => {
     await db().stockLevel.delete({ where: { variantId: 'left-the-catalogue' } });
   });
 
-  test('is found by name and SKU, whatever characters are typed', async () => {
+  test('is found by name and SKU, with any characters', async () => {
     expect((await stockList({ q: few.toUpperCase() })).rows.length).toBeGreaterThan(0);
     expect((await stockList({ q: '%' })).rows).toEqual([]);
     expect(await stockOf('guess')).toBeNull();
   });
 
-  test('is the same as on the product’s page', async () => {
-    expect(await shown(few)).toMatchObject({ availability: 'available', left: 2 });
-    expect(await shown(untracked)).toMatchObject({ availability: 'available', left: null });
-    expect(await shown(none)).toMatchObject({ availability: 'out-of-stock', left: 0 });
+  test('agrees with the product’s page', async () => {
+    expect(await variantOnPage(few)).toMatchObject({ availability: 'available', left: 2 });
+    expect(await variantOnPage(untracked)).toMatchObject({ availability: 'available', left: null });
+    expect(await variantOnPage(none)).toMatchObject({ availability: 'out-of-stock', left: 0 });
   });
 });
 
-test('a product that is out of stock is listed among those that cannot be bought', async () => {
+test('an out-of-stock product is listed with those that cannot be bought', async () => {
   const { rows } = await productList({ show: 'problem' });
   expect(rows.map(({ variantId }) => variantId)).toEqual([none]);
 });
@@ -121,7 +120,7 @@ describe('a card', () => {
   const activate = (sku: string, active: boolean) =>
     db().mirrorProduct.update({ where: { serviceId: `at-service-${sku}` }, data: { active } });
 
-  test('says that a product is out of stock once no variant can be bought', async () => {
+  test('shows a product as out of stock if none of its variants can be bought', async () => {
     const sold = catalogue.filter(({ slug }) => slug === 'blue-hour');
     const skus = sold.flatMap(({ variants }) => variants);
     for (const currency of ['EUR', 'CHF']) {
@@ -135,7 +134,7 @@ describe('a card', () => {
         await setStock(sku, 2, 2);
       }
       expect(await states()).toEqual(['out-of-stock', 'out-of-stock']);
-      // One that is not sold at present does not count.
+      // An inactive variant does not count.
       await activate(skus[0]?.sku ?? '', false);
       await db().stockLevel.deleteMany({ where: { variantId: skus[0]?.sku } });
       expect((await states())[1]).toBe(currency === 'EUR' ? 'out-of-stock' : 'available');

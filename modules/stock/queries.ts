@@ -15,17 +15,16 @@ import type { ListQuery } from '@/lib/list-query';
 export const STOCK_PAGE = '/merchant/stock';
 export const OWED_PAGE = '/merchant/stock/owed';
 
-/** The URL of a variant's stock page. */
 export function stockPath(variantId: string): string {
   return `${STOCK_PAGE}/items/${encodeURIComponent(variantId)}`;
 }
 
-/** The variant's id in that URL's segment; empty if there can be no such variant. */
+/** Reads the variant's id from a URL segment; empty if it cannot be one. */
 export function variantInPath(segment: string): string {
   return storableInPath(segment);
 }
 
-/** A variant with its units; all null where they are not tracked. */
+/** A variant's units; all null if untracked. */
 export type StockRow = {
   variantId: string;
   name: string;
@@ -33,12 +32,10 @@ export type StockRow = {
   slug: string;
   onHand: number | null;
   reserved: number | null;
-  /** Available units. */
   free: number | null;
 };
 
 const free = Prisma.sql`(level."onHand" - level.reserved)`;
-/** The columns of a `StockRow`. */
 const stockColumns = Prisma.sql`variant.id AS "variantId", product.name, variant.options, product.slug,
   level."onHand", level.reserved, ${free} AS free`;
 function isByFree({ show }: ListQuery): boolean {
@@ -46,7 +43,7 @@ function isByFree({ show }: ListQuery): boolean {
 }
 
 /**
- * The variants of the catalogue with their units, by SKU, or the scarcest first, for any member of staff.
+ * Variants by SKU, or scarcest first.
  * @param query of the page's URL: q (name in any language, or SKU), show, and the cursor
  */
 export async function stockList(query: ListQuery): Promise<Page<StockRow>> {
@@ -74,10 +71,9 @@ function conditionsOf({ q, show }: ListQuery): Prisma.Sql[] {
     show === 'low' && Prisma.sql`${free} <= ${shop.lowStock}`,
     show === 'out' && Prisma.sql`${free} <= 0`,
     show === 'uncounted' && Prisma.sql`level."variantId" IS NULL`,
-  ].filter((one): one is Prisma.Sql => one instanceof Prisma.Sql);
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
 }
 
-/** A change of the units on hand. */
 export type AdjustmentRow = {
   id: string;
   at: Date;
@@ -88,7 +84,6 @@ export type AdjustmentRow = {
   note: string;
 };
 
-/** Staff adjustments of a variant's units, the newest first. */
 export async function stockHistory(
   variantId: string,
   query: ListQuery,
@@ -105,13 +100,11 @@ export async function stockHistory(
   );
 }
 
-/** An order with reserved units of a variant. */
 export type HoldingOrder = { orderId: string; number: string; status: string; held: number };
 
-/** How many orders with reserved units are listed. */
 const MAX_ORDERS_LISTED = 20;
 
-/** A variant with its units and the orders that have some reserved; null if there is no such variant. */
+/** A variant's units and the orders that reserve them; null if there is no such variant. */
 export async function stockOf(
   variantId: string,
 ): Promise<{ row: StockRow; holding: HoldingOrder[] } | null> {
@@ -124,7 +117,7 @@ export async function stockOf(
       JOIN catalog_products product ON product.id = variant."productId"
       LEFT JOIN stock_levels level ON level."variantId" = variant.id
       WHERE variant.id = ${variantId}`,
-    // Only unsettled orders hold units; they are few, unlike those that ever had the variant.
+    // Only unsettled orders hold units, so start from them: they are few, unlike all orders with the variant.
     db().$queryRaw<HoldingOrder[]>`
       WITH open AS MATERIALIZED (
         SELECT id, number, status FROM orders WHERE status IN (${Prisma.raw(sqlStates(unsettledOrders))}))
@@ -137,23 +130,21 @@ export async function stockOf(
   return rows[0] ? { row: rows[0], holding } : null;
 }
 
-/** Paid units that were out of stock. */
 export type OwedRow = {
   orderId: string;
   number: string;
   email: string;
-  /** Key of the view that the order was placed in; null is the default one. */
+  /** The key of the view that the order was placed in; null for the default view. */
   view: string | null;
   variantId: string;
   name: string;
   detail: string;
   owed: number;
   owedAt: Date;
-  /** Units available for it now; null where stock is no longer tracked. */
+  /** Units now available; null if no longer tracked. */
   free: number | null;
 };
 
-/** Owed units, the oldest first. */
 export async function owedList(query: ListQuery): Promise<Page<OwedRow>> {
   await requireStaff('viewer', OWED_PAGE);
   return offsetPage(query, readOwed);
@@ -174,9 +165,7 @@ function readOwed({ limit, offset }: Rows): Promise<OwedRow[]> {
     ORDER BY unit."owedAt", unit."orderId", unit."variantId" LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/**
- * How many things need staff: orders with owed units, and variants of the catalogue that are low or out, as listed.
- */
+/** Orders with owed units, and variants that are low or out of stock. */
 export async function countStock(): Promise<{ owed: number; low: number }> {
   await requireStaff('viewer', '/merchant');
   const [rows] = await db().$queryRaw<{ owed: number; low: number }[]>`

@@ -6,7 +6,7 @@ import {
   onHandAfter,
   reopened,
   soldFrom,
-  taken,
+  takeOwed,
   type Units,
   unitsAt,
 } from './rules.ts';
@@ -15,13 +15,13 @@ const steps = {
   released: (units: Units, free: number | null) => unitsAt('FAILED', units, free),
   heldAgain: (units: Units, free: number | null) => unitsAt('REVIEW', units, free),
   soldFrom,
-  taken,
+  takeOwed,
   cancelled: (units: Units) => cancelled(units, 0),
   reopened: (units: Units, free: number | null) => reopened(units, 2, free),
 };
 
 describe('the units of an order', () => {
-  test('are never more than it asks for, and never come out of an empty stock', () => {
+  test('never exceed the ordered quantity, and never come from an empty stock', () => {
     const step = fc.constantFrom(...Object.values(steps));
     fc.assert(
       fc.property(
@@ -60,16 +60,16 @@ describe('the units of an order', () => {
     expect(unitsAt(status, units, free)).toEqual({ ...units, ...after });
   });
 
-  test('that are paid are taken as far as available, and the rest is owed', () => {
+  test('that are paid are taken from stock as far as available; the rest is owed', () => {
     const units = { quantity: 3, held: 0, sold: 0, owed: 0, waived: 0 };
     expect(soldFrom(units, 2)).toEqual({ ...units, sold: 2, owed: 1 });
     expect(soldFrom({ ...units, held: 3 }, 0)).toMatchObject({ sold: 3, owed: 0 });
-    // Stock is no longer tracked.
+    // Stock is not tracked any more.
     expect(soldFrom(units, null)).toMatchObject({ sold: 3, owed: 0 });
     expect(soldFrom({ ...units, sold: 2, owed: 1 }, 9)).toMatchObject({ sold: 2, owed: 1 });
   });
 
-  test('that are cancelled are owed no more and available again, without those that were shipped', () => {
+  test('that are cancelled before shipping are available again, and no longer owed', () => {
     const units = { quantity: 4, held: 0, sold: 3, owed: 1, waived: 0 };
     expect(cancelled(units, 1)).toMatchObject({ sold: 1, owed: 0, waived: 3 });
     expect(reopened(cancelled(units, 1), 3, 2)).toMatchObject({ sold: 3, owed: 1, waived: 0 });

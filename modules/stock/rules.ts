@@ -1,28 +1,26 @@
 import type { OrderStatus } from '@/lib/db/generated/enums';
 
-/** An order's units of a tracked variant. */
+/** An order's units of one tracked variant. */
 export type Units = {
-  /** Units that the order asks for. */
   quantity: number;
-  /** Reserved while the payment is not settled. */
+  /** Reserved while the payment is unsettled. */
   held: number;
-  /** Taken out of stock for the paid order. */
+  /** Taken from stock after the payment. */
   sold: number;
-  /** Paid, and out of stock. */
+  /** Paid but not in stock. */
   owed: number;
-  /** No longer to come from stock: cancelled, or settled with the customer otherwise. */
+  /** Not taken from stock: cancelled, or settled with the customer in another way. */
   waived: number;
 };
 
-/** The order was paid, whatever happened to its units since. */
+/** True once the order was paid, whatever happened to its units afterwards. */
 function isSettled({ sold, owed, waived }: Units): boolean {
   return sold + owed + waived > 0;
 }
 
 /**
- * What an order lacks of the units that it asks for.
- * @param wanted units by variant
- * @param free units that it can have by variant, those included that it has; others are not tracked
+ * @param wanted ordered units by variant
+ * @param free available units by tracked variant, including those that the order already reserves
  */
 export function shortagesOf(
   wanted: ReadonlyMap<string, number>,
@@ -34,14 +32,14 @@ export function shortagesOf(
   });
 }
 
-/** Nothing was charged: the units are released. */
+/** Nothing was charged, so the order gives its units back. */
 function released(units: Units): Units {
   return { ...units, held: 0 };
 }
 
 /**
- * Reserves what is available, for an order whose charge is uncertain again.
- * @param free available units; null where stock is not tracked (any more)
+ * Reserves available units again, because it is unknown whether the order was charged. @param free
+ * null if untracked
  */
 function heldAgain(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
@@ -49,9 +47,8 @@ function heldAgain(units: Units, free: number | null): Units {
 }
 
 /**
- * The order is paid: takes its reserved units and, where those are too few, other available ones. The rest is
- * owed.
- * @param free available units; null where stock is not tracked (any more)
+ * Takes a paid order's reserved units, and other available ones if those do not suffice. The rest is owed.
+ * @param free null if untracked
  */
 export function soldFrom(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
@@ -60,29 +57,20 @@ export function soldFrom(units: Units, free: number | null): Units {
   return { ...units, held: 0, sold, owed: quantity - sold };
 }
 
-/**
- * The units of an order, as its status asks for.
- * @param free available units; null where stock is not tracked (any more)
- */
+/** Moves an order's units to what its status requires. @param free null if untracked */
 export function unitsAt(status: OrderStatus, units: Units, free: number | null): Units {
   if (status === 'PAID') return soldFrom(units, free);
   if (status === 'FAILED') return released(units);
   return status === 'REVIEW' ? heldAgain(units, free) : units;
 }
 
-/**
- * Takes owed units out of the current stock.
- * @param free available units; null where stock is not tracked (any more)
- */
-export function taken(units: Units, free: number | null): Units {
+/** Takes owed units from the current stock. @param free null if untracked */
+export function takeOwed(units: Units, free: number | null): Units {
   const now = free === null ? units.owed : Math.min(units.owed, Math.max(0, free));
   return { ...units, sold: units.sold + now, owed: units.owed - now };
 }
 
-/**
- * Cancels the units that were not shipped: nothing is owed any more, and the units that were taken are available
- * again.
- */
+/** Cancels unshipped units: taken ones become available, owed ones are no longer owed. */
 export function cancelled(units: Units, shipped: number): Units {
   const sold = Math.min(units.sold, shipped);
   const waived = units.waived + units.owed + units.sold - sold;
@@ -90,29 +78,26 @@ export function cancelled(units: Units, shipped: number): Units {
 }
 
 /**
- * Undoes a cancellation of some units: they are taken from the available ones, and the rest is owed.
- * @param free available units; null where stock is not tracked (any more)
+ * Undoes a cancellation of `count` units. Those that are not available are owed. @param free null
+ * if untracked
  */
 export function reopened(units: Units, count: number, free: number | null): Units {
   const again = Math.min(count, units.waived);
-  return taken({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
+  return takeOwed({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
 }
 
-/** Why staff changed the units on hand. */
 export const adjustmentReasons = ['received', 'counted', 'returned', 'damaged', 'other'] as const;
 
 export type AdjustmentReason = (typeof adjustmentReasons)[number];
 
-/** A change of the units on hand: to a number, or by one that may be negative. */
+/** Sets the units on hand, or changes them by a number that may be negative. */
 export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number };
 
-/** The maximum of units on hand. */
 export const MAX_UNITS_ON_HAND = 1_000_000;
 
 /**
- * The units on hand after a change.
- * @param before null where stock was not tracked yet
- * @returns null where the number is impossible: below the reserved units, or too large
+ * @param before null if untracked @returns null if the result is below the reserved units, or too
+ * large
  */
 export function onHandAfter(
   before: { onHand: number; reserved: number } | null,

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { cleanCode, cleanLine } from '@/lib/text-input';
 import { adjustmentReasons, MAX_UNITS_ON_HAND } from './rules';
 
-/* Problems are codes of `problems` in lib/texts/dashboard. */
+/* Error messages are keys of `problems` in lib/texts/dashboard. */
 
 export const variantId = z.string().min(1).max(64);
-/** A change of the units on hand, as the form has it. */
 export const adjustmentSchema = z.object({
   adjustmentId: z.uuid(),
   variantId,

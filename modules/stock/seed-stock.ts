@@ -5,7 +5,7 @@ import { db } from '@/lib/db/client';
 import { isDemo } from '@/lib/env';
 import { adjustStock } from './decisions';
 
-/** Written once the first units are counted: what staff make of them from then on stays. */
+/** Marks that stock was seeded, so that later starts do not overwrite changes by staff. */
 const KEY = 'demo-stock';
 
 const merchant = { userId: 'demo', email: 'merchant@demo.example', role: 'owner' } as Staff;
@@ -14,12 +14,12 @@ const counted = catalogue
   .flatMap(({ variants }) => variants)
   .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
 
-/** Counts what the brand says of units on hand, once in the life of a demo. */
+/** Sets the brand's units on hand, once per demo. */
 export async function seedStock(): Promise<void> {
   if (!isDemo() || (await db().serviceState.count({ where: { key: KEY } })) > 0) return;
   const levels = await db().stockLevel.findMany({ select: { variantId: true } });
   const known = new Set(levels.map(({ variantId }) => variantId));
-  for (const { sku, stock } of counted.filter((one) => !known.has(one.sku))) {
+  for (const { sku, stock } of counted.filter((item) => !known.has(item.sku))) {
     const change = { kind: 'to', units: stock } as const;
     await adjustStock(merchant, sku, change, { reason: 'counted', note: '' });
   }

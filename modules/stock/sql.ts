@@ -1,6 +1,5 @@
 import type { UnitCount } from '@/lib/catalog/unit-count';
 
-/** How many units are available, as SQL. */
 export const stockCount: UnitCount = {
   free: (variantId) => `(SELECT level."onHand" - level.reserved FROM stock_levels level
     WHERE level."variantId" = ${variantId})`,

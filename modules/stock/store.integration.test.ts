@@ -9,7 +9,7 @@ import { cancelUnits, followOrder, reopenUnits, reserveUnits } from './store';
 withTestDatabase({ databasePoolSize: 12 });
 beforeEach(() => emptyDatabase());
 
-/** An order of one unit of each of these. */
+/** Creates an order of one unit of each variant. */
 async function order(...variantIds: string[]): Promise<string> {
   const { id } = await db().order.create({
     data: {
@@ -63,7 +63,6 @@ async function reserve(id: string): Promise<'reserved' | 'short'> {
   return shortages.length > 0 ? 'short' : 'reserved';
 }
 
-/** The order fails, and its units follow. */
 async function release(id: string): Promise<void> {
   await db().order.update({ where: { id }, data: { status: 'FAILED' } });
   await db().$transaction((tx) => followOrder(tx, id));
@@ -77,7 +76,7 @@ const deadlocks = async () => {
 };
 
 describe('many orders at once', () => {
-  test('share the last units, and nobody gets more than there are', async () => {
+  test('share the last units without overselling', async () => {
     await stock({ a: 5 });
     const orders = await Promise.all(Array.from({ length: 20 }, () => order('a')));
     const results = await Promise.all(orders.map(reserve));
@@ -118,7 +117,7 @@ describe('an order', () => {
     expect(await levels()).toEqual({ a: [1, 0], b: [0, 0] });
   });
 
-  test('that reserves twice has them reserved once', async () => {
+  test('that reserves twice holds its units once', async () => {
     await stock({ a: 1 });
     const id = await order('a');
     expect(await reserve(id)).toBe('reserved');
@@ -137,7 +136,7 @@ describe('an order', () => {
   });
 });
 
-test('units of paid orders are sold as the rules say', async () => {
+test('paid units move as in rules.ts', async () => {
   const few = fc.integer({ min: 0, max: 4 });
   const unit = fc.record({
     ...{ quantity: fc.integer({ min: 1, max: 4 }), held: few, free: fc.option(few) },
@@ -146,7 +145,7 @@ test('units of paid orders are sold as the rules say', async () => {
     fc.asyncProperty(unit, async ({ quantity, held: most, free }) => {
       const variantId = randomUUID();
       const orderId = await order(variantId);
-      // What is not tracked is held by nobody.
+      // Nobody holds units of an untracked variant.
       const held = free === null ? 0 : Math.min(most, quantity);
       const before = { quantity, held, sold: 0, owed: 0, waived: 0 };
       await db().stockReservation.create({ data: { orderId, variantId, ...before } });
@@ -180,7 +179,7 @@ describe('a paid order', () => {
     return { sold, owed, waived };
   };
 
-  test('that is cancelled in part gives back what was not shipped, and owes nothing', async () => {
+  test('that is partly cancelled gives back unshipped units, and owes none', async () => {
     const id = await order('a');
     const units = { orderId: id, variantId: 'a', quantity: 4, sold: 3, owed: 1 };
     await db().stockReservation.create({ data: units });
@@ -188,7 +187,7 @@ describe('a paid order', () => {
     await db().$transaction((tx) => cancelUnits(tx, id, new Map([['a', 1]])));
     expect(await unit(id)).toEqual({ sold: 1, owed: 0, waived: 3 });
     expect(await levels()).toEqual({ a: [4, 0] });
-    // Others have bought two since.
+    // Other shoppers bought two units meanwhile.
     await db().stockLevel.updateMany({ data: { onHand: 2 } });
     await db().$transaction((tx) => reopenUnits(tx, id, new Map([['a', 3]])));
     expect(await unit(id)).toEqual({ sold: 3, owed: 1, waived: 0 });
@@ -207,7 +206,7 @@ describe('the database', () => {
     await expect(update).rejects.toThrow(/never_below_zero|constraint/i);
   });
 
-  test('refuses an order more units than it asks for', async () => {
+  test('refuses more units than the order’s quantity', async () => {
     await stock({ a: 2 });
     const id = await order('a');
     await reserve(id);

@@ -8,17 +8,15 @@ import type { OrderStatus } from '@/lib/db/generated/enums';
 import { cancelled, reopened, shortagesOf, soldFrom, type Units, unitsAt } from './rules';
 
 /**
- * The units of orders, in the transactions that change them. Levels are locked in the order of their SKUs, after
- * the order, its attempt and its cart, and before the resources of the mirror, so that transactions cannot
- * deadlock.
+ * Units of orders, changed in the transactions that change the orders. Lock order: the order, its attempt, its cart, stock
+ * levels by variant id, then resources of the mirror.
  */
 
-/** A variant with its available units. */
 type Level = { variantId: string; free: number };
 
 /**
- * Locks the levels of variants, always in the same order; untracked variants have none.
- * @param variants SQL that selects the variants' ids
+ * Locks levels in a fixed order; untracked variants have none. @param variants SQL that selects
+ * variant ids
  */
 export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
   return tx.$queryRaw<Level[]>`
@@ -27,9 +25,8 @@ export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]>
 }
 
 /**
- * Reserves the units of an order that is about to be charged, all of them or none. Failed orders of its cart give theirs
- * back before.
- * @returns what is missing; then nothing is reserved
+ * Reserves all units of an order that is about to be charged, or none. Failed orders of the same cart first release theirs.
+ * @returns the missing units; if any, nothing is reserved
  */
 export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Shortage[]> {
   const { id: orderId, cartId, lines } = order;
@@ -53,20 +50,20 @@ export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Sh
   }
   const shortages = shortagesOf(wanted, free);
   if (shortages.length > 0) return shortages;
-  const own = [...wanted].flatMap(([variantId, quantity]) =>
+  const reserved = [...wanted].flatMap(([variantId, quantity]) =>
     free.has(variantId) ? [{ ...NO_UNITS, orderId, variantId, quantity, held: quantity }] : [],
   );
   const others = known.filter((unit) => unit.orderId !== orderId);
-  const created = own.map((unit) => ({ ...unit, held: 0, createdAt: now() }));
+  const created = reserved.map((unit) => ({ ...unit, held: 0, createdAt: now() }));
   await tx.stockReservation.createMany({ data: created, skipDuplicates: true });
-  await writeUnits(tx, [...others.map((unit) => ({ ...unit, held: 0 })), ...own]);
+  await writeUnits(tx, [...others.map((unit) => ({ ...unit, held: 0 })), ...reserved]);
   await expireStockPages(tx, levels);
   return [];
 }
 
 const NO_UNITS = { held: 0, sold: 0, owed: 0, waived: 0 };
 
-/** Sells, releases or reserves the units of an order, as its status asks for by now. */
+/** Moves an order's units to what its status requires. */
 export async function followOrder(tx: Database, orderId: string): Promise<void> {
   const [order] = await tx.$queryRaw<{ status: OrderStatus }[]>`
     SELECT status::text AS status FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`;
@@ -74,24 +71,23 @@ export async function followOrder(tx: Database, orderId: string): Promise<void> 
 }
 
 /**
- * Cancels the units of a paid order that were not shipped: nothing is owed, and the units that were taken are back
- * in stock.
- * @param shipped units by variant
+ * Cancels a paid order's unshipped units: they return to stock and are not owed. @param shipped
+ * units by variant
  */
 export function cancelUnits(
   tx: Database,
   orderId: string,
   shipped: ReadonlyMap<string, number>,
 ): Promise<void> {
-  // Sold before, where that is still due.
+  // If the payment was not processed yet, the units are sold first.
   return moveUnits(tx, orderId, (units, free) =>
     cancelled(soldFrom(units, free), shipped.get(units.variantId) ?? 0),
   );
 }
 
 /**
- * Undoes a cancellation: takes the available units, and owes the rest.
- * @param counts cancelled units by variant
+ * Undoes a cancellation: takes available units and owes the rest. @param counts cancelled units by
+ * variant
  */
 export function reopenUnits(
   tx: Database,
@@ -103,10 +99,7 @@ export function reopenUnits(
   );
 }
 
-/**
- * Puts returned units back on hand, of variants that are counted.
- * @param counts by variant; negative where that is undone
- */
+/** Returns units of tracked variants to stock. @param counts by variant; negative to undo */
 export async function restockUnits(
   tx: Database,
   _orderId: string,
@@ -145,7 +138,7 @@ async function moveUnits(
   await expireStockPages(tx, levels);
 }
 
-/** Writes units of orders, and the change of the levels, which the caller has locked. */
+/** Writes units of orders and updates the levels, which the caller must have locked. */
 export async function writeUnits(tx: Database, units: readonly OrderUnits[]): Promise<void> {
   await tx.$executeRaw`
     WITH moved AS (
@@ -169,9 +162,9 @@ export async function writeUnits(tx: Database, units: readonly OrderUnits[]): Pr
 }
 
 /**
- * Expires the pages that show how many units are left, where that changes, and lists and the feed where a variant goes
- * out of stock or comes back.
- * @param before the levels when they were locked
+ * Expires product pages whose displayed number of units changed, and also lists and the feed if a variant went out of
+ * stock or came back.
+ * @param before the levels at the time of locking
  */
 export async function expireStockPages(tx: Database, before: readonly Level[]): Promise<void> {
   if (before.length === 0) return;
@@ -182,11 +175,11 @@ export async function expireStockPages(tx: Database, before: readonly Level[]): 
     JOIN catalog_variants variant ON variant.id = level."variantId"
     JOIN catalog_products product ON product.id = variant."productId"
     WHERE level."variantId" = ANY(${before.map(({ variantId }) => variantId)})`;
-  const tags = after.flatMap((one) => {
-    const freeBefore = free.get(one.variantId) ?? null;
-    const [left, leftBefore] = [displayedUnits(one.free), displayedUnits(freeBefore)];
+  const tags = after.flatMap((level) => {
+    const freeBefore = free.get(level.variantId) ?? null;
+    const [left, leftBefore] = [displayedUnits(level.free), displayedUnits(freeBefore)];
     if (left === leftBefore) return [];
-    const page = `product:${one.slug}`;
+    const page = `product:${level.slug}`;
     return left === 0 || leftBefore === 0 ? [page, CATALOGUE_TAG] : [page];
   });
   await expireTags(tx, tags);

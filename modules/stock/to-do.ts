@@ -1,7 +1,6 @@
 import type { ToDoSource } from '@/lib/dashboard/to-do';
 import { countStock, OWED_PAGE, STOCK_PAGE } from './queries';
 
-/** What is nearly sold out, and paid orders that wait for stock. */
 export const stockToDo: ToDoSource = async ({ stock }) => {
   const { low, owed } = await countStock();
   const owedOrders = { ...stock.toDo.owed, href: OWED_PAGE, count: owed, isUrgent: true };

@@ -7,14 +7,14 @@ import { openPurchases, type Purchase } from '@/lib/testing/builders/purchases';
 import { declinedAnswer } from '@/lib/testing/service/relay';
 import { asStaff } from '@/lib/testing/viewers';
 
-/** What becomes of units while their order is paid, refused, unknown or found late. */
+/** Stock through payments that succeed, fail, stay unknown or are found late. */
 
 const MINUTE = 60_000;
 const decliningCard = '4000000000000002';
 const merchant = asStaff({ userId: 'm1', email: 'merchant@example.com' });
 const shop = openPurchases();
 
-/** The order's two shirts are counted, this many of them. */
+/** Tracks the variant of the order's two shirts. @param onHand units before the order */
 async function countUnits(order: Purchase, onHand: number): Promise<void> {
   const { variantId } = await db().cartItem.findFirstOrThrow({ where: { cartId: order.cartId } });
   await db().stockLevel.upsert({
@@ -45,7 +45,7 @@ async function brokenInvariants(): Promise<string[]> {
   return broken;
 }
 
-/** Paid and listed: the list is known to show what is sent. */
+/** A paid and listed sale shows that the service's list is current. */
 async function paidBefore(): Promise<void> {
   expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
   await shop.reconcile();
@@ -79,7 +79,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are not charged when they are no longer available, and the answer says how many are left', async () => {
+  test('are not charged if no longer available, and the shopper sees how many are left', async () => {
     const [first, second] = [await shop.purchase(), await shop.purchase()];
     await countUnits(first, 3);
     expect((await shop.submit(first)).outcome).toBe('paid');
@@ -92,7 +92,7 @@ describe('the units of an order', () => {
     expect(await db().order.count({ where: { cartId: second.cartId } })).toBe(0);
   });
 
-  test('stay reserved while it is unknown whether it was charged, even for its own cart', async () => {
+  test('stay reserved while the charge is unknown, even from the same cart', async () => {
     const order = await shop.purchase();
     await countUnits(order, 2);
     await shop.fault('POST', '/transactions', 'commit-then-close');
@@ -107,7 +107,7 @@ describe('the units of an order', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('are released once lists prove that nothing was charged', async () => {
+  test('are released once the lists show no charge', async () => {
     await paidBefore();
     const order = await shop.purchase();
     await countUnits(order, 4);
@@ -115,7 +115,7 @@ describe('the units of an order', () => {
     expect((await shop.submit(order)).outcome).toBe('confirming');
     expect(await level()).toEqual({ onHand: 4, reserved: 2 });
     await shop.pass(75 * MINUTE);
-    // A later sale, by which the lists are known to be recent.
+    // A later sale shows that the list is recent.
     await paidBefore();
     for (let looks = 0; looks < 3; looks += 1) {
       await shop.reconcile();
@@ -137,7 +137,7 @@ describe('units that one shopper may hold', () => {
     expect((await shop.submit(order)).outcome).toBe('confirming');
   }
 
-  test('are those of three orders whose outcome is unknown: a fourth waits, and others do not', async () => {
+  test('are limited to three orders with unknown outcome; other shoppers are not affected', async () => {
     const shirt = await shop.purchase();
     await countUnits(shirt, 20);
     await lost(email, 1);
@@ -152,7 +152,7 @@ describe('units that one shopper may hold', () => {
     expect((await shop.submit(await shop.purchase())).outcome).toBe('paid');
   });
 
-  test('are free again at once when cards are declined, and after two minutes when nothing was sent', async () => {
+  test('are released at once after a decline, and after two minutes if nothing was sent', async () => {
     const shirt = await shop.purchase();
     await countUnits(shirt, 20);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -173,7 +173,7 @@ describe('units that one shopper may hold', () => {
   });
 });
 
-describe('a charge that is found after its units were released', () => {
+describe('a charge found after its units were released', () => {
   async function foundLate(left: number): Promise<Purchase> {
     const order = await shop.purchase();
     await countUnits(order, 2);
@@ -199,7 +199,7 @@ describe('a charge that is found after its units were released', () => {
     expect(await brokenInvariants()).toEqual([]);
   });
 
-  test('releases its units when a person finds that nothing was charged', async () => {
+  test('releases its units when staff decide that nothing was charged', async () => {
     const order = await foundLate(5);
     const { id } = await shop.orderOf(order);
     await confirmNotCharged(id, merchant, ['may-be-listed']);

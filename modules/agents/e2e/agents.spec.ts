@@ -26,7 +26,7 @@ test('pages are available as Markdown, by suffix, which each page links to', asy
   expect(await (await request.get('/ch-de/products/herdkanne.md')).text()).toContain('# Herdkanne');
 });
 
-test('what there is no Markdown of is a 404', async ({ request }) => {
+test('a page without a Markdown version answers 404', async ({ request }) => {
   const long = 'a'.repeat(8_000);
   const slugs = ['%00', 'a%00', long, 'nothing'];
   const paths = slugs.flatMap((slug) => [
@@ -80,9 +80,9 @@ test('the feed responds 304 to a matching ETag', async ({ request }) => {
   expect([again.status(), await again.text()]).toEqual([304, '']);
 });
 
-test('a cache asks before it answers with what programs read', async ({ request }) => {
+test('caches must revalidate Markdown and feeds', async ({ request }) => {
   for (const path of ['/feed.xml', '/llms.txt', '/products/first-light.md']) {
-    const { 'cache-control': kept } = (await request.get(path)).headers();
-    expect([path, kept]).toEqual([path, 'public, max-age=0, must-revalidate']);
+    const { 'cache-control': cacheControl } = (await request.get(path)).headers();
+    expect([path, cacheControl]).toEqual([path, 'public, max-age=0, must-revalidate']);
   }
 });

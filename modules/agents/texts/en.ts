@@ -1,4 +1,3 @@
-/** Pages as Markdown, for programs. */
 export const agents = {
   prices: 'Prices',
   availability: 'Availability',
@@ -9,11 +8,9 @@ export const agents = {
   category: 'Category: {category}. Page: {page}',
   page: 'Page: {page}',
   variant: 'To link to a variant, append `?variant=` and its SKU: {page}',
-  /** Below a truncated list. */
   first: 'These are the first {shown} of {total}. All are in the product feed: {feed}',
   trial: 'The first {days} days are free.',
   join: 'Join at {page}',
-  /** For the whole shop. */
   shop: {
     net: 'Prices are in {currency}, before tax; tax and delivery are shown at checkout before anything is charged.',
     gross:

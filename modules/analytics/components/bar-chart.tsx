@@ -2,18 +2,17 @@ import { cn } from '@/components/ui/cn';
 import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** A bar: its label, its value and the formatted value. */
 export type Bar = { label: string; value: number; text: string };
 
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP = 6;
-/** On a phone, more than twelve labels do not fit side by side. */
+/** More than twelve labels do not fit side by side on a phone. */
 const LABEL_EVERY = 4;
 
 /**
- * A bar chart as SVG, rendered on the server; the table below has the same data. Labels are HTML, so that they do not
- * scale down on a phone.
+ * A bar chart as SVG, rendered on the server. Labels are HTML, so that they do not shrink on a
+ * phone.
  */
 export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const texts = (await dashboardTexts()).d.analytics;

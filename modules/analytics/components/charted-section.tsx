@@ -5,7 +5,6 @@ import type { Money } from '@/lib/money';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { BarChart } from './bar-chart';
 
-/** A part of the analytics page. */
 export function Section({
   id,
   title,
@@ -26,7 +25,7 @@ export function Section({
   );
 }
 
-/** Months or days: for each currency a chart of one amount, and all figures as a table below it. */
+/** A chart and a table of all figures for each currency. */
 export async function ChartedSection<Row>({
   currencies,
   amountOf,
@@ -37,11 +36,9 @@ export async function ChartedSection<Row>({
   id?: string;
   title: string;
   note: string;
-  /** Months or days in each currency, the oldest first. */
+  /** One list of months or days per currency, oldest first. */
   currencies: readonly (readonly Row[])[];
-  /** The amount that is charted. */
   amountOf: (row: Row) => Money;
-  /** Of a bar; short. */
   labelOf: (row: Row) => string;
   columns: readonly Column<Row>[];
 }) {

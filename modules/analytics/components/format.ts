@@ -2,7 +2,7 @@ import { once } from '@/lib/format';
 
 const dateOf = (key: string) => new Date(`${key}-01T00:00:00Z`);
 
-/** "Nov" of "2026-11". */
+/** "2026-11" as "Nov". */
 export function monthShort(key: string, locale: string): string {
   const format = once(
     `short month ${locale}`,
@@ -11,7 +11,7 @@ export function monthShort(key: string, locale: string): string {
   return format.format(dateOf(key));
 }
 
-/** "November 2026" of "2026-11". */
+/** "2026-11" as "November 2026". */
 export function monthLong(key: string, locale: string): string {
   const format = once(
     `long month ${locale}`,

@@ -22,7 +22,7 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const sold = { orders: 1, revenue: [eur(1250)] };
 const since = (from: string) => ({ from, present: sold, before: sold });
 
-test('the number of orders leads to those of its days, and revenue to the sales by day, of subscriptions too', async () => {
+test('the number of orders links to the orders of those days, and revenue to the sales by day', async () => {
   const page = renderToStaticMarkup(await HomeSales());
   const links = [...page.matchAll(/href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, text]) => [
     text,

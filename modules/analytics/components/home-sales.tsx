@@ -8,7 +8,7 @@ import {
   recentSales,
 } from '@/modules/analytics/queries';
 
-/** On the dashboard's home page: what was sold, compared with the previous period. */
+/** Today's and the last seven days' sales, each compared with the period before. */
 export async function HomeSales() {
   const [{ d, view }, { today, week }] = await Promise.all([dashboardTexts(), recentSales()]);
   const { home } = d.analytics;
@@ -25,7 +25,7 @@ export async function HomeSales() {
         present.revenue.length > 1
           ? fillIn(home.revenueIn[when], { currency: revenue.currency })
           : home.revenue[when],
-      // Revenue is that of subscriptions, too, which are no orders.
+      // Revenue includes subscriptions, so it cannot link to the list of orders.
       href: `${ANALYTICS_PAGE}#${DAYS_SECTION}`,
       value: formatMoney(revenue, locale),
       note: fillIn(home.before[when], {

@@ -9,7 +9,6 @@ import { DAYS_SECTION } from '@/modules/analytics/queries';
 import { ChartedSection } from './charted-section';
 import { monthLong, monthShort } from './format';
 
-/** @param currencies sales by month in each currency */
 export async function SalesByMonth({ currencies }: { currencies: readonly Sales[][] }) {
   const { d, view } = await dashboardTexts();
   const { locale } = view;
@@ -27,7 +26,6 @@ export async function SalesByMonth({ currencies }: { currencies: readonly Sales[
   );
 }
 
-/** @param currencies sales by day in each currency */
 export async function SalesByDay({ currencies }: { currencies: readonly Sales[][] }) {
   const { d, view } = await dashboardTexts();
   return (

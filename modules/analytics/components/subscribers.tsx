@@ -5,7 +5,6 @@ import type { SubscriberMonth } from '@/modules/analytics/subscribers';
 import { ChartedSection } from './charted-section';
 import { monthLong, monthShort } from './format';
 
-/** @param currencies subscriptions by month in each currency */
 export async function SubscribersByMonth({ currencies }: { currencies: SubscriberMonth[][] }) {
   const { d, view } = await dashboardTexts();
   const { locale } = view;
@@ -34,7 +33,7 @@ export async function SubscribersByMonth({ currencies }: { currencies: Subscribe
   );
 }
 
-/** A percentage; a dash without a denominator. */
+/** A percentage, or a dash if there is nothing to compare with. */
 function share(rate: number | null, locale: string): string {
   if (rate === null) return '–';
   const format = once(

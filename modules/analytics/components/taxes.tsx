@@ -34,14 +34,13 @@ const columnsOfTaxes = (
   ];
 };
 
-/** The tax report of a month, with its downloads for owners. */
+/** The tax report of a month; owners can download it. */
 export async function TaxSection({
   month,
   months,
   rows,
 }: {
   month: string;
-  /** To choose from. */
   months: readonly string[];
   rows: readonly TaxRow[];
 }) {
@@ -52,9 +51,9 @@ export async function TaxSection({
     <Section title={texts.title} note={texts.note}>
       <form action={local(ANALYTICS_PAGE)} method="get" className="flex flex-wrap items-end gap-3">
         <SelectField name="month" label={d.analytics.month} defaultValue={month}>
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {monthLong(one, view.locale)}
+          {months.map((key) => (
+            <option key={key} value={key}>
+              {monthLong(key, view.locale)}
             </option>
           ))}
         </SelectField>

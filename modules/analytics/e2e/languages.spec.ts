@@ -8,7 +8,7 @@ test.use({ viewport: { width: 320, height: 700 } });
 
 const known = [...recorded, ...['Ada', 'Buyer', 'Visa'], /[A-Z0-9]{4}-[A-Z0-9]{4}/g];
 
-test('analytics of a sale are in the view’s language, which its form keeps @long', async ({
+test('analytics pages are in the view’s language, also after choosing a month @long', async ({
   page,
   sandbox, // module: subscriptions
   email, // module: subscriptions

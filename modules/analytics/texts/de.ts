@@ -53,7 +53,6 @@ export const analytics: DashboardTexts['analytics'] = {
     noTax: 'Keine Steuer',
     none: 'In diesem Monat wurde nichts berechnet.',
   },
-  /** Of the dashboard's home page. */
   home: {
     sold: 'Verkauft',
     orders: { today: 'Bestellungen heute', week: 'Bestellungen in 7 Tagen' },

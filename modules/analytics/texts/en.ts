@@ -1,10 +1,8 @@
-/** Sales, subscriptions and taxes. */
 export const analytics = {
   title: 'Analytics',
   intro: 'The last twelve months.',
   month: 'Month',
   day: 'Day',
-  /** Beside a chart, for its longest bar. */
   highest: 'highest: {value}',
   table: 'Show as a table',
   inCurrency: '{title} in {currency}',
@@ -53,7 +51,6 @@ export const analytics = {
     noTax: 'No tax',
     none: 'No invoices in this month.',
   },
-  /** Of the dashboard's home page. */
   home: {
     sold: 'Sold',
     orders: { today: 'Orders today', week: 'Orders in 7 days' },

@@ -2,14 +2,13 @@ import { shop } from '@/brand/shop';
 import { Lines } from '@/components/ui/text/lines';
 import { senderAddress } from '@/lib/addresses/lines';
 
-/** A printable address label; each is printed on its own page. */
+/** Each label prints on its own page. */
 export function AddressLabel({
   lines,
   country,
   reference,
 }: {
   lines: string[];
-  /** Where it is sent. */
   country: string | undefined;
   reference: string;
 }) {

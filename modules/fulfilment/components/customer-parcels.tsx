@@ -19,7 +19,7 @@ import {
 import { statusOf } from '../rules';
 import { ParcelBadge } from './fulfilment-badge';
 
-/** The parcels of a paid order; before the first step, what happens next. */
+/** The parcels of a paid order, or what happens next before any step was taken. */
 export async function OrderParcels({ order }: { order: OrderView }) {
   const parcels = await parcelsOfShownOrder(order.id);
   const status = statusOf(parcels);
@@ -39,10 +39,10 @@ export async function OrderParcels({ order }: { order: OrderView }) {
 
 type Props = { subscriptionId: string };
 
-/** The parcels of a subscription for its owner, the newest first. */
+/** A subscription's parcels for its owner, newest first. */
 export async function CustomerParcels({ subscriptionId }: Props) {
-  const who = await viewer();
-  const parcels = who ? await customerParcels(who, subscriptionId) : [];
+  const user = await viewer();
+  const parcels = user ? await customerParcels(user, subscriptionId) : [];
   if (parcels.length === 0) return null;
   const { t } = await pageTexts();
   return (
@@ -105,7 +105,6 @@ export async function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
   );
 }
 
-/** The parcels of a subscription's months, for staff. */
 export async function MonthParcels({ subscriptionId }: Props) {
   const [parcels, { d, view }] = await Promise.all([
     parcelsOfSubscription(subscriptionId),

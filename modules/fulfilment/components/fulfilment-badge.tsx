@@ -15,18 +15,16 @@ const tones = {
   RETURNED: 'plain',
 } as const satisfies Record<FulfilmentStatus, string>;
 
-/** The fulfilment status of a sale as a badge. */
 export async function FulfilmentBadge({ status }: { status: FulfilmentStatus }) {
   const { d } = await dashboardTexts();
   return <Badge tone={tones[status]}>{d.fulfilment.statuses[status]}</Badge>;
 }
 
-/** The status of one parcel as a badge. */
 export function ParcelBadge({ parcel }: { parcel: Pick<ParcelView, 'status' | 'isReturned'> }) {
   return <FulfilmentBadge status={statusOf([parcel])} />;
 }
 
-/** The status of each paid order, in the list of orders. */
+/** A column for the list of orders; unpaid orders have no status. */
 export const fulfilmentColumn = (d: DashboardTexts): Column<OrderRow> => ({
   header: d.orders.columns.fulfilment,
   width: 'w-[8.5rem]',

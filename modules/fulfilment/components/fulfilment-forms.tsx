@@ -15,17 +15,25 @@ type Tracking = {
 type Line = { id: string; name: string; detail: string; max: number };
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** A tracking link that was entered manually rather than derived from the carrier. */
-function givenLink(known: Tracking | undefined): string {
-  if (!known?.trackingUrl || !known.carrier) return '';
-  const usual = trackingUrlOf(known.carrier, known.trackingNumber, null);
-  return known.trackingUrl === usual ? '' : known.trackingUrl;
+/** The tracking link, if staff entered it instead of deriving it from the carrier. */
+function customLink(tracking: Tracking | undefined): string {
+  if (!tracking?.trackingUrl || !tracking.carrier) return '';
+  const derived = trackingUrlOf(tracking.carrier, tracking.trackingNumber, null);
+  return tracking.trackingUrl === derived ? '' : tracking.trackingUrl;
 }
 
-function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; answer: Answer }) {
+function TrackingFields({
+  id,
+  tracking,
+  answer,
+}: {
+  id: string;
+  tracking?: Tracking;
+  answer: Answer;
+}) {
   const texts = useControlTexts().fulfilment;
   const { fields, values } = answer;
-  const carrier = values.carrier ?? known?.carrier ?? carriers[0]?.key;
+  const carrier = values.carrier ?? tracking?.carrier ?? carriers[0]?.key;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -49,7 +57,7 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
         optional={texts.optional}
         autoComplete="off"
         maxLength={60}
-        defaultValue={values.trackingNumber ?? known?.trackingNumber ?? ''}
+        defaultValue={values.trackingNumber ?? tracking?.trackingNumber ?? ''}
         error={fields.trackingNumber}
       />
       <TextField
@@ -61,7 +69,7 @@ function TrackingFields({ id, known, answer }: { id: string; known?: Tracking; a
         autoComplete="off"
         hint={texts.linkHint}
         maxLength={500}
-        defaultValue={values.trackingUrl ?? givenLink(known)}
+        defaultValue={values.trackingUrl ?? customLink(tracking)}
         error={fields.trackingUrl}
         className="sm:col-span-2"
       />
@@ -105,7 +113,6 @@ function UnitFields({
 
 type Subject = { id: string; version: number };
 
-/** Ships all or some units of a parcel. */
 export function ShipForm({ subject, lines }: { subject: Subject; lines: readonly Line[] }) {
   const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('ship', subject.id);
@@ -120,16 +127,15 @@ export function ShipForm({ subject, lines }: { subject: Subject; lines: readonly
   );
 }
 
-/** Edits carrier, tracking number or link of a shipped parcel. */
-export function RetrackForm({ subject, known }: { subject: Subject; known: Tracking }) {
+export function RetrackForm({ subject, tracking }: { subject: Subject; tracking: Tracking }) {
   const texts = useControlTexts().fulfilment;
   const answer = useStepAnswer('retrack', subject.id);
-  const { carrier, trackingNumber, trackingUrl } = known;
+  const { carrier, trackingNumber, trackingUrl } = tracking;
   return (
     <StepForm step="retrack" fields={subject} className="mt-3 grid gap-4">
       <TrackingFields
         id={subject.id}
-        known={{ carrier, trackingNumber, trackingUrl }}
+        tracking={{ carrier, trackingNumber, trackingUrl }}
         answer={answer}
       />
       <div>
@@ -139,7 +145,6 @@ export function RetrackForm({ subject, known }: { subject: Subject; known: Track
   );
 }
 
-/** Records returned units of a parcel. */
 export function ReturnForm({
   subject,
   lines,
@@ -147,7 +152,6 @@ export function ReturnForm({
 }: {
   subject: Subject;
   lines: readonly Line[];
-  /** Whether the units can go back to stock. */
   canRestock: boolean;
 }) {
   const texts = useControlTexts().fulfilment;

@@ -3,7 +3,6 @@ import { PrintButton } from '@/components/order/print-button';
 import { LinkButton } from '@/components/ui/button';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** A print page of labels, with a link back. */
 export async function LabelPage({
   title,
   back,

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany } from '../actions';
 
-/** Marks the selected orders of the list as packed. */
 export function PackSelected() {
   const [state, pack, pending] = useActionState(packMany, untouched);
   return (

@@ -12,8 +12,8 @@ import { packMany, shipMany } from '../actions';
 import type { PackingStage } from '../queries';
 
 /**
- * The packing list with bulk actions. Packed or shipped rows leave the list, so the result is shown above it, even
- * when the list is empty.
+ * Packed or shipped rows leave the list, so the result is shown above it, even when the list is
+ * empty.
  */
 export function PackingForm({
   stage,
@@ -33,11 +33,11 @@ export function PackingForm({
 
   function tickAll(ticked: boolean) {
     const boxes = form.current?.querySelectorAll<HTMLInputElement>('input[name=entry]') ?? [];
-    for (const one of boxes) if (!one.disabled) one.checked = ticked;
+    for (const box of boxes) if (!box.disabled) box.checked = ticked;
   }
 
   return (
-    // Keeps selection and input of refused rows.
+    // React would reset the form after the action; refused rows keep their selection and input.
     <form ref={form} action={submit} onReset={(event) => event.preventDefault()}>
       <ActionAnswer state={state} />
       {isEmpty ? null : (

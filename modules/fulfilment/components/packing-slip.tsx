@@ -10,7 +10,7 @@ import { formatDate } from '@/lib/texts/shop-time';
 import type { ParcelView } from '../queries';
 import { PackingTable } from './packing-table';
 
-/** A packing slip: items and address on one sheet. Without prices: the order may be a gift. */
+/** Shows no prices, because the order may be a gift. */
 export async function PackingSlip({ parcel, title }: { parcel: ParcelView; title: string }) {
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment;

@@ -9,11 +9,10 @@ export type PackingLine = {
   name: string;
   detail: string;
   sku: string | null;
-  /** Number of parcels with this item, on a list of several parcels. */
+  /** The number of parcels with this item, on a list for several parcels. */
   parcels?: number;
 };
 
-/** A printable pick list. */
 export async function PackingTable({ lines }: { lines: readonly PackingLine[] }) {
   const texts = (await dashboardTexts()).d.fulfilment.packing.columns;
   const hasParcels = lines.some(({ parcels }) => parcels !== undefined);

@@ -13,12 +13,10 @@ import { statusOf } from '../rules';
 import { FulfilmentBadge, ParcelBadge } from './fulfilment-badge';
 import { RetrackForm, ReturnForm, ShipForm } from './fulfilment-forms';
 
-/** The parcels of an order, on its page in the dashboard. */
 export async function OrderPanel({ orderId }: { orderId: string }) {
   return <FulfilmentPanel {...(await parcelsOfOrder(orderId))} />;
 }
 
-/** The parcels of a sale, with the steps that staff can take. */
 export async function FulfilmentPanel({ parcels, refund }: SaleParcels) {
   const texts = (await dashboardTexts()).d.fulfilment;
   return (
@@ -48,10 +46,10 @@ export async function FulfilmentPanel({ parcels, refund }: SaleParcels) {
   );
 }
 
-/** What is to refund for cancelled and returned units, by hand: the service's interface has no refunds. */
+/** Refunds are made by hand, because the service's interface has none. */
 async function Refund({ parcels, refund }: SaleParcels) {
-  const due = parcels.find(({ refundStatus }) => refundStatus === 'DUE');
-  if (!due) return null;
+  const refundDue = parcels.find(({ refundStatus }) => refundStatus === 'DUE');
+  if (!refundDue) return null;
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.refund;
   return (
@@ -60,7 +58,7 @@ async function Refund({ parcels, refund }: SaleParcels) {
       title={fillIn(texts.title, { amount: formatMoney(refund, view.locale) })}
     >
       <p>{texts.text}</p>
-      <StepForm step="refund" fields={subjectOf(due)} className="mt-3">
+      <StepForm step="refund" fields={subjectOf(refundDue)} className="mt-3">
         <StepButton variant="secondary">{texts.done}</StepButton>
       </StepForm>
     </Notice>
@@ -140,7 +138,7 @@ async function Parcel({ parcel, title }: { parcel: ParcelView; title: string }) 
         <ForRole>
           <details className="mt-3">
             <summary className={summary}>{texts.correctTracking}</summary>
-            <RetrackForm subject={subject} known={parcel} />
+            <RetrackForm subject={subject} tracking={parcel} />
           </details>
           <details className="mt-1">
             <summary className={summary}>{texts.cameBack}</summary>
@@ -174,7 +172,6 @@ async function Parcel({ parcel, title }: { parcel: ParcelView; title: string }) 
 
 const summary = 'w-fit cursor-pointer py-1 underline-offset-4 hover:underline';
 
-/** Carrier, tracking number and date of a shipped parcel. */
 async function TrackingText({ parcel }: { parcel: ParcelView }) {
   const { carrierName, trackingNumber, trackingUrl, shippedAt } = parcel;
   const number =

@@ -3,7 +3,7 @@ import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { ParcelView } from '../queries';
 
-/** What a parcel is of: "Order K3F9-7QXB", or the plan's name. */
+/** "Order K3F9-7QXB", or the plan's name. */
 export async function parcelTitle({
   kind,
   title,

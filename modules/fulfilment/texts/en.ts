@@ -1,6 +1,5 @@
 const nothing = 'Nothing was changed.';
 
-/** Packing, shipping, returns and parcels of subscriptions. */
 export const fulfilment = {
   title: 'Fulfilment',
   notPaid: 'It can be packed once it is paid.',
@@ -91,7 +90,6 @@ export const fulfilment = {
     columns: { units: 'Units', item: 'Item', sku: 'SKU', parcels: 'Parcels' },
     method: 'Delivery method',
   },
-  /** What happens next after a step. */
   done: {
     pack: 'Marked as packed.',
     ship: 'Marked as shipped. The customer is notified in 15 minutes; until then you can undo it.',
@@ -111,7 +109,6 @@ export const fulfilment = {
       notShipped: '{count} could not be shipped: changed since, or no longer to ship.',
     },
   },
-  /** Why a step was refused. */
   problems: {
     'not-found': `This no longer exists. ${nothing}`,
     changed: `This was already done, or it has changed since the page was loaded. ${nothing} The page now shows the current state.`,
@@ -125,7 +122,6 @@ export const fulfilment = {
   },
 };
 
-/** Parcels on pages of the shop, and in its mails. */
 export const parcels = {
   title: 'Parcels',
   titles: {
@@ -146,13 +142,11 @@ export const parcels = {
     RETURNED: 'Returned',
   },
   follow: 'Track this parcel',
-  /** Of what was cancelled or came back. */
   refunds: {
     DUE: 'We will refund what you paid for this. Refunds are made manually, and your bank may take a few more days to show them.',
     DONE: 'We have refunded what you paid for this. Your bank may take a few more days to show it.',
   },
   mails: {
-    /** What a parcel is of. */
     ofOrder: 'order {number}',
     ofClub: 'the {plan}',
     follow: 'Track your parcel',
@@ -160,7 +154,6 @@ export const parcels = {
       subject: 'Your parcel of {what} is on its way',
       preview: 'From {shop}, to you.',
       title: 'It is on its way',
-      /** {by} and {tracking} are the two below, or empty. */
       text: 'Your parcel of {what} has shipped{by}{tracking}.',
       by: ' with {carrier}',
       tracking: ', number {number}',

@@ -9,7 +9,6 @@ import { type InvoiceRow, invoicesOfSubscription } from '../queries';
 
 type Props = { subscriptionId: string };
 
-/** The invoices of a subscription, for its owner. */
 export async function CustomerInvoices({ subscriptionId }: Props) {
   const rows = await invoicesOfSubscription(subscriptionId);
   if (rows.length === 0) return null;
@@ -21,7 +20,6 @@ export async function CustomerInvoices({ subscriptionId }: Props) {
   );
 }
 
-/** The same in the dashboard, for staff. */
 export async function MonthInvoices({ subscriptionId }: Props) {
   const rows = await invoicesOfSubscription(subscriptionId);
   const { list, none } = (await dashboardTexts()).d.invoices;
@@ -33,7 +31,6 @@ export async function MonthInvoices({ subscriptionId }: Props) {
   );
 }
 
-/** Invoices with their totals, newest first. */
 async function InvoiceList({ rows }: { rows: readonly InvoiceRow[] }) {
   const { view } = await pageTexts();
   return (

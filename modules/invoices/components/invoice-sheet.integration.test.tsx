@@ -25,7 +25,7 @@ const issued: InvoiceDocument = {
 const pageOf = (locale: string) =>
   renderToStaticMarkup(<InvoiceSheet document={{ ...issued, locale }} />);
 
-test('an invoice keeps its language and the spelling of its country when no view has its locale', () => {
+test('an invoice keeps its language and country format even if no view has its locale', () => {
   const german = textsOf({ language: 'de', pseudo: false }).invoice;
   const austrian = pageOf('de-AT');
   expect(austrian).toContain('lang="de-AT"');
@@ -36,7 +36,7 @@ test('an invoice keeps its language and the spelling of its country when no view
   expect(french).not.toContain('lang="fr');
 });
 
-test('an invoice is in the view that has its locale, also where that is the pseudo-language', () => {
+test('an invoice uses the view with its locale, even the pseudo-language', () => {
   const pseudo = pseudoOf(english);
   expect(pageOf(pseudo.locale)).toContain(textsOf(pseudo).invoice.title);
 });

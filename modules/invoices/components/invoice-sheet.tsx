@@ -13,10 +13,10 @@ import type { InvoiceDocument } from '@/modules/invoices/document';
 
 type Props = { document: InvoiceDocument };
 
-/** An invoice stays in the language that it was issued in, whatever the page's language and the views of today. */
+/** An invoice keeps the language that it was issued in, whatever the page's language is. */
 const textsOfDocument = ({ locale }: InvoiceDocument) => textsOf(spellingOf(locale));
 
-/** The title of its page, under which it is saved as a file: its number once it has one. */
+/** The page's title is the file name when an invoice is saved, so it contains the number. */
 export async function invoiceMetadata(
   document: InvoiceDocument | null | undefined,
 ): Promise<Metadata> {
@@ -24,7 +24,7 @@ export async function invoiceMetadata(
   return { title: document ? `${title} ${document.number}` : title, robots: { index: false } };
 }
 
-/** An issued invoice for print. Renders only the stored document, so that it never changes. */
+/** Renders only the stored document, so that an issued invoice never changes. */
 export function InvoiceSheet({ document }: Props) {
   const { seller, number, about, locale } = document;
   const { invoice } = textsOfDocument(document);
@@ -105,7 +105,7 @@ function Parties({ document }: Props) {
 
 const cell = 'border-line border-b py-2.5 align-top';
 const figure = `${cell} text-right tabular-nums whitespace-nowrap pl-4`;
-// Five columns leave words no room on a phone: there these two are a line below the item.
+// A phone has no room for five columns, so these two are a line below the item there.
 const ofUnit = `${figure} max-sm:hidden`;
 
 function Items({ document }: Props) {

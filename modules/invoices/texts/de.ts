@@ -38,7 +38,6 @@ export const invoice: Dictionary['invoice'] = {
   },
 };
 
-/** In the dashboard. */
 export const invoices: DashboardTexts['invoices'] = {
   title: 'Rechnung',
   list: 'Rechnungen',

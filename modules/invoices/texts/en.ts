@@ -1,4 +1,3 @@
-/** Invoices: the texts around each document. */
 export const invoice = {
   title: 'Invoice',
   preparing: 'Your invoice is being prepared',
@@ -25,7 +24,6 @@ export const invoice = {
     reference: 'Paid, payment reference {reference}.',
     both: 'Paid by card ending in {last4}, payment reference {reference}.',
   },
-  /** For a charge whose amount differs from the plan’s. */
   changed: '{quantity} units, changed within the month',
   print: 'Print this invoice',
   list: 'Invoices',
@@ -37,5 +35,4 @@ export const invoice = {
   },
 };
 
-/** In the dashboard. */
 export const invoices = { title: 'Invoice', list: 'Invoices', none: 'No invoice yet.' };

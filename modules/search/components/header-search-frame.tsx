@@ -5,7 +5,7 @@ import { browsing, round } from '@/components/site/header-shapes';
 import { close as cross, search } from '@/components/ui/icons/icon-drawings';
 import { LineIcon } from '@/components/ui/icons/line-icon';
 
-/* Client components, so that their markup is not in the data of every page a second time. */
+/* Client components, because a server component's markup would also be in the RSC data of every page. */
 
 export function OpenSearch({ label }: { label: string }) {
   return (
@@ -15,7 +15,7 @@ export function OpenSearch({ label }: { label: string }) {
   );
 }
 
-/** A native popover, which works without JavaScript. */
+/** A native popover works without JavaScript. */
 export function SearchPopover({ close, children }: { close: string; children: ReactNode }) {
   return (
     <div

@@ -2,12 +2,10 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { OpenSearch, SearchPopover } from './header-search-frame';
 import { SearchBox } from './search-box';
 
-/** The header's button that opens the search. */
 export async function SearchButton() {
   return <OpenSearch label={(await pageTexts()).t.words.open} />;
 }
 
-/** The search over the top of the page. */
 export async function SearchPanel() {
   return (
     <SearchPopover close={(await pageTexts()).t.words.close}>

@@ -10,9 +10,9 @@ import { textsIn } from '@/lib/texts/wording';
 import { placesOf } from '../found-places.ts';
 import { placesThereAre } from './places.tsx';
 
-/* A shop whose second market sells one product, in yen. */
+/* The test shop has a second market, which sells one product, in yen. */
 
-// Outside Next nothing is cached: every read goes to the database.
+// Outside Next.js nothing is cached.
 vi.mock('next/cache', () => ({ cacheLife: () => {}, cacheTag: () => {} }));
 vi.mock('@/brand/markets', async (original) => {
   const { alsoSellingIn, japan } = await import('@/lib/testing/builders/markets');
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-test('a search finds the categories that have products in the currency of its view', async () => {
+test('a search finds only categories with products in the view’s currency', async () => {
   const found = async (text: string, view = defaultView) => {
     const search = { ...emptySearch, text };
     const places = placesOf(search, await findProducts(search, view.market.currency));

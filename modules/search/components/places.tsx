@@ -6,10 +6,7 @@ import type { FoundPlaces } from '@/modules/search/found-places';
 import { type Place, placesIn } from '@/modules/search/places';
 import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
-/**
- * The pages among the search results that exist, with the view's texts: a plan may have been closed, or a
- * category have nothing in its currency.
- */
+/** Drops results that are closed plans, or categories without products in the view's currency. */
 export async function placesThereAre(
   { first, more }: FoundPlaces,
   texts: ViewTexts,
@@ -28,7 +25,6 @@ export async function placesThereAre(
   return { first: thereAre(first), more: thereAre(more) };
 }
 
-/** Search results other than products, as links. */
 export function Places({
   places,
   label,

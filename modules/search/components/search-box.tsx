@@ -1,16 +1,15 @@
 import { pageTexts } from '@/lib/texts/page-texts';
 import { SearchField } from './search-field';
 
-/** The search field with its texts. */
 export async function SearchBox({
   text = '',
   hiddenFields = [],
   focus = false,
 }: {
   text?: string;
-  /** Hidden fields: the active filters. */
+  /** The active filters. */
   hiddenFields?: readonly (readonly [string, string])[];
-  /** Whether the field takes the focus when the popover around it opens. */
+  /** Focuses the field when its popover opens. */
   focus?: boolean;
 }) {
   const { t, brand } = await pageTexts();

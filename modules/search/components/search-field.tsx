@@ -7,8 +7,8 @@ import type { SuggestionTexts } from './suggestion-list';
 import { Suggestions } from './suggestions';
 
 /**
- * The search field's markup: a client component, so that it is not in the data of every page a second time. A plain
- * form without JavaScript; with it, a combobox with product suggestions from the first focus on.
+ * A client component, so that its markup is not in the RSC data of every page. Without JavaScript it is a plain form;
+ * with it, a combobox whose suggestions load on the first focus.
  */
 export function SearchField({
   text,
@@ -32,7 +32,7 @@ export function SearchField({
           size={22}
           className="pointer-events-none absolute top-3.5 left-4 text-ink-soft"
         />
-        {/* Wraps its field: an id would not be unique, since the router keeps hidden pages mounted. */}
+        {/* The label wraps its field: the router keeps hidden pages mounted, so an id would not be unique. */}
         <label className="block">
           <span className="sr-only">{texts.label}</span>
           <input

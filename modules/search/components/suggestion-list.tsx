@@ -6,7 +6,7 @@ import { LineIcon } from '@/components/ui/icons/line-icon';
 import { useHref, useNeedsDocument, useView } from '@/components/ui/view';
 import { formatPlural, type Plural } from '@/lib/format';
 
-/** A search suggestion: a product, or a page, which has neither image nor price. */
+/** A product, or a page without image and price. */
 export type Suggestion = {
   href: string;
   name: string;
@@ -15,19 +15,15 @@ export type Suggestion = {
   price: string | null;
 };
 
-/** Texts for screen readers. */
 export type SuggestionTexts = { suggestions: string; suggested: Plural };
 
 const WAIT_MS = 120;
 
-/**
- * Turns the server-rendered search field into a combobox: a list of suggestions below it, navigated by arrow keys.
- */
+/** Turns the server-rendered search field into a combobox. */
 export function SuggestionList({
   place,
   texts,
 }: {
-  /** An element in the form. */
   place: RefObject<HTMLElement | null>;
   texts: SuggestionTexts;
 }) {
@@ -89,7 +85,7 @@ export function SuggestionList({
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || !open) return;
     event.preventDefault();
-    // The field itself is one more position.
+    // The field itself is one of the positions that arrow keys visit.
     const places = found.length + 1;
     flushSync(() => setActive(((active + 1 + step + places) % places) - 1));
   }
@@ -106,7 +102,7 @@ export function SuggestionList({
     if (!formAt(place)?.contains(relatedTarget as Node | null)) close();
   }
 
-  // On the form, since a search replaces the field. A layout effect, since Enter may follow ArrowDown before
+  // Listens on the form, because a search replaces the field. A layout effect, because Enter may follow ArrowDown before
   // the next paint.
   useLayoutEffect(() => {
     const form = formAt(place);
@@ -139,30 +135,30 @@ export function SuggestionList({
         hidden={!open}
         className="absolute inset-x-0 top-full z-10 mt-2 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-surface py-2 shadow-float"
       >
-        {found.map((one, index) => (
+        {found.map((suggestion, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and listens for arrows and Enter.
           <div
-            key={one.href}
+            key={suggestion.href}
             id={`${list}-${index}`}
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
             className="flex cursor-pointer items-center gap-3 px-4 py-2 hover:bg-sunken aria-selected:bg-sunken"
-            // Keeps the focus in the field: on blur the list would close before the click.
+            // Keeps the focus in the field: a blur would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => go(one.href)}
+            onClick={() => go(suggestion.href)}
           >
-            {one.image ? (
+            {suggestion.image ? (
               // biome-ignore lint/performance/noImgElement: a drawing of a few kilobytes.
-              <img src={one.image} alt="" width={30} height={40} className="shrink-0" />
+              <img src={suggestion.image} alt="" width={30} height={40} className="shrink-0" />
             ) : (
               <LineIcon drawing={arrowRight} size={20} className="mx-1.25 shrink-0 text-ink-soft" />
             )}
             <span className="min-w-0 grow">
-              <span className="block truncate font-semibold">{one.name}</span>
-              <span className="block truncate text-ink-soft text-sm">{one.note}</span>
+              <span className="block truncate font-semibold">{suggestion.name}</span>
+              <span className="block truncate text-ink-soft text-sm">{suggestion.note}</span>
             </span>
-            <span className="text-sm tabular-nums">{one.price}</span>
+            <span className="text-sm tabular-nums">{suggestion.price}</span>
           </div>
         ))}
       </div>
@@ -182,7 +178,7 @@ function fieldAt(place: RefObject<HTMLElement | null>): HTMLInputElement | null 
   return field instanceof HTMLInputElement ? field : null;
 }
 
-/** Input from before hydration. */
+/** Text that the user typed before hydration. */
 function typedBefore(field: HTMLInputElement | null): string | null {
   return field && field.value !== field.defaultValue ? field.value : null;
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SuggestionList, SuggestionTexts } from './suggestion-list';
 
-/** Suggestions for a form's search field; their code is loaded on the first focus. */
+/** Loads the code of suggestions on the field's first focus. */
 export function Suggestions({ texts }: { texts: SuggestionTexts }) {
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ List: typeof SuggestionList } | null>(null);
@@ -11,7 +11,7 @@ export function Suggestions({ texts }: { texts: SuggestionTexts }) {
   useEffect(() => {
     const form = place.current?.closest('form');
     const load = () => {
-      // Without suggestions the field still submits.
+      // If loading fails, the field still submits.
       import('./suggestion-list').then(
         ({ SuggestionList: List }) => setLoaded({ List }),
         () => {},

@@ -4,7 +4,7 @@ import type { Search } from '@/lib/listing/rules';
 import { fillWith } from '@/lib/texts/fill-with';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** Says where the results are of other words than those typed, or of some of them only. */
+/** Shown if the results are for corrected words, or match only some of the words. */
 export async function WordsNotice({
   search: { text },
   found: { total, corrected, isPartial },

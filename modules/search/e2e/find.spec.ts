@@ -13,7 +13,7 @@ test('suggestions appear while typing, and arrow keys select a product', async (
   await expect(suggestion).toBeHidden();
   await field.pressSequentially('l');
   await expect(suggestion).toBeVisible();
-  // Enter before the selection was painted.
+  // Enter is pressed before the selection is painted.
   await field.evaluate((input: HTMLInputElement) => {
     const arrow = { key: 'ArrowDown', bubbles: true, cancelable: true };
     input.dispatchEvent(new KeyboardEvent('keydown', arrow));
@@ -30,7 +30,7 @@ test('a suggestion is followed on click, not on a pointer down that becomes a sc
   await field.pressSequentially('kett');
   const suggestion = page.getByRole('option', { name: /Dial Kettle/ });
   await suggestion.click({ button: 'right' });
-  // A touch that starts scrolling the list.
+  // The touch starts to scroll the list.
   await suggestion.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true });
   await suggestion.dispatchEvent('pointercancel', { pointerType: 'touch', isPrimary: true });
   await suggestion.hover();
@@ -160,7 +160,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('suggestions are kept for a minute', async ({ request }) => {
-  const { 'cache-control': kept } = (await request.get('/api/suggest?q=noon')).headers();
-  expect(kept).toBe('public, max-age=60');
+test('suggestions are cached for a minute', async ({ request }) => {
+  const { 'cache-control': cacheControl } = (await request.get('/api/suggest?q=noon')).headers();
+  expect(cacheControl).toBe('public, max-age=60');
 });

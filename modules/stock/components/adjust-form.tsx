@@ -13,7 +13,7 @@ import { adjustmentReasons } from '../rules';
 
 type Texts = DashboardTexts['stock']['form'];
 
-/** Adjusts the units on hand of an item, or starts tracking it; `adjustmentId` makes a repeated submission idempotent. */
+/** `adjustmentId` makes a repeated submission idempotent. */
 export function AdjustForm({
   variantId,
   adjustmentId,
@@ -81,7 +81,7 @@ export function AdjustForm({
   );
 }
 
-/** Stops tracking the stock of an item, which `title` names; `Decisions` around it says so once it is done. */
+/** `Decisions` around the form announces the result, with `title` as the item's name. */
 export function StopTrackingForm({
   variantId,
   title,

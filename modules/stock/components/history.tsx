@@ -34,7 +34,6 @@ const columnsIn = ({ stock }: DashboardTexts, locale: string): Column<Adjustment
   ];
 };
 
-/** The stock adjustments of an item. */
 export async function StockHistory({ rows }: { rows: AdjustmentRow[] }) {
   const { d, view } = await dashboardTexts();
   return (

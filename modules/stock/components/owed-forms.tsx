@@ -7,10 +7,7 @@ import { fillIn } from '@/lib/format';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { deliverOwedUnits, settleOwedUnits } from '../actions';
 
-/**
- * Two forms that settle owed units: take them from stock, or take nothing for them any more. Both remove their
- * row: `Decisions` around the table announces the result.
- */
+/** Both forms remove their row, so `Decisions` around the table announces the result. */
 export function OwedForms({
   orderId,
   variantId,
@@ -21,11 +18,10 @@ export function OwedForms({
 }: {
   orderId: string;
   variantId: string;
-  /** Names the order and the item. */
+  /** The order and the item, within a sentence. */
   about: string;
-  /** The same as a title. */
+  /** The order and the item, as a title. */
   title: string;
-  /** Whether any are in stock. */
   isInStock: boolean;
   texts: DashboardTexts['stock']['owedForm'];
 }) {

@@ -14,7 +14,7 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import type { OwedRow } from '../queries';
 import { OwedForms } from './owed-forms';
 
-/** A `mailto:` link to the customer, with the subject in the order's language. */
+/** A `mailto:` link whose subject is in the order's language. */
 function mailTo({ email, number, view }: OwedRow): string {
   const { subject } = dashboardTextsOf(viewByKey(view)).stock.owed;
   return `mailto:${email}?subject=${encodeURIComponent(fillIn(subject, { number }))}`;
@@ -65,7 +65,6 @@ const columnsIn = ({ stock, orders }: DashboardTexts, view: StoreView): Column<O
   ];
 };
 
-/** Paid units that were out of stock. */
 export async function OwedTable({ rows }: { rows: OwedRow[] }) {
   const { d, view } = await dashboardTexts();
   return (

@@ -23,7 +23,6 @@ const columnsIn = ({ columns }: DashboardTexts['stock'], view: StoreView): Colum
   ];
 };
 
-/** Availability as a badge. */
 export async function StockState({ free }: { free: number | null }) {
   const texts = (await dashboardTexts()).d.stock;
   if (free === null) return <Badge>{texts.notTracked}</Badge>;
@@ -36,7 +35,6 @@ export async function StockState({ free }: { free: number | null }) {
   );
 }
 
-/** The list of variants with their stock. */
 export async function StockTable({ rows, isFiltered }: { rows: StockRow[]; isFiltered: boolean }) {
   const { d, view } = await dashboardTexts();
   const texts = d.stock;

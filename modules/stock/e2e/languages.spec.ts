@@ -10,7 +10,7 @@ test.use({ viewport: { width: 320, height: 700 } });
 
 const known = [...recorded, ...['Ada', 'Buyer', 'Visa'], /[A-Z0-9]{4}-[A-Z0-9]{4}/g];
 
-test('stock and owed units are in the view’s language, form results included @long', async ({
+test('stock pages, owed units and form results are in the view’s language @long', async ({
   page,
   sandbox,
   email,

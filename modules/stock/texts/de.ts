@@ -84,7 +84,6 @@ export const stock: DashboardTexts['stock'] = {
     submit: 'Ist geregelt',
     submitFor: '{about} anders regeln',
   },
-  /** On the dashboard’s home page. */
   toDo: {
     low: { label: 'Knapper Bestand', note: 'Artikel, die fast oder ganz ausverkauft sind' },
     owed: {

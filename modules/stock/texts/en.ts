@@ -1,6 +1,5 @@
 const nothing = 'Nothing was changed.';
 
-/** The stock list, the page of an item, and owed units. */
 export const stock = {
   title: 'Stock',
   one: 'Stock of an item',
@@ -83,7 +82,6 @@ export const stock = {
     submit: 'Mark as settled',
     submitFor: 'Settle {about} otherwise',
   },
-  /** On the dashboard’s home page. */
   toDo: {
     low: { label: 'Low stock', note: 'items that are low or out of stock' },
     owed: { label: 'Waiting for stock', note: 'paid orders with items that were out of stock' },
@@ -109,7 +107,7 @@ export const stock = {
       since: 'Since',
       settle: 'Settle',
     },
-    /** For the mail to the customer, in their language. */
+    /** For the mail to the customer, in the order's language. */
     subject: 'Your order {number}',
     about: 'order {number}, {item}',
     staffOnly: 'Staff settle this.',
@@ -126,7 +124,6 @@ export const stock = {
     takenSome: 'Taken from stock: {count}. Still missing: {owed}.',
     settled: 'Settled: nothing is taken from stock for it any more.',
   },
-  /** Why stock was not changed. */
   problems: {
     'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
     'submitted-before': `This form was submitted before with other numbers, another reason or note: that change stands. Reload the page to make another one. ${nothing}`,
