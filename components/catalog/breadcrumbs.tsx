@@ -3,7 +3,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 
 export type Crumb = { href: string; label: string };
 
-/** The path from the home page; the last entry is the current page. */
+/** `here` is the current page. */
 export async function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const { t } = await pageTexts();
   return (

@@ -11,30 +11,28 @@ import {
 } from '@/lib/catalog/selling/variant-choice';
 import { fillIn } from '@/lib/format';
 
-/** A variant for the client; the server has formatted its price. */
+/** A variant for the client, with its price already formatted. */
 export type BuyableVariant = {
   id: string;
   choice: Choice;
   text: string;
   availability: Availability;
-  /** Units left, when low enough to be shown. */
+  /** Units left, if few enough to be shown. */
   left: number | null;
   price: string | null;
-  /** Beside the price: the unit price, and whether tax is included. */
+  /** The unit price, and whether tax is included. */
   note: string;
   art: string | null;
 };
 
-/** An option with the view's labels; its values may have images. */
 export type BuyableOption = {
   name: string;
   label: string;
   values: readonly { value: string; label: ReactNode }[];
 };
 
-/** Texts of the buy box. */
 export type BuyTexts = {
-  /** With `{count}`. */
+  /** Contains `{count}`. */
   left: string;
   unavailable: string;
   add: AddTexts;
@@ -43,9 +41,8 @@ export type BuyTexts = {
 const field = (option: string) => `option-${option}`;
 
 /**
- * Selects a variant and adds it to the cart. The selection is in the URL (`?variant=`), so that it can be linked to,
- * and only the client reads it: the page is static. Without JavaScript the form submits the options and the server
- * finds the variant.
+ * Selects a variant and adds it to the cart. The page is static, so only the client reads the selection from the URL
+ * (`?variant=`). Without JavaScript the form submits the options and the server finds the variant.
  */
 export function BuyBox({
   slug,
@@ -61,11 +58,10 @@ export function BuyBox({
   name: string;
   options: readonly BuyableOption[];
   variants: readonly BuyableVariant[];
-  /** Id of the variant that the server rendered. */
+  /** The id of the variant that the server rendered. */
   initial: string;
-  /** Shown in place of the price and on the button when a variant cannot be bought. */
+  /** Replaces the price and the button's label if a variant cannot be bought. */
   reasons: Readonly<Record<Availability, string | null>>;
-  /** The delivery time as text. */
   takes: string | null;
   texts: BuyTexts;
 }) {
@@ -73,12 +69,11 @@ export function BuyBox({
   const [chosen, setChosen] = useState(initial);
   const variant = variants.find(({ id }) => id === chosen) ?? variants[0];
 
-  /** Selects a variant and its options, and shows its image. */
   function choose(next: BuyableVariant) {
     setChosen(next.id);
     for (const input of box.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ??
       []) {
-      const option = options.find((one) => field(one.name) === input.name);
+      const option = options.find((candidate) => field(candidate.name) === input.name);
       if (option) input.checked = next.choice[option.name] === input.value;
     }
     const gallery = document.getElementById('gallery');
@@ -86,12 +81,12 @@ export function BuyBox({
     if (gallery && image) gallery.scrollLeft = image.offsetLeft - gallery.offsetLeft;
   }
 
-  // The URL names a variant, or the shopper selected options before hydration.
+  // The URL may name a variant, or the shopper selected options before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
-    const named = new URLSearchParams(location.search).get('variant');
+    const idInUrl = new URLSearchParams(location.search).get('variant');
     const initialVariant =
-      variants.find(({ id }) => id === named) ?? nearestVariant(variants, marked());
+      variants.find(({ id }) => id === idInUrl) ?? nearestVariant(variants, marked());
     if (initialVariant && initialVariant.id !== initial) choose(initialVariant);
   }, []);
 
@@ -106,7 +101,7 @@ export function BuyBox({
     const next = nearestVariant(variants, marked(), option);
     if (!next) return;
     choose(next);
-    // Not by the router, to which the refresh after the first item would be another page, shown from its top.
+    // router.replace would make the refresh after the first item scroll to the top, as on a new page.
     history.replaceState(null, '', `?variant=${encodeURIComponent(next.id)}`);
   }
 
@@ -168,7 +163,7 @@ function isOffered(
   return variant?.choice[option] === value;
 }
 
-/** The note beside an option value: its price where it differs, or why it is unavailable. */
+/** A note beside an option value: its price if different, or why it is unavailable. */
 function detailOf(
   variants: readonly BuyableVariant[],
   choice: Choice,
@@ -179,11 +174,15 @@ function detailOf(
   const variant = nearestVariant(variants, { ...choice, [option]: value }, option);
   if (!variant) return null;
   const prices = new Set(
-    variants.filter((one) => sameBut(one.choice, choice, option)).map(({ price }) => price),
+    variants
+      .filter((candidate) => sameBut(candidate.choice, choice, option))
+      .map(({ price }) => price),
   );
   return reasons[variant.availability] ?? (prices.size > 1 ? variant.price : null);
 }
 
-function sameBut(one: Choice, other: Choice, option: string): boolean {
-  return Object.entries(one).every(([name, value]) => name === option || other[name] === value);
+function sameBut(candidate: Choice, other: Choice, option: string): boolean {
+  return Object.entries(candidate).every(
+    ([name, value]) => name === option || other[name] === value,
+  );
 }

@@ -7,10 +7,7 @@ import type { BrandImage } from '@/lib/images/brand-image';
 import { Picture } from './picture';
 import { PriceLine, type PriceTexts } from './price-line';
 
-/**
- * The markup of a product card. A client component, so that the data of a page has what differs between its cards, and
- * not the markup of each a second time.
- */
+/** A client component: the RSC data then contains each card's props, but not its markup. */
 export function CardFrame({
   href,
   name,
@@ -30,7 +27,7 @@ export function CardFrame({
   level: 'h2' | 'h3';
   /** Classes of the image's frame. */
   shape: string;
-  /** The class of its backdrop; empty for an image that fills the frame. */
+  /** The backdrop's class; empty if the image fills the frame. */
   ground: string;
   isDimmed: boolean;
   image: BrandImage | undefined;
@@ -43,7 +40,7 @@ export function CardFrame({
       <div
         className={cn(
           'relative flex items-end justify-center overflow-hidden',
-          // Equal heights, so that the names in a row align.
+          // Equal heights align the names in a row.
           ground ? 'px-[14%] pt-[12%]' : 'aspect-25/27',
           shape,
           ground,

@@ -3,7 +3,6 @@ import { phraseIn } from '@/lib/catalog/localize';
 import { filledCategories } from '@/lib/catalog/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The categories as links. */
 export async function CategoryLinks() {
   const { t, view } = await pageTexts();
   const categories = await filledCategories(view.market.currency);

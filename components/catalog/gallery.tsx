@@ -4,15 +4,12 @@ import { imageOf } from '@/lib/images/images';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { backdropClassOf, ProductImage } from './product-image';
 
-/** The gallery's width: half of a wide page, all of a narrow one. */
+/** Half of a wide page, the full width of a narrow one. */
 const IN_THE_GALLERY = '(min-width: 64rem) 40rem, 100vw';
 
 export type GalleryImage = { art: string; alt: string };
 
-/**
- * A swipeable gallery of a product's images, with thumbnails from two images on. Works
- * without JavaScript: the thumbnails are anchor links.
- */
+/** A swipeable gallery. Its thumbnails are anchor links, so it works without JavaScript. */
 export async function Gallery({ images, name }: { images: readonly GalleryImage[]; name: string }) {
   const { imagesOf, show } = (await pageTexts()).t.catalog;
   const available = images.filter(({ art }) => imageOf(art));

@@ -4,7 +4,7 @@ import { thumbOf } from '@/lib/images/images';
 
 type Pictured = { choice: Choice; art: string | null };
 
-/** The label of an option value, with its image where each value has exactly one and they differ. */
+/** Shows an image if each value of the option has exactly one and they differ. */
 export function OptionLabel({
   text,
   variants,
@@ -12,7 +12,6 @@ export function OptionLabel({
   value,
 }: {
   text: string;
-  /** All variants of the product. */
   variants: readonly Pictured[];
   option: string;
   value: string;
@@ -21,7 +20,7 @@ export function OptionLabel({
   const image = art ? thumbOf(art) : null;
   if (!image) return <span>{text}</span>;
   return (
-    // As high as the image, and aligned by the text: what stands beside the label is on its baseline.
+    // The label is as high as the image, but aligned by its text with whatever is beside it.
     <span className="flex items-baseline gap-2.5">
       <Thumb {...image} className="-my-1 w-10" />
       <span className="py-2.5">{text}</span>
@@ -31,8 +30,8 @@ export function OptionLabel({
 
 function artOf(variants: readonly Pictured[], option: string, value: string): string | undefined {
   const [art, other] = new Set(
-    variants.flatMap((one) => (one.choice[option] === value ? [one.art] : [])),
+    variants.flatMap((variant) => (variant.choice[option] === value ? [variant.art] : [])),
   );
-  const all = new Set(variants.flatMap((one) => one.art ?? []));
+  const all = new Set(variants.flatMap((variant) => variant.art ?? []));
   return art && other === undefined && all.size > 1 ? art : undefined;
 }

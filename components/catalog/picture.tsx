@@ -3,13 +3,11 @@ import type { BrandImage, SizedAddress } from '@/lib/images/brand-image';
 const addresses = (sizes: readonly SizedAddress[]) =>
   sizes.map(({ src, width }) => `${src} ${width}w`).join(', ');
 
-/** `sizes` of a card's image: a fourth of the page, half of it on a phone. */
+/** A quarter of the page, or half of it on a phone. */
 const ON_A_CARD = '(min-width: 64rem) 20rem, (min-width: 40rem) 33vw, 50vw';
 
 /**
- * An image as a responsive `<picture>`.
- *
- * @param alt empty where the text beside it says the same
+ * @param alt empty if the text beside the image says the same
  * @param eager for images above the fold
  * @param sizes the HTML attribute; a card's width by default
  */

@@ -1,9 +1,9 @@
-/** What a card says of its price; `reason` is why it has none. */
+/** `reason` says why there is no price. */
 export type PriceTexts =
   | { reason: string }
   | { before?: string; price: string; after?: string; unit?: string };
 
-/** The price line of a card: a price, a "from" price, or why there is none; below it the unit price. */
+/** The price or "from" price, with the unit price below it; or the reason why there is none. */
 export function PriceLine(texts: PriceTexts) {
   if ('reason' in texts) return <span className="text-sm">{texts.reason}</span>;
   const { before, price, after, unit } = texts;

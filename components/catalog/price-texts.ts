@@ -6,7 +6,6 @@ import { formatMoney } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 import type { PriceTexts } from './price-line';
 
-/** The price line of a card, in the language of the page. */
 export async function priceTexts({
   availability,
   price,

@@ -10,8 +10,8 @@ import { priceTexts } from './price-texts';
 import { backdropClassOf } from './product-image';
 
 /**
- * A product card of five rows in the grid's subgrid: image, label, name, text, price. The name is the link and
- * covers the whole card. The shop's customisation is in `brand/product/`.
+ * Five rows in the grid's subgrid; the name is a link that covers the card. Brands customise it in
+ * `brand/product/`.
  */
 export async function ProductCard({
   product: found,

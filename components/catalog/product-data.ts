@@ -8,10 +8,10 @@ import { productPath } from '@/lib/markets/slugs';
 import type { ViewTexts } from '@/lib/texts/wording';
 
 /**
- * A product as structured data (schema.org) in a view: its language, prices and delivery methods.
+ * A product as structured data (schema.org).
  * @param product in the view's language
  * @param url the shop's origin, without the view's prefix
- * @param images URLs of further images beside the one for sharing, relative or absolute
+ * @param images URLs of images besides the one for sharing, relative or absolute
  */
 export async function productDataIn(
   { brand, view }: Pick<ViewTexts, 'brand' | 'view'>,

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn';
 import type { ProductCard as Product } from '@/lib/catalog/cards';
 import { ProductCard } from './product-card';
 
-/** A grid of product cards; in each row, names, texts and prices align. */
+/** Names, texts and prices align within each row. */
 export function ProductGrid({
   products,
   eager = 0,
@@ -10,10 +10,10 @@ export function ProductGrid({
   columns = 4,
 }: {
   products: readonly Product[];
-  /** How many images load eagerly: those above the fold. */
+  /** The number of images above the fold, which load eagerly. */
   eager?: number;
   level?: 'h2' | 'h3';
-  /** Three beside a sidebar. */
+  /** Three columns beside a sidebar. */
   columns?: 3 | 4;
 }) {
   return (

@@ -3,13 +3,13 @@ import { backdropClass } from '@/components/ui/image/backdrop';
 import { groundOf, imageOf } from '@/lib/images/images';
 import { Picture } from './picture';
 
-/** The class of an image's backdrop; empty for one that fills its frame: a photograph, or a drawing with its own background. */
+/** The class of an image's backdrop; empty for an image that fills its frame. */
 export function backdropClassOf(art: string): string {
   const backdrop = groundOf(art);
   return backdrop ? backdropClass[backdrop] : '';
 }
 
-/** A product's image by its key. Renders nothing for an unknown key. */
+/** Renders nothing for an unknown key. */
 export function ProductImage({
   art,
   ...rest

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Notice } from '@/components/ui/notice';
 import type { ActionState } from '@/lib/auth/actions/action-state';
 
-/** The result of an action whose form may be gone afterwards: focus moves here. */
+/** Takes the focus, because the submitted form may be gone when the result arrives. */
 export function ActionAnswer({ state }: { state: ActionState }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

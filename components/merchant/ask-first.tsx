@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { cn } from '@/components/ui/cn';
 
 /**
- * A decision that asks first: opens to what will happen, and to the form that makes it. Works without JavaScript.
- * @param about names the entry for screen readers, where a page has the same decision more than once
+ * A decision with confirmation: opens to its consequences and its form. Works without JavaScript.
+ * @param about names the entry for screen readers, on pages with several such decisions
  */
 export function AskFirst({
   label,
@@ -14,7 +14,7 @@ export function AskFirst({
 }: {
   label: string;
   about?: string;
-  /** After a submission that needs another look. */
+  /** Open after a submission that needs to be confirmed again. */
   isOpen: boolean;
   isDanger?: boolean;
   children: ReactNode;

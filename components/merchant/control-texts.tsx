@@ -7,7 +7,10 @@ type Controls = DashboardTexts['controls'];
 
 const Texts = createContext<Controls | null>(null);
 
-/** Provides the texts of the dashboard's forms, from the layout, which navigations keep. */
+/**
+ * Provides the texts of the dashboard's forms. Rendered by the layout, so that navigations do not
+ * send them again.
+ */
 export function ControlTexts({ texts, children }: { texts: Controls; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>;
 }

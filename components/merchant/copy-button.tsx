@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useControlTexts } from './control-texts';
 
-/** Copies a text and announces it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { copied, refused } = useControlTexts().copy;
   const [announcement, setAnnouncement] = useState('');

@@ -17,8 +17,8 @@ import { GetForm } from './list/get-form';
 
 type Member = Viewer & { role: StaffRole };
 
-/** The frame of the dashboard: a sidebar on wide screens; on a phone one bar, which opens the same as a menu. */
-export async function DashboardNav({ who }: { who: Member }) {
+/** A sidebar on wide screens; on a phone, a bar that opens the same navigation as a menu. */
+export async function DashboardNav({ member }: { member: Member }) {
   const { frame } = (await dashboardTexts()).d;
   return (
     <>
@@ -48,7 +48,7 @@ export async function DashboardNav({ who }: { who: Member }) {
           <Home />
           <Search />
           <Sections label={frame.title} />
-          <Person who={who} />
+          <Person member={member} />
         </div>
       </div>
       <div
@@ -66,7 +66,7 @@ export async function DashboardNav({ who }: { who: Member }) {
           <Icon name="close" size={24} />
         </button>
         <Sections label={frame.menuOpen} />
-        <Person who={who} />
+        <Person member={member} />
       </div>
     </>
   );
@@ -120,13 +120,13 @@ async function Sections({ label }: { label: string }) {
   );
 }
 
-async function Person({ who }: { who: Member }) {
+async function Person({ member }: { member: Member }) {
   const { d } = await dashboardTexts();
   return (
     <div className="mt-auto grid gap-2 pt-4 text-sm">
       <p className="wrap-anywhere px-3 text-ink-soft">
-        <span className="block">{shownEmail(who.email)}</span>
-        <span className="block">{d.controls.roles[who.role]}</span>
+        <span className="block">{shownEmail(member.email)}</span>
+        <span className="block">{d.controls.roles[member.role]}</span>
       </p>
       <div className="flex flex-wrap gap-1">
         <LinkButton href="/" variant="quiet" size="sm">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The layout of a dashboard page: heading, description, actions, content. */
 export function DashboardPage({
   title,
   intro,
@@ -9,7 +8,6 @@ export function DashboardPage({
 }: {
   title: ReactNode;
   intro?: ReactNode;
-  /** Page actions: links and buttons at the top. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -18,7 +16,7 @@ export function DashboardPage({
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="wrap-anywhere text-3xl">{title}</h1>
         {actions ? (
-          // Below the title, a button without an outline begins where the title does.
+          // On a phone, a button without an outline aligns its text with the title above.
           <div
             data-print="hide"
             className="flex flex-wrap gap-3 max-sm:has-[>.button-quiet:first-child]:-ms-3"

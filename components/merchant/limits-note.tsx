@@ -3,7 +3,7 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
 const limits = ['refundMonth', 'pause', 'cancel', 'dispute', 'payout'] as const;
 
-/** A note about what the service's interface does not offer for subscriptions, where a merchant would expect it. */
+/** Explains what the service's interface does not offer for subscriptions. */
 export async function LimitsNote() {
   const { title, ...texts } = (await dashboardTexts()).d.frame.limits;
   return (

@@ -5,12 +5,11 @@ import { isEnough, type StaffRole } from '@/lib/auth/roles';
 
 const Role = createContext<StaffRole>('viewer');
 
-/** Provides the viewer's role to the dashboard's forms. Actions check it themselves. */
+/** Only hides forms: actions check the role themselves. */
 export function RoleProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
   return <Role value={role}>{children}</Role>;
 }
 
-/** Renders a form only for roles that may submit it. */
 export function ForRole({
   needed = 'staff',
   otherwise = null,

@@ -12,8 +12,8 @@ type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
 
 /**
- * Forms of one subject that share an action and its result: a successful step removes its own form,
- * so the result is shown here and receives focus. Works without JavaScript.
+ * Forms of one subject that share an action. A successful step removes its own form, so the result is shown here and takes
+ * the focus. Works without JavaScript.
  */
 export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
   const [state, submit] = useActionState(action, untouched);
@@ -25,7 +25,7 @@ export function StepForms({ action, children }: { action: Action; children: Reac
   );
 }
 
-/** The form of a step, shown to roles that may submit it; `fields` are hidden inputs. */
+/** Shown only to roles that may submit it. `fields` are hidden inputs. */
 export function StepForm({
   step,
   fields,
@@ -52,7 +52,7 @@ export function StepForm({
 }
 
 // module: fulfilment
-/** The last result for the form of this step of a subject: field errors and submitted values. */
+/** The last result of this step's form: field errors and submitted values. */
 export function useStepAnswer(step: string, id: string) {
   const state = use(Steps)?.state ?? untouched;
   const { values = {} } = state;
@@ -60,7 +60,6 @@ export function useStepAnswer(step: string, id: string) {
   return isOwn ? { fields: state.fields, values } : { fields: {}, values: {} };
 }
 
-/** The submit button of a step, pending with its form. */
 export function StepButton({
   variant,
   size = 'sm',

@@ -4,15 +4,12 @@ import type { StoreView } from '@/lib/markets/types';
 
 type Item = { name: string; detail: string };
 
-/** An item of an order or a parcel, with name and options in the page's language. */
+/** An item with name and options in the page's language. */
 export function itemIn<I extends Item>(view: StoreView, item: I): I {
   return { ...item, name: phraseIn(view, item.name), detail: choiceIn(view, item.detail) };
 }
 
-/**
- * The name of a variant in the dashboard.
- * @param variant with its options as stored
- */
+/** @param variant with options as stored */
 export function variantName(view: StoreView, variant: { name: string; options: unknown }): string {
   const { name, options } = variant;
   return itemName(view, { name, detail: choiceText(readChoice(options)) });

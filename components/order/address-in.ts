@@ -2,7 +2,6 @@ import { shop } from '@/brand/shop';
 import { addressLines } from '@/lib/addresses/lines';
 import type { StoreView } from '@/lib/markets/types';
 
-/** An order's delivery address, with the country name in the view's language. */
 export function addressIn(
   { locale }: StoreView,
   contact: Parameters<typeof addressLines>[0],

@@ -1,4 +1,3 @@
-/** An item on a printed page: its name, and below it its options. */
 export function ItemName({ name, detail }: { name: string; detail: string }) {
   return (
     <>

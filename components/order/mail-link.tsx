@@ -1,4 +1,3 @@
-/** A `mailto:` link. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a href={`mailto:${address}`} className="text-link underline">

@@ -16,7 +16,7 @@ import type { ViewTexts } from '@/lib/texts/wording';
 import { addressIn } from './address-in';
 import { displayStatusOf } from './status/order-status';
 
-/** Items, totals and delivery address of an order. A paid order's page shows the address above. */
+/** Items, totals and delivery address. The page of a paid order shows the address elsewhere. */
 export async function OrderDetails({ order }: { order: OrderView }) {
   const texts = await pageTexts();
   const { view } = texts;
@@ -147,7 +147,7 @@ function Row({
 }: {
   label: string;
   value: string;
-  /** Explains another row. */
+  /** A row that explains another one. */
   quiet?: boolean;
 }) {
   return (

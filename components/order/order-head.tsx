@@ -8,12 +8,10 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { OrderExplanation } from './status/order-explanation';
 import { type DisplayStatus, displayStatusOf } from './status/order-status';
 
-/** The page heading for the order's status. */
 export function headingOf({ headings }: Dictionary['order'], order: OrderView): string {
   return fillIn(headings[displayStatusOf(order.status)], { name: order.contact.firstname });
 }
 
-/** The illustration for each status. */
 const hours: Record<DisplayStatus, SkyHour> = {
   paid: 'noon',
   confirming: 'dawn',
@@ -21,7 +19,7 @@ const hours: Record<DisplayStatus, SkyHour> = {
   failed: 'night',
 };
 
-/** The order's status, whether anything was charged, and what happens next. */
+/** The status of the order, whether the card was charged, and what happens next. */
 export async function OrderHead({ order, orderKey }: { order: OrderView; orderKey?: string }) {
   const texts = await pageTexts();
   const number = <span className="font-semibold text-ink">{order.number}</span>;

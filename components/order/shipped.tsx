@@ -4,7 +4,6 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 import { WhatNext } from './status/what-next';
 
-/** Whether a paid order was shipped. */
 export async function Shipped({ order }: { order: OrderView }) {
   const { shippedAt, trackingUrl } = order;
   if (!shippedAt) return <WhatNext order={order} />;

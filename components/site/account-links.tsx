@@ -8,17 +8,16 @@ import { signOut } from '@/lib/accounts/sign-in-actions';
 import type { Visitor } from '@/lib/auth/roles';
 import { NavLink } from './links/nav-link';
 
-/** Texts of the links. */
 export type AccountTexts = { signIn: string; account: string; dashboard: string; signOut: string };
 
 type Props = { texts: AccountTexts; className: string };
 
-/** Pages are static: the visitor comes with the cart. */
+/** Pages are static, so whether the visitor is a guest arrives with the cart. */
 function accountLink(isGuest: boolean, { signIn, account }: AccountTexts) {
   return isGuest ? { href: '/sign-in', label: signIn } : { href: '/account', label: account };
 }
 
-/** The account link in the header. Until the visitor is known, the account page redirects guests to sign in. */
+/** While the visitor is unknown, it links to the account, which redirects guests to sign in. */
 export function AccountButton({ texts, className, children }: Props & { children: ReactNode }) {
   const { href, label } = accountLink(useCart().visitor === 'guest', texts);
   return (
@@ -28,7 +27,6 @@ export function AccountButton({ texts, className, children }: Props & { children
   );
 }
 
-/** The link to the merchant dashboard, for staff. */
 export function DashboardLink({ texts, className }: Props) {
   if (useCart().visitor !== 'staff') return null;
   return (
@@ -40,7 +38,6 @@ export function DashboardLink({ texts, className }: Props) {
 
 const isSignedIn = (visitor: Visitor | null) => visitor === 'customer' || visitor === 'staff';
 
-/** Signs out from any page; nothing for guests. */
 export function SignOutButton({ texts, className, children }: Props & { children: ReactNode }) {
   const signOutHere = useSignOut();
   if (!isSignedIn(useCart().visitor)) return null;
@@ -58,7 +55,6 @@ export function SignOutButton({ texts, className, children }: Props & { children
   );
 }
 
-/** The account links of the mobile menu. */
 export function AccountMenu({ texts, className }: Props) {
   const { visitor } = useCart();
   const signOutHere = useSignOut();
@@ -95,7 +91,7 @@ function useSignOut(): () => Promise<void> {
     try {
       await signOut();
     } finally {
-      // A redirect to the same page fetches no new cart.
+      // A redirect to the same page would not refetch the cart.
       refreshCart();
     }
   };

@@ -3,7 +3,6 @@ import { site } from '@/lib/cache/site';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { SessionChange } from './session-change';
 
-/** The demo-mode banner, with the link to the merchant dashboard. */
 export async function DemoBanner() {
   const { demo } = await site();
   if (!demo) return null;

@@ -3,7 +3,6 @@ import type { BrandWording } from '@/brand/wording';
 import { Link } from '@/components/ui/link';
 import { LanguageLinks } from './language-links';
 
-/** The footer's markup. */
 export function FooterFrame({
   tagline,
   address,

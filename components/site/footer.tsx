@@ -6,15 +6,14 @@ import { publishedViews } from '@/lib/markets/views';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { FooterFrame } from './footer-frame';
 
-/** The footer of every page. */
 export async function Footer() {
   const { t, brand, view } = await pageTexts();
   const choices = publishedViews
     .filter(({ key }) => key !== view.key)
-    .map((other) => ({
-      prefix: other.prefix,
-      hreflang: other.hreflang,
-      name: nameOf(other, view),
+    .map((otherView) => ({
+      prefix: otherView.prefix,
+      hreflang: otherView.hreflang,
+      name: nameOf(otherView, view),
     }));
   return (
     <FooterFrame
@@ -30,11 +29,14 @@ export async function Footer() {
   );
 }
 
-/** The name of a view's language; in another market than this page's, with its currency, and its country if it has one. */
+/**
+ * The view's language; for another market also its currency, and its country if it has a single
+ * one.
+ */
 function nameOf({ locale, market }: StoreView, here: StoreView): string {
   const language = languageName(locale);
   if (market.key === here.market.key) return language;
-  const [country, ...others] = market.countries;
-  const place = country && others.length === 0 ? [countryName(country, locale)] : [];
+  const [country, ...moreCountries] = market.countries;
+  const place = country && moreCountries.length === 0 ? [countryName(country, locale)] : [];
   return `${language} (${[...place, market.currency].join(', ')})`;
 }

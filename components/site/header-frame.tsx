@@ -32,11 +32,8 @@ export type HeaderTexts = {
 type Links = BrandWording['navigation']['main'];
 
 /**
- * The header's markup. The mobile menu is a native popover, which works without JavaScript. A client
- * component, so that the markup is not in the data of every page a second time.
- *
- * The browser may paint the page while it is streaming: everything here is positioned from the
- * left or in its own grid track, to avoid layout shift.
+ * A client component, so that its markup is not in the RSC data of every page. The mobile menu is a native popover, which
+ * works without JavaScript. Everything has a fixed place, because the browser may paint while the page is streaming.
  */
 export function HeaderFrame({
   texts,
@@ -50,7 +47,7 @@ export function HeaderFrame({
   logo: ReactNode;
   main: Links;
   help: Links;
-  /** What modules add, and the popovers that these buttons open. */
+  /** Buttons of modules, and the popovers that they open. */
   buttons: ReactNode;
   panels: ReactNode;
 }) {
@@ -60,7 +57,7 @@ export function HeaderFrame({
         <Link
           href="/"
           aria-label={texts.home}
-          // With it every page would load the scripts of the home page.
+          // Prefetching would load the home page's scripts on every page.
           prefetch={false}
           className="justify-self-start rounded-sm py-2"
         >

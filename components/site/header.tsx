@@ -4,7 +4,6 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { headerTools } from '@/modules/header-tools';
 import { HeaderFrame } from './header-frame';
 
-/** The header of every page. */
 export async function Header() {
   const { t, brand } = await pageTexts();
   const { main, menu, closeMenu, cart, inCart } = t.frame;

@@ -10,12 +10,11 @@ import { sectionsIn } from '@/lib/texts/info-sections';
 import type { InfoText } from '@/lib/texts/info-text';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** The key of an info page by its path without the slash; null where there is none. */
+/** Null if there is no info page at this path (without the slash). */
 export function findInfoPage(path: string): InfoPageKey | null {
   return infoPages.find((key) => key === path) ?? null;
 }
 
-/** Metadata of an info page. */
 export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
   const { brand, view } = await pageTexts();
   const { title, lead } = brand.pages[page];
@@ -23,7 +22,6 @@ export async function infoMetadata(page: InfoPageKey): Promise<Metadata> {
   return { title, description: lead, alternates };
 }
 
-/** An info page: text with images. */
 export async function InfoPage({ page }: { page: InfoPageKey }) {
   const { brand, view } = await pageTexts();
   const info: InfoText = brand.pages[page];

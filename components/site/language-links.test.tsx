@@ -7,7 +7,7 @@ const choices = [
   { prefix: '/de', hreflang: 'de', name: 'Deutsch' },
 ];
 
-/** The URLs that a click leads to. */
+/** The URLs after a click on each link. */
 function clickedUrls(path: string, search: string): string[] {
   vi.stubGlobal('location', { search });
   return Links({ choices, path }).map(({ props }) => {

@@ -6,9 +6,9 @@ import { inView } from '@/lib/markets/rules';
 
 type Choice = { prefix: string; hreflang: string; name: string };
 
-/** Links to this page in the shop's other languages; a document navigation, since the root layout changes. */
+/** Links to this page in other views; document navigations, because the root layout changes. */
 export function LanguageLinks({ choices }: { choices: readonly Choice[] }) {
-  // The pathname is not part of the prerendered shell.
+  // Suspense, because the pathname is not part of the prerendered shell.
   return (
     <Suspense fallback={<Links choices={choices} path="/" />}>
       <LinksHere choices={choices} />
@@ -20,7 +20,6 @@ function LinksHere({ choices }: { choices: readonly Choice[] }) {
   return <Links choices={choices} path={usePlace()} />;
 }
 
-/** The links for a path; a click adds the current query. */
 export function Links({ choices, path }: { choices: readonly Choice[]; path: string }) {
   return choices.map(({ prefix, hreflang, name }) => (
     <a
@@ -29,7 +28,7 @@ export function Links({ choices, path }: { choices: readonly Choice[]; path: str
       hrefLang={hreflang}
       lang={hreflang}
       className="py-0.5 underline"
-      // On click, since the prerendered page does not know the query.
+      // Adds the query on click, because the prerendered page does not know it.
       onClick={({ currentTarget }) => {
         currentTarget.href = inView(prefix, path + location.search);
       }}

@@ -8,7 +8,6 @@ export async function notFoundMetadata(): Promise<Metadata> {
   return { title: t.frame.notFound.heading, robots: { index: false } };
 }
 
-/** The content of a 404. */
 export async function NotFoundPage() {
   const { t, brand } = await pageTexts();
   const { everything, home, text } = t.frame.notFound;

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 import { useFormStatus } from 'react-dom';
 import { useCart } from '@/components/cart/cart-context';
 
-/** In a form that signs in or out: the header shows it once the action has ended, also where that removes the form. */
+/**
+ * Place it in a form that signs in or out: it refetches the cart afterwards, even if the form is
+ * removed.
+ */
 export function SessionChange() {
   const { pending } = useFormStatus();
   const { refreshCart } = useCart();

@@ -5,10 +5,10 @@ import { share } from '@/brand/art/share';
 import { shop } from '@/brand/shop';
 import { imageOf } from '@/lib/images/images';
 
-/** The recommended Open Graph image size. */
+/** The size that Open Graph recommends. */
 export const shareSize = { width: 1200, height: 630 };
 
-/** A social sharing image as PNG in base64, which can be cached: a title, a subtitle and a product image. */
+/** A social sharing image: a PNG in base64, so that it can be cached. */
 export async function shareImage(title: string, detail: string, art: string): Promise<string> {
   const svg = share({ title, detail, shop: shop.name, art, drawing: await drawingOf(art) });
   const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
@@ -20,7 +20,6 @@ export async function shareImage(title: string, detail: string, art: string): Pr
   return Buffer.from(await image.arrayBuffer()).toString('base64');
 }
 
-/** Such an image as the response to a request. */
 export function sentImage(base64: string): Response {
   return new Response(Buffer.from(base64, 'base64'), {
     headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' },
@@ -29,7 +28,7 @@ export function sentImage(base64: string): Response {
 
 const types: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png' };
 
-/** An image of the brand as SVG, 480 by 640, from its file; null for an unknown key. */
+/** The SVG of a brand image, 480 by 640; null for an unknown key. */
 async function drawingOf(art: string): Promise<string | null> {
   const { src = '' } = imageOf(art) ?? {};
   const kind = extname(src);

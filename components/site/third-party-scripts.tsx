@@ -1,6 +1,6 @@
 import { thirdParties } from '@/brand/third-parties';
 
-/** The scripts of brand/third-parties.ts, for catalogue pages: the policy of other pages blocks them. */
+/** For catalogue pages only: the policy of other pages blocks these scripts. */
 export function ThirdPartyScripts() {
   return thirdParties.load.map((url) => <script key={url} async src={url} />);
 }

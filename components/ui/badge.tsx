@@ -9,7 +9,6 @@ const tones = {
   negative: 'bg-negative-ground text-negative',
 };
 
-/** A badge: a status or an attribute. */
 export function Badge({
   tone = 'plain',
   className,

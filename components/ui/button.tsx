@@ -7,7 +7,7 @@ import { Spinner } from './spinner';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** The class names of a button, for other elements. */
+/** Class names for other elements that look like a button. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return `button button-${variant} button-${size}`;
 }
@@ -15,8 +15,8 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 type Appearance = { variant?: ButtonVariant; size?: ButtonSize };
 
 /**
- * A button. `pending` keeps its width, sets `aria-busy` and soon shows a spinner. The click is ignored rather than the
- * button disabled, so that it keeps the focus.
+ * `pending` ignores clicks instead of disabling the button, so that it keeps the focus. It also
+ * keeps its width.
  */
 export function Button({
   variant,
@@ -48,8 +48,8 @@ export function Button({
 }
 
 /**
- * The label of a button that may have a spinner before it, or another text later. Translators replace text nodes, so
- * both need an element to stand before, or to be replaced by.
+ * Wraps the label in a keyed element. Browser translators replace text nodes, and React could then neither insert a spinner
+ * beside the text nor replace it.
  */
 export function ButtonLabel({ children }: { children: ReactNode }) {
   return (
@@ -59,7 +59,6 @@ export function ButtonLabel({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link styled as a button. */
 export function LinkButton({
   variant,
   size,

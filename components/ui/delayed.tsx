@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A response that is faster needs no indicator, which would only flash. */
+/** Faster responses need no indicator: it would only flash. */
 const DELAY_MS = 250;
 
-/** A pending indicator, shown once it has been pending for a while. */
+/** Shows a pending indicator after a delay. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import NextLink from 'next/link';
 import type { AnchorHTMLAttributes, ComponentProps } from 'react';
 import { useHref, useNeedsDocument } from './view';
 
-/** An internal link: adds the view of the current page to its path. */
+/** An internal link; adds the current view's prefix. */
 export function Link({
   href,
   ...rest
@@ -24,7 +24,7 @@ export function Link({
   );
 }
 
-/** The same with a document navigation. */
+/** An internal link that loads a new document. */
 export function DocumentLink({
   href,
   ...rest

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Content for browsers without JavaScript. */
 export function NoScript({ children }: { children: ReactNode }) {
   return (
     <p className="mb-8 hidden max-w-xl rounded-md bg-caution-ground p-4 text-caution noscript:block">

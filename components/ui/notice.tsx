@@ -14,8 +14,8 @@ const tones: Record<NoticeTone, { ground: string; icon: ReactNode }> = {
 };
 
 /**
- * A message that says what happened and what to do. `live` sets the live region: 'alert'
- * interrupts, 'status' waits, none for static content. It is focusable through its `ref`.
+ * `live` makes it a live region: 'alert' interrupts screen readers, 'status' waits. Omit it for
+ * static content.
  */
 export function Notice({
   tone = 'info',

@@ -1,8 +1,8 @@
 import { cn } from './cn';
 
 /**
- * A loading placeholder. Give it the size of the content, so that nothing shifts. Wrap a group of
- * them in an element whose text says what is loading.
+ * Give it the size of the content, so that nothing shifts. The element around several of them must
+ * say what is loading.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (

@@ -1,7 +1,6 @@
 import type { HTMLAttributes } from 'react';
 import { cn } from './cn';
 
-/** A raised card around a summary or a form. */
 export function Surface({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div

@@ -5,20 +5,19 @@ import { createContext, type ReactNode, use } from 'react';
 import { inView, withoutView } from '@/lib/markets/rules';
 import { isListed } from '@/lib/security/third-parties/page-list';
 
-/** The page's view for client components. */
 export type ViewInfo = {
   key: string;
   prefix: string;
   locale: string;
-  /** Pages on which third-party scripts run, as `isListed` reads them; null without such scripts. */
+  /** Pages with third-party scripts, in the format of `isListed`; null if the shop has no such scripts. */
   thirdPartyPages: readonly string[] | null;
-  /** Texts of the error page, which gets no props. */
+  /** Texts of the error page, which receives no props. */
   failed: {
     title: string;
     text: string;
     updated: string;
     updatedText: string;
-    /** With `{code}`. */
+    /** Contains `{code}`. */
     mention: string;
     again: string;
     cart: string;
@@ -27,7 +26,6 @@ export type ViewInfo = {
 
 const ViewContext = createContext<ViewInfo | null>(null);
 
-/** Provides the page's view to client components. */
 export function ViewProvider({ view, children }: { view: ViewInfo; children: ReactNode }) {
   return <ViewContext value={view}>{children}</ViewContext>;
 }
@@ -39,15 +37,15 @@ export function useView(): ViewInfo {
   return view;
 }
 
-/** Adds the view's prefix to paths: "/cart" becomes "/de/cart". */
+/** Adds the view's prefix to a path: "/cart" becomes "/de/cart". */
 export function useHref(): (path: string) => string {
   const { prefix } = useView();
   return (path) => inView(prefix, path);
 }
 
 /**
- * Whether a path needs a document of its own: a third-party script of this page would go on running on a private one,
- * and a private page's policy would block the scripts of a catalogue page.
+ * Whether a navigation must load a document: third-party scripts must not keep running on a private page, and a private
+ * page's policy would block the scripts of a catalogue page.
  */
 export function useNeedsDocument(): (path: string) => boolean {
   const { key, thirdPartyPages } = useView();
@@ -58,7 +56,7 @@ export function useNeedsDocument(): (path: string) => boolean {
       isListed(thirdPartyPages, withoutView(key, location.pathname));
 }
 
-/** The current path without the view's prefix; equal on server and client. */
+/** The path without the view's prefix; equal on server and client. */
 export function usePlace(): string {
   const path = usePathname();
   return withoutView(useView().key, path);

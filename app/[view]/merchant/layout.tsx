@@ -23,7 +23,7 @@ export default async function MerchantLayout({ children }: { children: ReactNode
     <RoleProvider role={role}>
       <ControlTexts texts={d.controls}>
         <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-          <DashboardNav who={{ ...who, role }} />
+          <DashboardNav member={{ ...who, role }} />
           <div className="min-w-0">{children}</div>
         </div>
       </ControlTexts>

@@ -18,7 +18,6 @@ import { lifetimeOf } from './customer-table';
 import { DeleteCustomerForm } from './delete-form';
 import { LinkCustomerForm } from './link-form';
 
-/** The customer's page in the dashboard. */
 export function CustomerPage({ customer }: { customer: DashboardCustomer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -164,7 +163,7 @@ async function Facts({ customer }: { customer: DashboardCustomer }) {
   );
 }
 
-/** Exports or deletes a customer's data on request (GDPR); for owners. */
+/** Export or deletion of a customer's data on request (GDPR); owners only. */
 async function TheirData({ email }: { email: string }) {
   const { d, view } = await dashboardTexts();
   const texts = d.customers.data;

@@ -50,18 +50,16 @@ const columnsIn = (texts: DashboardTexts['customers'], locale: string): Column<C
   },
 ];
 
-/** A customer's total spend in each currency; null without any. */
+/** Total spend in each currency; null if there is none. */
 export function lifetimeOf({ lifetime }: CustomerRow, locale: string): string | null {
   const sums = lifetime.map((sum) => formatMoney(sum, locale));
   return sums.length > 0 ? formatList(sums, locale) : null;
 }
 
-/** A customer's name, from its known parts. */
 export function nameOf({ firstname, lastname }: CustomerRow): string {
   return [firstname, lastname].filter(Boolean).join(' ');
 }
 
-/** The list of customers. */
 export async function CustomerTable({
   rows,
   isFiltered,

@@ -9,7 +9,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
 
-/** Links a customer to the one that the service has with their address; says so where that is done. */
+/** Links a customer to the one with the same address at the service, and shows the result. */
 export function LinkCustomerForm({
   email,
   isLinked,

@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Surface } from '@/components/ui/surface';
 
-/** A metric of the home page, linked to its list. */
+/** A number on the home page that links to its list. */
 export type Figure = {
   label: string;
   href: string;
@@ -10,7 +10,6 @@ export type Figure = {
   isUrgent?: boolean;
 };
 
-/** A row of metrics under a heading. */
 export function FigureGroup({ title, figures }: { title: string; figures: readonly Figure[] }) {
   return (
     <section>

@@ -9,10 +9,10 @@ import { type Figure, FigureGroup } from './figure-group';
 
 type Texts = Awaited<ReturnType<typeof dashboardTexts>>;
 
-/** From this lag on, the sync is shown as urgent. */
+/** The lag above which the sync is shown as urgent. */
 const SLOW_MS = 10 * 60_000;
 
-/** What needs attention. */
+/** The numbers that need attention. */
 export async function HomeFigures({ toReview }: { toReview: number }) {
   const texts = await dashboardTexts();
   const { home } = texts.d;

@@ -4,7 +4,7 @@ import type { ListAlarm as Alarm } from '@/lib/mirror/collections/list-size';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** A warning that a list of the service is near or over a limit, with what to do. */
+/** Warns that a list of the service is near or over its limit, and says what to do. */
 export async function ListAlarm({ alarm }: { alarm: Alarm }) {
   const { d, view } = await dashboardTexts();
   const { read, readOver, advice } = d.home.alarm;

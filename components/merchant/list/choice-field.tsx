@@ -2,7 +2,7 @@ import { SelectField } from '@/components/ui/form/field';
 import type { ListQuery } from '@/lib/list-query';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** A select filter; its first option is "all". */
+/** A select filter with "all" as its first option. */
 export async function ChoiceField({
   name,
   label,
@@ -14,7 +14,6 @@ export async function ChoiceField({
   name: string;
   label: string;
   query: ListQuery;
-  /** Labels by value. */
   choices: Readonly<Record<string, string>>;
   all?: string;
   className?: string;

@@ -4,16 +4,15 @@ import { cn } from '@/components/ui/cn';
 import { inView } from '@/lib/markets/rules';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** Exports the filtered list as CSV. Only owners may export data. */
+/** Exports the filtered list as CSV; owners only. */
 export async function CsvLink({
   path,
   query,
   list,
 }: {
-  /** Path of the route handler. */
   path: string;
   query: Readonly<Record<string, string>>;
-  /** For assistive technology, where a page has several. */
+  /** Names the list for assistive technology, on pages with several. */
   list?: string;
 }) {
   const { d, view } = await dashboardTexts();

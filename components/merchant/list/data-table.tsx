@@ -6,23 +6,21 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** For numbers. */
   align?: 'end';
   /**
-   * A class name, of the columns whose width does not depend on the rows. With one of them, the others share the rest
-   * equally, and long values wrap.
+   * A fixed width, for columns whose content has a known length. If any column has one, the others share the rest equally
+   * and wrap long values.
    */
   width?: `w-[${string}]`;
-  /** The cell has its own controls, which stay above the row's link. */
+  /** The cell contains controls, which must stay above the link that covers the row. */
   interactive?: true;
 };
 
-/** Makes rows selectable, by checkboxes of the form of a bulk action. */
+/** Checkboxes that belong to the form of a bulk action. */
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
 /**
- * A list as a table; on a phone as cards, in which short cells share a line. The first column is the row header and,
- * with `hrefOf`, a link that covers the row.
+ * A table; on a phone, a list of cards. The first column is the row header and, with `hrefOf`, a link that covers the row.
  */
 export async function DataTable<Row>({
   caption,
@@ -33,20 +31,19 @@ export async function DataTable<Row>({
   select,
   empty,
 }: {
-  /** For assistive technology. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   hrefOf?: (row: Row) => string;
   select?: Selection<Row>;
-  /** The empty state: why there are no rows, and what to do. */
+  /** Shown instead of an empty table: why it is empty and what to do. */
   empty: ReactNode;
 }) {
   const { d } = await dashboardTexts();
   if (rows.length === 0) return <div className="py-10 text-ink-soft">{empty}</div>;
   return (
-    // A table with many columns scrolls by itself, not with the page.
+    // A table with many columns scrolls horizontally within the page.
     <div className="@container overflow-x-auto">
       <table
         className={cn(
@@ -102,10 +99,10 @@ function BodyRow<Row>({
   row: Row;
   columns: readonly Column<Row>[];
   href: string | undefined;
-  /** Shown before the heading. */
+  /** Rendered before the heading. */
   children: ReactNode;
 }) {
-  const [heading, ...others] = columns;
+  const [heading, ...otherColumns] = columns;
   if (!heading) return null;
   return (
     <tr
@@ -119,7 +116,7 @@ function BodyRow<Row>({
         scope="row"
         className={cn(
           'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top font-semibold max-md:basis-full max-md:p-0 max-md:pr-10',
-          // A column of a fixed width wraps a timestamp.
+          // In a column of fixed width, timestamps may wrap.
           heading.width && 'md:[&_time]:whitespace-normal',
         )}
       >
@@ -135,7 +132,7 @@ function BodyRow<Row>({
           heading.cell(row)
         )}
       </th>
-      {others.map((column) => (
+      {otherColumns.map((column) => (
         <Cell key={column.header} column={column} row={row} />
       ))}
     </tr>
@@ -153,11 +150,11 @@ function Cell<Row>({
     <td
       className={cn(
         'wrap-break-word max-md:wrap-anywhere px-2 py-2.5 @5xl:px-3 align-top max-md:inline-flex max-md:max-w-full max-md:gap-1.5 max-md:p-0 max-md:text-sm',
-        // Beside a long label, or many columns, a timestamp may wrap.
+        // Beside a long label or with many columns, timestamps may wrap.
         '@max-5xl:[&_time]:whitespace-normal',
         align && 'whitespace-nowrap tabular-nums md:text-right',
         interactive && 'relative z-10',
-        // A card needs no empty cells for alignment; a component may have rendered nothing.
+        // Cards hide empty cells; a child component may have rendered nothing.
         'max-md:has-[>div:empty]:hidden',
       )}
     >

@@ -5,10 +5,7 @@ import { inView } from '@/lib/markets/rules';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { GetForm } from './get-form';
 
-/**
- * Search and filters of a list, as a GET form: it works without JavaScript, and
- * results can be bookmarked and shared.
- */
+/** A GET form, so that filters work without JavaScript and results can be bookmarked and shared. */
 export async function FilterBar({
   path,
   search,
@@ -17,17 +14,14 @@ export async function FilterBar({
   isOpen = isFiltered,
   children,
 }: {
-  /** The list's path. */
   path: string;
-  /** The search field `q`. */
   search?: { label: string; hint?: string; value: string };
-  /** What the URL says beside search and filters, such as the tab. */
+  /** Other parameters of the URL that the form keeps, such as the tab. */
   keep?: Readonly<Record<string, string>>;
-  /** Shows the link that clears the filters. */
+  /** Shows the link that clears all filters. */
   isFiltered: boolean;
-  /** Whether the filters are unfolded. */
   isOpen?: boolean;
-  /** Fields, each in a column of the grid. */
+  /** Filter fields, each in a column of the grid. */
   children?: ReactNode;
 }) {
   const { d, view } = await dashboardTexts();
@@ -39,7 +33,7 @@ export async function FilterBar({
     </LinkButton>
   ) : null;
   return (
-    // autoComplete="off": on Back, the browser must not restore other values than the URL's.
+    // autoComplete="off" stops browsers from restoring old values on Back, which may differ from the URL's.
     <search>
       <GetForm action={inView(view.prefix, path)} autoComplete="off" className="grid gap-2">
         {Object.entries(keep).map(([name, value]) => (

@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 
-/** A form whose state is the address: with JavaScript, fields without a value are not in it. */
+/** With JavaScript, a submission leaves empty fields out of the URL. */
 export function GetForm(props: Omit<ComponentProps<'form'>, 'method' | 'ref'>) {
   return <form {...props} method="get" ref={withoutEmptyFields} />;
 }

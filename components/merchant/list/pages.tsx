@@ -1,7 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** Links to the previous and next page of a list, with the same filters. */
 export async function Pages({
   path,
   query,
@@ -9,11 +8,10 @@ export async function Pages({
   ordered = 'by time',
 }: {
   path: string;
-  /** The URL's filters, without the cursor. */
+  /** The filters, without the cursor. */
   query: Readonly<Record<string, string>>;
-  /** Cursors of lib/db/keyset. */
   page: { before: string | null; after: string | null };
-  /** Lists by time label their pages "newer" and "older". */
+  /** Pages of lists by time are labelled "newer" and "older". */
   ordered?: 'by time' | 'otherwise';
 }) {
   const { before, after } = page;

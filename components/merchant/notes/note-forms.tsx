@@ -12,7 +12,6 @@ import { AskFirst } from '../ask-first';
 import { useControlTexts } from '../control-texts';
 import { useDecision } from '../review/decisions';
 
-/** Adds a note. */
 export function AddNoteForm({ subject, subjectId }: NoteAbout) {
   const [state, action, pending] = useActionState(addStaffNote, untouched);
   const texts = useControlTexts().notes;
@@ -46,7 +45,6 @@ export function AddNoteForm({ subject, subjectId }: NoteAbout) {
   );
 }
 
-/** Deletes a note. */
 export function DeleteNoteForm({ id, title }: { id: string; title: string }) {
   const [state, action, pending] = useDecision(deleteStaffNote, title);
   const texts = useControlTexts().notes;

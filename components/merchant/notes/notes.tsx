@@ -9,7 +9,6 @@ import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { AddNoteForm, DeleteNoteForm } from './note-forms';
 
-/** Staff notes about an order or a customer. */
 export async function Notes(about: NoteAbout) {
   const { notes } = (await dashboardTexts()).d.orders;
   return (

@@ -24,7 +24,7 @@ import { Timeline } from './timeline';
 
 type Contact = { firstname?: string; lastname?: string; phone?: string };
 
-/** The order's page in the dashboard. `children` is the fulfilment panel. */
+/** `children` is the fulfilment panel. */
 export async function OrderPage({
   order,
   children,
@@ -36,7 +36,7 @@ export async function OrderPage({
     <div className="grid gap-6">
       <Status order={order} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        {/* In one column, whoever packs reads the address after the parcel. */}
+        {/* In a single column, the address follows the parcel, in the order in which staff pack. */}
         <div className="grid gap-6 max-xl:contents">
           {children}
           <Notes subject="order" subjectId={order.id} />
@@ -52,7 +52,6 @@ export async function OrderPage({
   );
 }
 
-/** Formats amounts in the page's language. */
 async function moneyOf(): Promise<(amount: number, currency: string) => string> {
   const { view } = await dashboardTexts();
   return (amount, currency) => formatMoney({ amount, currency }, view.locale);
@@ -211,7 +210,7 @@ async function Address({ order }: { order: DashboardOrder }) {
   );
 }
 
-/** What happened to the order: its mails, and what staff did. */
+/** The order's mails and the actions of staff. */
 async function History({ order }: { order: DashboardOrder }) {
   const { d } = await dashboardTexts();
   return (
@@ -222,7 +221,7 @@ async function History({ order }: { order: DashboardOrder }) {
   );
 }
 
-/** How the payment engine charged the order; folded, since only a doubtful payment needs it. */
+/** Details of the payment attempts, folded because only doubtful payments need them. */
 async function PaymentDetails({ order }: { order: DashboardOrder }) {
   const { d } = await dashboardTexts();
   const texts = d.orders;

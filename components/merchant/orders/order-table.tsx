@@ -64,8 +64,8 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<OrderRow>[] => {
   ];
 };
 
-/** How many items of an order the list names. */
-const SHOWN = 2;
+/** The number of items that the list names per order. */
+const MAX_ITEMS = 2;
 
 function Items({
   items,
@@ -76,10 +76,10 @@ function Items({
   d: DashboardTexts;
   view: StoreView;
 }) {
-  const more = items.length - SHOWN;
+  const more = items.length - MAX_ITEMS;
   return (
     <ul className="text-sm">
-      {items.slice(0, SHOWN).map((item) => (
+      {items.slice(0, MAX_ITEMS).map((item) => (
         <li key={item.id}>{`${item.quantity} × ${itemName(view, item)}`}</li>
       ))}
       {more > 0 ? (
@@ -89,7 +89,7 @@ function Items({
   );
 }
 
-/** The list of orders; rows are selectable for the bulk actions of `form`. */
+/** Rows are selectable for the bulk actions of `form`. */
 export async function OrderTable({
   rows,
   isFiltered,
@@ -97,7 +97,7 @@ export async function OrderTable({
 }: {
   rows: readonly OrderRow[];
   isFiltered: boolean;
-  /** Id of the form; null without permission for bulk actions. */
+  /** The form's id; null if the viewer may not use bulk actions. */
   form: string | null;
 }) {
   const { d, view } = await dashboardTexts();

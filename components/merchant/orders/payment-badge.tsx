@@ -13,7 +13,6 @@ const tones = {
   FAILED: 'plain',
 } as const satisfies Record<Status, string>;
 
-/** The payment status of an order as a badge. */
 export async function PaymentBadge({ status }: { status: Status }) {
   const { d } = await dashboardTexts();
   return <Badge tone={tones[status]}>{d.orders.statuses[status]}</Badge>;

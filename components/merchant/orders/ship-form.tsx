@@ -8,7 +8,6 @@ import { markOrderShipped } from '@/lib/orders/ship-action';
 import { ActionAnswer } from '../action-answer';
 import { useControlTexts } from '../control-texts';
 
-/** Marks an order as shipped; afterwards, what came of it. */
 export function ShipForm({ id, isShipped }: { id: string; isShipped: boolean }) {
   const [state, ship, pending] = useActionState(markOrderShipped, untouched);
   const texts = useControlTexts().orders;

@@ -6,7 +6,6 @@ import { ForRole } from '../role';
 import { Timestamp } from '../timestamp';
 import { ShipForm } from './ship-form';
 
-/** Whether an order was shipped, and the form that says so. */
 export async function ShipPanel({ order }: { order: DashboardOrder }) {
   const texts = (await dashboardTexts()).d.orders.shipping;
   const { id, status, shippedAt, trackingUrl } = order;

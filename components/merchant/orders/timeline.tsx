@@ -10,7 +10,7 @@ const icons: Record<TimelineEntry['kind'], IconName> = {
   flag: 'alert',
 };
 
-/** The events of an order, oldest first. */
+/** @param props `entries` from oldest to newest */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="mt-4 grid gap-4">

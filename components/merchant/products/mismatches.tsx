@@ -6,7 +6,7 @@ import { commandLine } from '@/lib/process/commands';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 
-/** Products that only the service or only the shop has, each with what to do. */
+/** Products that only the service or only the shop has, with advice. */
 export async function CatalogueMismatches({ strays, absent }: Mismatches) {
   const { d, view } = await dashboardTexts();
   const texts = d.products;
@@ -28,8 +28,8 @@ export async function CatalogueMismatches({ strays, absent }: Mismatches) {
   );
 }
 
-/** Listed by name; the rest is counted. */
-const SHOWN = 20;
+/** Further products are only counted. */
+const MAX_NAMED = 20;
 
 async function Mismatch({
   title,
@@ -42,12 +42,12 @@ async function Mismatch({
 }) {
   if (names.length === 0) return null;
   const { d, view } = await dashboardTexts();
-  const more = names.length - SHOWN;
+  const more = names.length - MAX_NAMED;
   return (
     <Notice tone="caution" title={title}>
       <p>{children}</p>
       <ul className="mt-2 grid list-disc gap-0.5 pl-5">
-        {names.slice(0, SHOWN).map((name) => (
+        {names.slice(0, MAX_NAMED).map((name) => (
           <li key={name} className="wrap-anywhere">
             {name}
           </li>

@@ -14,7 +14,7 @@ import { variantName } from '../variant-name';
 
 type Texts = DashboardTexts['products'];
 
-/** A variant with its recently sold units. */
+/** `sold` counts recently sold units. */
 export type SoldRow = ProductRow & { sold: number };
 
 const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
@@ -61,7 +61,6 @@ const columnsIn = (texts: Texts, view: StoreView): Column<SoldRow>[] => [
   },
 ];
 
-/** The list of variants, with the data of service and shop. */
 export async function ProductTable({ rows, isFiltered }: { rows: SoldRow[]; isFiltered: boolean }) {
   const { d, view } = await dashboardTexts();
   const texts = d.products;
@@ -87,7 +86,7 @@ function priceText({ priceAmount, currency }: ServiceState, locale: string): str
 
 type State = { row: SoldRow; texts: Texts };
 
-/** A line for each currency; a shop with one does not name it. */
+/** One line per currency; a shop with a single currency does not name it. */
 function ServiceStates({ row, texts }: State) {
   const states = [{ ...row, currency: homeCurrency }, ...row.offers];
   const synced = states.flatMap(({ syncedAt }) => (syncedAt ? [syncedAt.getTime()] : []));

@@ -25,8 +25,8 @@ type Decided = { about: string; message: string };
 const AnnounceDecision = createContext<(decided: Decided) => void>(() => {});
 
 /**
- * Announces the last decision. A resolved entry leaves its list together with the clicked button, so
- * focus moves here.
+ * Announces the last decision and takes the focus, because a resolved entry disappears together
+ * with the clicked button.
  */
 export function Decisions({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Decided | null>(null);
@@ -46,7 +46,7 @@ export function Decisions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two decisions that resolve an entry manually; each asks first, with its consequences. */
+/** Two ways to resolve an entry by hand, each with its consequences and a confirmation. */
 export function Decision({
   about,
   subject,
@@ -55,19 +55,18 @@ export function Decision({
   found,
   ruledOut,
 }: {
-  /** The entry's name for announcements. */
+  /** The entry's name in announcements. */
   about: string;
-  /** The hidden field that identifies the entry. */
   subject: { name: string; value: string };
-  /** The field for its id at the service. */
+  /** The field for the id at the service. */
   field: { name: string; suggestion: string };
   texts: Record<
     'found' | 'id' | 'hint' | 'confirmFound' | 'ruledOut' | 'text' | 'confirmRuledOut',
     string
   >;
-  /** Resolves the entry: the charge or subscription exists. */
+  /** Called when the charge or subscription exists at the service. */
   found: Decide;
-  /** Resolves the entry: there is none. */
+  /** Called when it does not exist. */
   ruledOut: Decide;
 }) {
   const [foundState, submitFound, foundPending] = useDecision(found, about);
@@ -127,8 +126,8 @@ function NoPermission() {
 }
 
 /**
- * `useActionState` for a decision; announces its success.
- * @param about null if the form remains and shows its own result
+ * `useActionState` for a decision, with an announcement of its success.
+ * @param about null if the form stays on the page and shows its own result
  */
 export function useDecision(decide: Decide, about: string | null) {
   const announce = use(AnnounceDecision);
@@ -139,11 +138,11 @@ export function useDecision(decide: Decide, about: string | null) {
     if (state.ok && state.message && about !== null) announce({ about, message: state.message });
     return state;
   }, untouched);
-  // What was submitted before the scripts were there keeps its result.
+  // A form that was submitted before hydration keeps its result.
   return isHydrated && unscripted[0].ok === null ? scripted : unscripted;
 }
 
-/** The submit button; if the server raised doubts, with them and a second confirmation. */
+/** If the server raised doubts, shows them with a second confirmation. */
 function ConfirmButton({
   asked,
   pending,
@@ -177,7 +176,6 @@ function ConfirmButton({
   );
 }
 
-/** Why a decision failed. */
 export function DecisionError({ state }: { state: ActionState }) {
   if (state.ok !== false) return null;
   return (

@@ -7,7 +7,7 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { formatDate } from '@/lib/texts/shop-time';
 
-/** The recorded observation; amounts in minor units. */
+/** What was observed when the flag was raised. Amounts are in minor units. */
 const flagDetail = z.object({
   charged: z.number().optional(),
   agreed: z.number().optional(),
@@ -19,17 +19,17 @@ const flagDetail = z.object({
   transactionId: z.string().optional(),
 });
 
-function seen(
+function observationText(
   texts: DashboardTexts['review']['seen'],
   { locale }: StoreView,
   detail: unknown,
   currency: string,
 ): string {
-  const found = flagDetail.parse(detail);
-  const at = found.currency ?? currency;
+  const observed = flagDetail.parse(detail);
+  const at = observed.currency ?? currency;
   const money = (amount: number | undefined, code: string) =>
     amount === undefined ? '' : formatMoney({ amount, currency: code }, locale);
-  const { agreed, charged, shown, now, status, month, transactionId } = found;
+  const { agreed, charged, shown, now, status, month, transactionId } = observed;
   return [
     agreed === undefined ? '' : fillIn(texts.agreed, { amount: money(agreed, currency) }),
     charged === undefined ? '' : fillIn(texts.charged, { amount: money(charged, at) }),
@@ -44,7 +44,7 @@ function seen(
     .join(' ');
 }
 
-/** Formats a month, which is recorded as "month 3, from 2027-01-15". */
+/** Formats a recorded month such as "month 3, from 2027-01-15". */
 function monthText(text: string, locale: string, recorded: string): string {
   const [, number, day] = /^month (\d+), from (\d{4}-\d\d-\d\d)$/.exec(recorded) ?? [];
   return number && day
@@ -52,16 +52,14 @@ function monthText(text: string, locale: string, recorded: string): string {
     : recorded;
 }
 
-/** Why a settled order or a subscription needs a merchant's attention, until it is resolved. */
+/** Why a settled order or a subscription needs a decision by staff. */
 export async function FlagNote({
   flag,
   currency,
   about,
 }: {
   flag: { id: string; kind: string; detail: unknown };
-  /** Of the order or the plan. */
   currency: string;
-  /** Name of the flagged order or subscription. */
   about: string;
 }) {
   const { d, view } = await dashboardTexts();
@@ -70,7 +68,7 @@ export async function FlagNote({
       <p className="wrap-anywhere max-w-prose">
         <span>{flagText(d.review, flag.kind)}</span>{' '}
         <span className="text-ink-soft tabular-nums">
-          {seen(d.review.seen, view, flag.detail, currency)}
+          {observationText(d.review.seen, view, flag.detail, currency)}
         </span>
       </p>
       <ResolveFlag id={flag.id} about={about} />

@@ -2,10 +2,12 @@ import { Link } from '@/components/ui/link';
 import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** Cursors of a page with several lists, by list name, which is also the section's id. */
+/**
+ * Cursors of a page with several lists, by list name. The name is also the id of the list's
+ * section.
+ */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
 
-/** Reads the cursors of these lists from the query. */
 export function cursorsIn<List extends string>(
   lists: readonly List[],
   query: Readonly<Record<string, unknown>>,
@@ -18,7 +20,7 @@ export function cursorsIn<List extends string>(
   return after;
 }
 
-/** Links to the first and the next page of one of several lists; the others keep their page. */
+/** Links to the first and next page of one list; the other lists keep their pages. */
 export async function ListPages<List extends string>({
   path,
   list,

@@ -13,7 +13,7 @@ import { shownEmail } from '@/lib/shown-email';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { Sent } from './sent';
 
-/** An order in manual review, or with a flag. */
+/** An order that is under review or flagged. */
 export async function OrderToReview({
   order,
   candidates,
@@ -75,7 +75,7 @@ async function Attempts({ order }: { order: ReviewOrder }) {
       {order.attempts.map((attempt) => {
         const { number, customerId } = attempt;
         const state = d.orders.timeline.states[attempt.state];
-        // Shown with the order above.
+        // The order above shows the same reason.
         const isRepeated = order.status === 'REVIEW' && attempt.reason === order.reason;
         return (
           <li key={attempt.id} className="wrap-anywhere">

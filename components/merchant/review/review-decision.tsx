@@ -7,14 +7,13 @@ import { useControlTexts } from '../control-texts';
 import { ForRole } from '../role';
 import { Decision, DecisionError, useDecision } from './decisions';
 
-/** Resolves an order in manual review. */
+/** Resolves an order under review. */
 export function ReviewDecision({
   orderId,
   about,
   suggestion,
 }: {
   orderId: string;
-  /** Names the order and its customer. */
   about: string;
   suggestion: string;
 }) {
@@ -30,7 +29,6 @@ export function ReviewDecision({
   );
 }
 
-/** Resolves a flag. */
 export function ResolveFlag({ id, about }: { id: string; about: string }) {
   const [answer, resolve, resolving] = useDecision(resolveOrderFlag, about);
   const texts = useControlTexts().decision;

@@ -12,13 +12,16 @@ import { DecisionError, useDecision } from './decisions';
 
 type Texts = ReturnType<typeof useControlTexts>['sendStop'];
 
-/** Nothing is charged, since the database went back in time or the service drifted, until staff confirm. */
+/**
+ * No card is charged until staff confirm: the database went back in time, or the service's answers
+ * drifted.
+ */
 export function SendStop({ cause }: { cause: Cause }) {
   const { sendStop, driftStop } = useControlTexts();
   return <Stop texts={cause === 'drift' ? driftStop : sendStop} action={confirmDatabase} />;
 }
 
-/** Something that goes on only once staff confirm. */
+/** Work that stays stopped until staff confirm. */
 export function Stop({
   texts,
   action,

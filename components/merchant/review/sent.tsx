@@ -3,7 +3,6 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { fillWith } from '@/lib/texts/fill-with';
 import { Timestamp } from '../timestamp';
 
-/** How often an attempt was sent, and the last time. */
 export async function Sent({
   attempt: { sends, sendStartedAt },
 }: {

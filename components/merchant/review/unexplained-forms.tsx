@@ -10,7 +10,7 @@ import { DecisionError, useDecision } from './decisions';
 
 type Act = (before: ActionState, form: FormData) => Promise<ActionState>;
 
-/** A decision about an entry, which asks first; its result is announced above the lists. */
+/** A decision with confirmation; its result is announced above the lists. */
 function EntryForm({
   act,
   about,
@@ -20,7 +20,6 @@ function EntryForm({
 }: {
   act: Act;
   about: string;
-  /** The decision, what will happen, and the button that makes it. */
   texts: { label: string; text: string; confirm: string };
   variant?: ButtonVariant;
   children: React.ReactNode;
@@ -47,7 +46,7 @@ function EntryForm({
   );
 }
 
-/** Resolves an entry without further effect. */
+/** Resolves an entry without any other effect. */
 export function MarkResolved({ kind, id, about }: { kind: string; id: string; about: string }) {
   const { resolve, resolveText, confirmResolve } = useControlTexts().decision;
   const texts = { label: resolve, text: resolveText, confirm: confirmResolve };
@@ -59,7 +58,7 @@ export function MarkResolved({ kind, id, about }: { kind: string; id: string; ab
   );
 }
 
-/** Cancels a subscription at the service. */
+/** Cancels the subscription at the service. */
 export function EndIt({ subscriptionId, about }: { subscriptionId: string; about: string }) {
   const { end } = useControlTexts().unexplained;
   return (

@@ -7,7 +7,6 @@ import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 import { type Column, DataTable } from '../list/data-table';
 import { Timestamp } from '../timestamp';
 
-/** Paths of the pages of a kind of subject. */
 const pages: Readonly<Record<string, string>> = {
   order: '/merchant/orders',
   parcel: '/merchant/parcels',
@@ -41,7 +40,6 @@ const columnsIn = (d: DashboardTexts, view: StoreView): Column<AuditRow>[] => {
   ];
 };
 
-/** Entries of the audit log, in words. */
 export async function AuditList({ rows, isFiltered }: { rows: AuditRow[]; isFiltered: boolean }) {
   const { d, view } = await dashboardTexts();
   const { audit } = d;

@@ -13,7 +13,6 @@ import { addStaffMember, changeStaffMember } from '@/lib/staff/actions';
 import { useControlTexts } from '../control-texts';
 import { StepButton, StepForm } from '../step-form';
 
-/** Adds a member by e-mail address and role. */
 export function AddStaffForm() {
   const texts = useControlTexts().staff;
   const [state, action, pending] = useActionState(addStaffMember, untouched);
@@ -58,7 +57,7 @@ function RoleOptions() {
   ));
 }
 
-/** Changes the role of a member, or removes them; the list's `StepForms` shows that result, since the row is gone. */
+/** The list's `StepForms` shows the result of a removal, because the row is gone then. */
 export function MemberForms({ email, role }: { email: string; role: StaffRole }) {
   const texts = useControlTexts().staff;
   const [changed, change, changing] = useActionState(changeStaffMember, untouched);

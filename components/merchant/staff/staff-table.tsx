@@ -55,7 +55,6 @@ const columnsIn = ({ staff, controls }: DashboardTexts): Column<StaffRow>[] => [
   },
 ];
 
-/** The list of staff members. */
 export async function StaffTable({ rows }: { rows: StaffRow[] }) {
   const { d } = await dashboardTexts();
   return (

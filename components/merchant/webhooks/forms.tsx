@@ -10,13 +10,15 @@ import { ForRole } from '../role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
-/** Fetches once more whatever failed; the page's `Decisions` shows the result, since the list may be gone. */
+/**
+ * Retries everything that failed. `Decisions` on the page shows the result, because the list may be
+ * gone.
+ */
 export function ReplayButton() {
   const { replay } = useControlTexts().webhooks;
   return <ActionForm action={replayAllFailed} label={replay} about={replay} />;
 }
 
-/** Starts a sweep of the mirror against the service. */
 export function CompareButton() {
   const { compare } = useControlTexts().webhooks;
   return <ActionForm action={compareAll} label={compare} about={null} />;

@@ -69,12 +69,12 @@ async function LastSweep({ sweep }: Pick<MirrorHealth, 'sweep'>) {
   if (!sweep) return <span>{texts.never}</span>;
   const { report, lastGoodAt } = sweep;
   const { length } = report.findings;
-  const found = length === 0 ? texts.same : formatPlural(texts.repaired, length, view.locale);
+  const difference = length === 0 ? texts.same : formatPlural(texts.repaired, length, view.locale);
   return (
     <>
       {fillWith(texts.last, {
         at: <Timestamp at={new Date(report.endedAt)} />,
-        result: report.ok ? found : texts.incomplete,
+        result: report.ok ? difference : texts.incomplete,
       })}
       {report.ok || !lastGoodAt ? null : (
         <span> {withTime(texts.lastComplete, new Date(lastGoodAt))}</span>

@@ -8,7 +8,6 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { addressIn } from '../address-in';
 import { PrintButton } from '../print-button';
 
-/** The essentials of a paid order: delivery address and method, and the invoice. */
 export async function AfterPay(props: { order: OrderView; query: string }) {
   const { order } = props;
   const { contact, address, shipping, id } = order;

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { untouched } from '@/lib/auth/actions/action-state';
 import { checkPayment } from '@/lib/orders/actions';
 
-/** A button that checks an unsettled payment at the service. */
+/** Asks the service about an unsettled payment. */
 export function CheckPayment({
   orderId,
   orderKey,
@@ -14,7 +14,6 @@ export function CheckPayment({
 }: {
   orderId: string;
   orderKey?: string | undefined;
-  /** The button's label. */
   text: string;
 }) {
   const [state, action, pending] = useActionState(checkPayment, untouched);

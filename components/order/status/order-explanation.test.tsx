@@ -39,16 +39,16 @@ const order: OrderView = {
 
 function shownOf(changed: Partial<OrderView>, key: string): string {
   const view = key === 'de' ? german : english;
-  const shown = { ...order, ...changed };
+  const displayed = { ...order, ...changed };
   return renderToStaticMarkup(
-    <OrderExplanation order={shown} orderKey={undefined} texts={textsIn(view)} />,
+    <OrderExplanation order={displayed} orderKey={undefined} texts={textsIn(view)} />,
   );
 }
 
 const twice = /at most once|charged twice|höchstens einmal|zweimal/;
 
 test.each(['en', 'de'])(
-  'states that no second charge is possible only where that is true (%s)',
+  'promises that no second charge is possible only if that is true (%s)',
   (view) => {
     for (const status of ['PENDING', 'PAYING', 'UNCERTAIN', 'REVIEW'] as const) {
       expect(shownOf({ status }, view)).toMatch(twice);

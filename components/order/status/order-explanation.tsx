@@ -17,7 +17,6 @@ import { displayStatusOf } from './order-status';
 
 type Explained = { order: OrderView; texts: ViewTexts };
 
-/** Explains the payment status of an order. */
 export function OrderExplanation({
   orderKey,
   ...explained

@@ -1,9 +1,7 @@
 import type { OrderView } from '@/lib/orders/queries';
 
-/** The order status shown to the buyer. */
 export type DisplayStatus = 'paid' | 'confirming' | 'failed' | 'review';
 
-/** Maps a status of the state machine to the buyer's. */
 export function displayStatusOf(status: OrderView['status']): DisplayStatus {
   switch (status) {
     case 'PAID':
@@ -20,7 +18,7 @@ export function displayStatusOf(status: OrderView['status']): DisplayStatus {
 }
 
 /**
- * Whether the order can still change without an action of the buyer: a declined charge may turn out to have
+ * Whether the status can change without the buyer. Even a declined charge may turn out to have
  * succeeded.
  */
 export function canChange({ status, isKnownUncharged }: OrderView): boolean {

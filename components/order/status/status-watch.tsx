@@ -8,8 +8,8 @@ const FIRST_MS = 1_000;
 const MAX_INTERVAL_MS = 15_000;
 
 /**
- * Polls the order's status with backoff and refreshes the page when it changes. Pauses while the
- * tab is hidden. Announces the new status to screen readers.
+ * Polls the order's status with backoff, refreshes the page when it changes, and pauses while the
+ * tab is hidden.
  */
 export function StatusWatch({
   status,
@@ -19,9 +19,8 @@ export function StatusWatch({
 }: {
   status: string;
   statusPath: string;
-  /** Whether the order can still change without an action of the buyer. */
   waiting: boolean;
-  /** The status text for screen readers. */
+  /** Announced to screen readers when it changes. */
   text: string;
 }) {
   const router = useRouter();
@@ -32,12 +31,12 @@ export function StatusWatch({
     if (!waiting) return;
     let pause = FIRST_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
+    let isUnmounted = false;
 
     const poll = async () => {
-      const now = document.hidden ? status : await readStatus(statusHref).catch(() => status);
-      if (left) return;
-      if (now !== status) router.refresh();
+      const latest = document.hidden ? status : await readStatus(statusHref).catch(() => status);
+      if (isUnmounted) return;
+      if (latest !== status) router.refresh();
       pause = Math.min(pause * 1.5, MAX_INTERVAL_MS);
       timer = setTimeout(poll, pause);
     };
@@ -50,7 +49,7 @@ export function StatusWatch({
     timer = setTimeout(poll, pause);
     document.addEventListener('visibilitychange', pollNow);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', pollNow);
     };

@@ -2,7 +2,6 @@ import type { OrderView } from '@/lib/orders/queries';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { Arrival } from '../arrival';
 
-/** The fulfilment steps of a paid order. */
 export async function WhatNext({ order }: { order: OrderView }) {
   const { title, steps } = (await pageTexts()).brand.texts.order;
   return (

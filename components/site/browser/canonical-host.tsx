@@ -3,8 +3,8 @@
 import { useEffect } from 'react';
 
 /**
- * Leads from another public host, such as the apex or a platform's address, to the shop's own: forms of other hosts are
- * refused. Static pages are the same for every host, so that only the browser knows.
+ * Redirects from other public hosts, such as the apex domain, because the shop refuses their forms. Only the browser can do
+ * this: static pages are the same for every host.
  */
 export function CanonicalHost({ origin }: { origin: string }) {
   useEffect(() => {

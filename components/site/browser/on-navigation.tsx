@@ -8,12 +8,12 @@ import { withoutView } from '@/lib/markets/rules';
 import { isListed } from '@/lib/security/third-parties/page-list';
 
 /**
- * After a client-side navigation: refetches the cart, since signing in or out changes it, and moves the focus to the
- * new page, as a document load would, for keyboard and screen-reader users. Where an action's redirect led from pages with
- * third-party scripts to private ones, or back, the page is loaded as a document.
+ * After a client-side navigation, refetches the cart (signing in or out changes it) and moves the focus to the new page for
+ * keyboard and screen-reader users. Loads a document if the redirect of an action led between private pages and pages with
+ * third-party scripts.
  */
 export function OnNavigation() {
-  // The pathname is not part of the prerendered shell.
+  // Suspense, because the pathname is not part of the prerendered shell.
   return (
     <Suspense>
       <OnPathChange />
@@ -37,7 +37,7 @@ function OnPathChange() {
     }
     refreshCart();
     const main = document.getElementById('main');
-    // The page may have moved the focus itself.
+    // The page may already have set the focus.
     if (main?.contains(document.activeElement)) return;
     main?.focus({ preventScroll: true });
   }, [path, key, thirdPartyPages, refreshCart]);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Loads an error page anew when Back restores it from the back/forward cache. WebKit ends the requests of a page that is
- * left, which then fails while nobody sees it: the page would be an error page ever after.
+ * Reloads an error page that Back restores from the back/forward cache: WebKit cancels the requests of a page that is left,
+ * so the page can fail after the user has gone.
  */
 export function useReloadOnReturn(): void {
   useEffect(() => {

@@ -1,24 +1,20 @@
-/**
- * JSON values in the session storage, which survive a page load in this tab. Storage may be unavailable: every caller
- * works without it.
- */
+/** JSON values in session storage. It may be unavailable, so callers must work without it. */
 
 type Entry = { at: number; value: unknown };
 
-/** Stores a value with the current time. `undefined` removes it. */
+/** `undefined` removes the value. */
 export function saveInTab(key: string, value: unknown): void {
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value } satisfies Entry));
   } catch {
-    // Blocked or full.
+    // Storage is blocked or full.
   }
 }
 
 /**
- * Reads a value. Another build may have stored it: validate its shape.
- * @param maxAgeMs older values are ignored
- * @returns null if there is none
+ * Another build may have stored the value, so validate its shape.
+ * @returns null if there is no value younger than `maxAgeMs`
  */
 export function readFromTab(key: string, maxAgeMs = Number.POSITIVE_INFINITY): unknown {
   try {

@@ -1,21 +1,19 @@
 import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { readFromTab, saveInTab } from './tab-storage';
 
-/** A page that fails again within this time was loaded from an older build: another reload would not help. */
+/** If a page fails again within this time, the reload did not help. */
 const RECENT_MS = 60_000;
 const RELOADED_KEY = 'build-reloaded';
 
 let skewed = false;
 
-/** Whether a server action failed, unexecuted, because the server's build does not have it. */
+/** Whether a server action was not executed, because the server's build does not have it. */
 export const isVersionSkew = unstable_isUnrecognizedActionError;
 
 /**
- * Reloads the page once if an action failed because the server runs another build. Navigates to the URL by GET rather
- * than reloading: the response to a form must not be submitted again. Without storage the page stays, with what was
- * typed.
- *
- * @returns false, without a reload, for any other error, and when a reload within a minute has not helped
+ * Reloads the page once if an action failed because the server runs another build. Navigates by GET, so that a form is not
+ * submitted again. Without session storage the page stays, with its input.
+ * @returns false for any other error, and if a reload within the last minute did not help
  */
 export function reloadOnVersionSkew(error: unknown): boolean {
   if (!isVersionSkew(error)) return false;
@@ -28,7 +26,6 @@ export function reloadOnVersionSkew(error: unknown): boolean {
   return true;
 }
 
-/** Whether an action of this document has failed because of another build. */
 export function hasVersionSkew(): boolean {
   return skewed;
 }

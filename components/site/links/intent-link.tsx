@@ -4,21 +4,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from '@/components/ui/link';
 import { LinkPending } from './link-pending';
 
-/** How long a link stays in view before its page is prefetched. */
+/** How long a link must stay in view before its page is prefetched. */
 const IN_VIEW_MS = 400;
 
-/** Link props that prefetch the page on hover, touch or focus, and not before unless it `isWanted`. */
+/** Link props that prefetch on hover, touch or focus, or if `isWanted`. */
 export function useIntent(isWanted: boolean) {
   const [isIntended, setIntended] = useState(false);
   const prefetch = isWanted || isIntended;
-  // All this precedes the click of a tap, which a needless render would delay.
+  // Avoids a needless render here, which would delay the click of a tap.
   const intend = () => prefetch || setIntended(true);
   return { prefetch, onPointerEnter: intend, onFocus: intend };
 }
 
 /**
- * A link in a long list: prefetched on hover or focus; on devices without hover, once it stays in the viewport, since
- * touch comes too late. While its navigation is pending, the card shows a spinner.
+ * A link in a long list, prefetched on hover or focus. Devices without hover prefetch once it stays in view, because touch
+ * comes too late.
  */
 export function IntentLink({
   href,

@@ -4,7 +4,7 @@ import { useLinkStatus } from 'next/link';
 import { Delayed } from '@/components/ui/delayed';
 import { Spinner } from '@/components/ui/spinner';
 
-/** Inside a link: a spinner while its navigation is pending. */
+/** Must be inside a link. */
 export function LinkPending({ className = 'right-0 size-7' }: { className?: string }) {
   if (!useLinkStatus().pending) return null;
   return (

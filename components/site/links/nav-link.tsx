@@ -6,13 +6,13 @@ import { usePlace } from '@/components/ui/view';
 
 type Props = {
   href: string;
-  /** Path prefixes of further pages for which the link is marked as current. */
+  /** Prefixes of further paths for which the link counts as current. */
   within?: readonly string[];
 } & Omit<ComponentProps<typeof Link>, 'href'>;
 
-/** A link with `aria-current` that closes the menu around it. */
+/** Sets `aria-current` and closes the menu around it on click. */
 export function NavLink({ within = [], ...link }: Props) {
-  // The pathname is not part of the prerendered shell.
+  // Suspense, because the pathname is not part of the prerendered shell.
   return (
     <Suspense fallback={<Link {...link} />}>
       <Aware within={within} {...link} />

@@ -4,30 +4,33 @@ import { type ComponentProps, useRef, useState } from 'react';
 import { fillIn } from '@/lib/format';
 import { TextField } from './field';
 
-/** An e-mail field. It offers what was probably meant for a mistyped domain; only a press changes the field. */
+/** Suggests a correction for a mistyped domain. The field changes only if the user accepts it. */
 export function EmailField({
   didYouMean,
   ...props
 }: ComponentProps<typeof TextField> & {
-  /** With `{email}`. */
+  /** Contains `{email}`. */
   didYouMean: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const [meant, setMeant] = useState<string | null>(null);
+  const [suggestion, setSuggestion] = useState<string | null>(null);
   const input = () => box.current?.querySelector('input');
 
   async function check() {
     const { likelyEmail } = await import('./email-hint');
-    setMeant(likelyEmail(input()?.value ?? ''));
+    setSuggestion(likelyEmail(input()?.value ?? ''));
   }
 
   function accept() {
     const field = input();
-    if (!field || !meant) return;
-    // For the form around it, as if it had been typed: React ignores what is set by its own setter.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, meant);
+    if (!field || !suggestion) return;
+    // React ignores changes made through its own setter, so this uses the native one and dispatches the event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      suggestion,
+    );
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    setMeant(null);
+    setSuggestion(null);
     field.focus();
   }
 
@@ -41,17 +44,17 @@ export function EmailField({
         {...props}
         className=""
         onBlur={check}
-        onChange={() => setMeant(null)}
+        onChange={() => setSuggestion(null)}
       />
       <div aria-live="polite">
-        {meant ? (
+        {suggestion ? (
           <button
-            key={meant}
+            key={suggestion}
             type="button"
             onClick={accept}
             className="wrap-anywhere min-h-9 py-1.5 text-left text-link text-sm underline"
           >
-            {fillIn(didYouMean, { email: meant })}
+            {fillIn(didYouMean, { email: suggestion })}
           </button>
         ) : null}
       </div>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { alert } from '../icons/alert-drawing';
 import { LineIcon } from '../icons/line-icon';
 
-/** The validation message of a control. */
 export function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null;
   return (

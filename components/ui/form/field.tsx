@@ -6,17 +6,15 @@ import { FieldError } from './field-error';
 import { RestoredForm } from './restored-form';
 
 type Frame = {
-  /** Also the prefix of ids, unless `id` is given. */
+  /** Also the prefix of ids if `id` is not given. */
   name: string;
   label: ReactNode;
   id?: string;
-  /** A description under the label. */
   hint?: ReactNode;
-  /** The validation message under the control, which it marks invalid. */
+  /** The validation message; it marks the control as invalid. */
   error?: ReactNode;
-  /** Appended to the label of an optional field, "(optional)". */
+  /** A suffix of the label, such as "(optional)". */
   optional?: string | undefined;
-  /** Class names of the wrapper, e.g. for its grid position. */
   className?: string;
 };
 
@@ -60,7 +58,7 @@ function split<T extends Frame>(props: T) {
   return { frame: { label, hint, error, optional, className, name: rest.name, id: rest.id }, rest };
 }
 
-/** A labelled text input. All attributes of `<input>` are passed on. */
+/** Other attributes are passed on to `<input>`. */
 export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Frame>) {
   const { frame, rest } = split(props);
   return (
@@ -70,7 +68,7 @@ export function TextField(props: Frame & Omit<InputHTMLAttributes<HTMLInputEleme
   );
 }
 
-/** A labelled native select; its options are the children. */
+/** Its children are the options. */
 export function SelectField({
   children,
   ...props
@@ -91,7 +89,6 @@ export function SelectField({
   );
 }
 
-/** A labelled checkbox. */
 export function CheckField(
   props: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, keyof Frame>,
 ) {

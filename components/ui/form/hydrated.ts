@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts run; without them, a form needs the server's action itself instead of a function around it. */
+/**
+ * Before hydration, a form must submit to the server action itself, not to a function that wraps
+ * it.
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

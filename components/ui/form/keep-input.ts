@@ -2,10 +2,7 @@
 
 import { type SyntheticEvent, useRef } from 'react';
 
-/**
- * Prevents React's form reset after an action from discarding input that was typed since the
- * submission.
- */
+/** React resets a form after its action; this keeps input that was typed since the submission. */
 export function useKeepInput() {
   const typedSince = useRef(false);
   return {

@@ -9,18 +9,18 @@ const address = (id?: string, city = ''): FormContent => ({
   hidden: id === undefined ? [] : [['id', id]],
 });
 
-test('a form is recognised among others with the same fields by its hidden inputs', () => {
+test('hidden inputs tell apart forms with the same fields', () => {
   const page = [address('1', 'Leiden'), address('2'), address()];
   expect(matchingForms(address('2', 'Berlin'), page)).toEqual([1]);
   expect(matchingForms(address(undefined, 'Berlin'), page)).toEqual([2]);
 });
 
-test('a form whose subject is no longer on the page matches none', () => {
+test('a form whose subject left the page has no match', () => {
   expect(matchingForms(address('3'), [address('1'), address()])).toEqual([]);
   expect(matchingForms(address(), [address('1')])).toEqual([]);
 });
 
-test('action id and field order may differ', () => {
+test('matching forms may differ in action id and field order', () => {
   const before: FormContent = {
     typed: [['text', 'x']],
     hidden: [
@@ -49,6 +49,6 @@ test('a form without visible fields has no input', () => {
   expect(matchingForms(button, [button])).toEqual([]);
 });
 
-test('indistinguishable forms all match', () => {
+test('identical forms all match', () => {
   expect(matchingForms(address(), [address(), address('1'), address()])).toEqual([0, 2]);
 });

@@ -1,12 +1,9 @@
 type Pairs = [name: string, text: string][];
 
-/** The contents of a form: user input, and the hidden inputs that identify its subject. */
+/** Hidden inputs identify the form's subject. */
 export type FormContent = { typed: Pairs; hidden: Pairs };
 
-/**
- * The indexes of the forms that match a form of an earlier render: they have all of its fields, and equal hidden
- * inputs, since several forms of a page may have the same fields for different subjects.
- */
+/** The indexes of forms that have all fields of a saved form and the same hidden inputs. */
 export function matchingForms(saved: FormContent, forms: readonly FormContent[]): number[] {
   const subject = subjectOf(saved);
   return forms.flatMap((form, position) => {
@@ -16,8 +13,8 @@ export function matchingForms(saved: FormContent, forms: readonly FormContent[])
   });
 }
 
-/** Without React's action fields, whose ids differ between builds. */
+/** Ignores React's action fields, whose ids differ between builds. */
 function subjectOf({ hidden }: FormContent): string {
-  const own = hidden.filter(([name]) => !name.startsWith('$ACTION'));
-  return JSON.stringify(own.map((pair) => JSON.stringify(pair)).sort());
+  const fields = hidden.filter(([name]) => !name.startsWith('$ACTION'));
+  return JSON.stringify(fields.map((pair) => JSON.stringify(pair)).sort());
 }

@@ -7,14 +7,11 @@ import { LineIcon } from '../icons/line-icon';
 const minus = <path d="M5 12h14" />;
 const plus = <path d="M12 5v14M5 12h14" />;
 
-/** Accessible names of the buttons. */
 export type StepperTexts = { decrease: string; increase: string };
 
 /**
- * A number input with minus and plus buttons; without JavaScript a plain number input.
- * Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`, which receives
- * only integers between `min` and `max`. Other input is
- * reset on blur, and `onRefused` is called.
+ * A number input with minus and plus buttons. Uncontrolled with `defaultValue`; controlled with `value` and `onValueChange`,
+ * which receives only integers from `min` to `max`. Other input is reset on blur and reported to `onRefused`.
  */
 export function QuantityStepper({
   label,
@@ -44,7 +41,7 @@ export function QuantityStepper({
   const input = useRef<HTMLInputElement>(null);
   const fits = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
 
-  // Not a controlled input, which would reset incomplete input immediately.
+  // A React-controlled input would reset incomplete input immediately.
   useEffect(() => {
     const element = input.current;
     if (element && value !== undefined && Number(element.value) !== value) {
@@ -52,7 +49,7 @@ export function QuantityStepper({
     }
   }, [value]);
 
-  // The native `change` event: React's onChange fires on each keystroke, also for incomplete numbers.
+  // Listens to the native `change` event: React's onChange also fires for incomplete numbers.
   useEffect(() => {
     const element = input.current;
     if (!element || value === undefined) return;

@@ -4,14 +4,12 @@ import { cn } from '../cn';
 export type RadioCard = {
   value: string;
   label: ReactNode;
-  /** A second line: a price, a delivery time. */
+  /** A second line, such as a price or a delivery time. */
   detail?: ReactNode;
   disabled?: boolean;
 };
 
-/**
- * A group of native radio buttons styled as cards, uncontrolled. `describedBy` is the id of a `FieldError` below it.
- */
+/** Native radio buttons styled as cards. `describedBy` is the id of their `FieldError`. */
 export function RadioCards({
   legend,
   name,

@@ -5,19 +5,19 @@ import { readFromTab, saveInTab } from '@/components/site/browser/tab-storage';
 import { hasVersionSkew } from '@/components/site/browser/version-skew';
 import { type FormContent, matchingForms } from './matching-form';
 
-/** Older forms are not restored. */
+/** Older input is not restored. */
 const MAX_AGE_MS = 60_000;
 const FORM_KEY = 'build-forms';
 
-/** `at` is its index among `of` indistinguishable forms of its page. */
+/** `at` is the form's index among the page's `of` identical forms. */
 type SavedForm = { path: string; content: FormContent; at: number; of: number };
 
 let submitted: SavedForm | null = null;
 let listening = false;
 
 /**
- * Restores the input of a form that a deployment interrupted. Rendered by every field, so that only pages with forms
- * load it.
+ * Restores a form's input after a deployment interrupted its submission. Every field renders it, so
+ * other pages do not load it.
  */
 export function RestoredForm() {
   useEffect(() => {
@@ -27,7 +27,9 @@ export function RestoredForm() {
   return null;
 }
 
-/** Never removed: the failed page is unmounted before the document unloads. */
+/**
+ * The listener is never removed, because the failed page is unmounted before the document unloads.
+ */
 function listen(): void {
   listening = true;
   const note = ({ target }: Event) => {
@@ -43,7 +45,6 @@ function listen(): void {
   });
 }
 
-/** Restores the form saved by the previous page, if it is recent and this page has it. */
 function restoreForm(): void {
   const saved = readFromTab(FORM_KEY, MAX_AGE_MS) as SavedForm | null;
   if (!saved) return;
@@ -74,10 +75,10 @@ function isHidden(element: Element): element is HTMLInputElement {
 }
 
 function readForm(form: HTMLFormElement): FormContent {
-  const named = [...form.elements].filter((one) => one.getAttribute('name'));
+  const namedFields = [...form.elements].filter((element) => element.getAttribute('name'));
   const pairs = (fields: readonly Field[]): FormContent['typed'] =>
     fields.map(({ name, value }) => [name, value]);
-  return { typed: pairs(named.filter(isTyped)), hidden: pairs(named.filter(isHidden)) };
+  return { typed: pairs(namedFields.filter(isTyped)), hidden: pairs(namedFields.filter(isHidden)) };
 }
 
 function fill(form: HTMLFormElement, name: string, text: string): void {

@@ -1,4 +1,4 @@
-/** In a file of its own: the cart's page needs no other icon of `icon-drawings.tsx`. */
+/** A file of its own, because the cart's page needs no other icon of `icon-drawings.tsx`. */
 export const alert = (
   <>
     <path d="M12 3.5 21.5 20h-19z" />

@@ -59,8 +59,8 @@ const byName = {
 export type IconName = keyof typeof byName;
 
 /**
- * A line icon by name, for server components only: a client component would bundle all of them, and uses `LineIcon`
- * with one of `icon-drawings` instead.
+ * For server components only: a client component would bundle all icons. Use `LineIcon` with a
+ * drawing there.
  */
 export function Icon({
   name,

@@ -2,8 +2,8 @@ import type { ReactNode, SVGProps } from 'react';
 import { cn } from '../cn';
 
 /**
- * A line icon in the current text colour, styled in globals.css to keep the markup small. Decorative: the text beside
- * it has the meaning.
+ * Decorative, so the text beside the icon must carry the meaning. Styled in globals.css to keep the
+ * markup small.
  */
 export function LineIcon({
   drawing,

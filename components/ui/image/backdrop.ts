@@ -1,8 +1,6 @@
 import type { Backdrop } from '@/brand/art/backdrops';
 
-/**
- * The background class of an image. In its own module, so that client components do not import all images.
- */
+/** In its own module, so that client components do not import all images. */
 export const backdropClass: Record<Backdrop, string> = {
   butter: 'bg-back-butter',
   amber: 'bg-back-amber',

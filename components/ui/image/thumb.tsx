@@ -2,7 +2,7 @@ import type { Backdrop } from '@/brand/art/backdrops';
 import { cn } from '../cn';
 import { backdropClass } from './backdrop';
 
-/** A small decorative image: a cut-out on its backdrop, or an image that fills its frame. */
+/** A small decorative image; a cut-out gets a backdrop, other images fill the frame. */
 export function Thumb({
   src,
   backdrop,
@@ -10,7 +10,7 @@ export function Thumb({
 }: {
   src: string | undefined;
   backdrop: Backdrop | null | undefined;
-  /** Has to set the width. */
+  /** Must set the width. */
   className?: string;
 }) {
   return (

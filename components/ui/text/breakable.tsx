@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An e-mail address or id with line break opportunities after `@`, `.`, `_`, `+` and `-`. */
+/** An e-mail address or id that may wrap after `@`, `.`, `_`, `+` and `-`. */
 export function Breakable({ text }: { text: string }) {
   const parts = text.split(/(?<=[@._+-])(?=.)/u);
   return (

@@ -1,4 +1,3 @@
-/** Lines of a postal address, or of a party of an invoice. */
 export function Lines({ of }: { of: readonly string[] }) {
   return of.map((line) => (
     <span key={line} className="wrap-anywhere block">
