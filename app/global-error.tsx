@@ -10,7 +10,7 @@ const words = {
   de: { failed: 'Etwas ist schiefgegangen.', again: 'Erneut versuchen' },
 } as const satisfies Record<Language, object>;
 
-/** The languages of the shop, loaded here alone: this page is part of every page's bundle. */
+/** Imported dynamically, because this file is in every page's bundle. */
 async function publishedLanguages(): Promise<Language[]> {
   const { markets } = await import('@/brand/markets');
   const languages = markets.flatMap((market) => (market.open ? market.languages : []));
@@ -18,16 +18,13 @@ async function publishedLanguages(): Promise<Language[]> {
   return [...new Set(published.map(({ language }) => language))];
 }
 
-/**
- * Rendered when the root layout fails, without a known view: in English at first, then in each language of the shop.
- * It is small, and without the brand's fonts and components.
- */
+/** Rendered if the root layout fails, when the view is unknown: in English, then in all languages of the shop. */
 export default function GlobalError({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Refetches the page from the server and re-renders it. */
+  /** Fetches the page from the server again. */
   retry: () => void;
 }) {
   const [languages, setLanguages] = useState<readonly Language[]>(['en']);

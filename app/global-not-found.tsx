@@ -8,7 +8,7 @@ import './globals.css';
 
 export const metadata: Metadata = { title: `404 | ${shop.name}`, robots: { index: false } };
 
-/** The 404 of a path that no page has. Nobody knows its view, so that it speaks every language of the shop. */
+/** The 404 of an unknown path. Its view is unknown too, so the page is in every language of the shop. */
 export default function GlobalNotFound() {
   return (
     <html lang={publishedViews[0]?.hreflang} className={fontVariables}>

@@ -6,7 +6,7 @@ import { publishedViews } from '@/lib/markets/views';
 
 export default async function robots(): Promise<MetadataRoute.Robots> {
   const { url } = await site();
-  const own = ['/cart', '/checkout', '/orders/', '/sign-in', '/account', '/merchant'];
+  const disallowed = ['/cart', '/checkout', '/orders/', '/sign-in', '/account', '/merchant'];
   return {
     rules: {
       userAgent: '*',
@@ -14,7 +14,7 @@ export default async function robots(): Promise<MetadataRoute.Robots> {
       disallow: [
         '/api/',
         '/dev/',
-        ...publishedViews.flatMap(({ prefix }) => own.map((path) => inView(prefix, path))),
+        ...publishedViews.flatMap(({ prefix }) => disallowed.map((path) => inView(prefix, path))),
       ],
     },
     sitemap: (await sitemapIds()).map((id) => `${url}/sitemap/${id}.xml`),

@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next';
 import { site } from '@/lib/cache/site';
 import { sitemapIds, sitemapOf } from '@/lib/catalog/feeds/sitemap';
 
-/** `/sitemap/0.xml`, and more for a large catalogue; robots.txt lists them. */
+/** A large catalogue has several sitemaps; robots.txt lists them. */
 export async function generateSitemaps(): Promise<{ id: number }[]> {
   return (await sitemapIds()).map((id) => ({ id }));
 }

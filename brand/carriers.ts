@@ -1,9 +1,9 @@
-/** Who carries parcels. `{number}` in a link stands for the parcel's number. */
+/** `{number}` in a link stands for the tracking number. */
 export const carriers: readonly {
-  /** Stable: shipments keep it. */
+  /** Shipments store the key, so do not change it. */
   key: string;
   name: string;
-  /** The page that shows where a parcel is, if the carrier has one. */
+  /** The carrier's tracking page, if it has one. */
   track: string | null;
 }[] = [
   {

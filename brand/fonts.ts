@@ -1,10 +1,10 @@
 import localFont from 'next/font/local';
 
-// `font-display: optional`: a late font is used from the next page on, since a swap would shift the layout. Both
-// files are preloaded, so that is rare. They are subsets for western European languages; the display face has only
-// the weight of headlines (670), which halves its size.
+// `font-display: optional` avoids layout shifts: a late font is used from the next page on. Both files are preloaded
+// subsets for western European languages. The display face has only the weight of headlines (670), which halves its
+// size.
 
-/** Headlines, prices and hours: a Clarendon, the typeface of station clocks and printed labels. */
+/** Headlines, prices and hours. */
 const display = localFont({
   src: './fonts/besley.woff2',
   weight: '600 700',
@@ -14,7 +14,6 @@ const display = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** Body text and controls. */
 const text = localFont({
   src: './fonts/familjen-grotesk.woff2',
   weight: '400 700',
@@ -24,5 +23,5 @@ const text = localFont({
   adjustFontFallback: 'Arial',
 });
 
-/** Class names for `<html>` that make both families available to brand/theme.css. */
+/** Class names for `<html>` that make both fonts available to brand/theme.css. */
 export const fontVariables = `${display.variable} ${text.variable}`;

@@ -1,6 +1,6 @@
 import { shop } from './shop';
 
-/** The half disc over its horizon: a sun that rises or sets, a bean, a cup from above. */
+/** A half disc over its horizon. */
 function Mark({ size = 32, className }: { size?: number; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className={className}>
@@ -15,7 +15,7 @@ function Mark({ size = 32, className }: { size?: number; className?: string }) {
   );
 }
 
-/** Mark and name. The link around it says where it leads. */
+/** The link around the logo has the accessible name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -4,12 +4,12 @@ import { shipping } from './catalogue/shipping';
 import { coffeeTaxes, countries, taxZones } from './catalogue/taxes';
 import { shop } from './shop';
 
-/** The shop's languages: `['en']` makes a shop in English only, without the markets that have no other language. */
+/** With `['en']` only, the shop has no German, and no markets whose only language is German. */
 const languages: readonly Language[] = ['en', 'de'];
 
 /**
- * The shop's markets with their languages. The first language of the first market has no prefix in
- * URLs; others have /de, or /ch-de in other markets.
+ * The first language of the first market has no prefix in URLs. Others have one, such as /de, or /ch-de in another
+ * market.
  */
 const allMarkets: Markets = [
   {
@@ -32,11 +32,10 @@ const allMarkets: Markets = [
     currency: 'CHF',
     prices: 'gross',
     taxCodes: { CH: ['CH_VAT_STANDARD'] },
-    // Coffee is food.
+    // Coffee is food, and the clubs send coffee.
     categoryTaxCodes: {
       espresso: { CH: ['CH_VAT_REDUCED'] },
       filter: { CH: ['CH_VAT_REDUCED'] },
-      // And so are the clubs.
       plans: { CH: ['CH_VAT_REDUCED'] },
     },
     shipping: ['shipping-standard', 'shipping-express'],

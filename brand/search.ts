@@ -3,9 +3,7 @@ import { countries } from './catalogue/taxes';
 
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/**
- * Search synonyms by language (BCP 47), in addition to names and texts of products and pages.
- */
+/** Additional search terms, by language. */
 export const searchWords: Readonly<Record<string, SearchWords>> = {
   en: {
     same: [
@@ -103,7 +101,7 @@ export const searchWords: Readonly<Record<string, SearchWords>> = {
     },
   },
   de: {
-    // With what names of products say in English.
+    // Includes English words that occur in product names.
     same: [
       ['stempelkanne', 'french press', 'pressstempelkanne', 'kaffeepresse', 'press'],
       ['filterhalter', 'handfilter', 'porzellanfilter', 'v60', 'chemex', 'dripper'],

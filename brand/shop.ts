@@ -1,19 +1,18 @@
 import type { Dispatch } from '@/lib/delivery/calendar';
 
-/** The shop's data, for pages, mails, structured data and the seed. */
 export const shop = {
   name: 'Halflight',
   legalName: 'Halflight Coffee Roasters',
-  /** One line, under the logo and in search results. */
+  /** Shown below the logo and in search results. */
   tagline: 'Coffee for every hour of the day',
   description:
     'Halflight roasts coffee for the hour you drink it: bright for first light, round for noon, soft for the evening. Beans, and the few things to brew and drink them with.',
-  /** BCP 47: how prices and dates are written, and the language of the pages. */
+  /** BCP 47: the language of the pages, and the format of prices and dates. */
   locale: 'en-IE',
   language: 'en',
-  /** ISO 4217: the one currency the catalogue is priced in. */
+  /** ISO 4217: the currency of the catalogue's prices. */
   currency: 'EUR',
-  /** At this stock or less, pages show the units left. */
+  /** At or below this stock, pages show the units left. */
   lowStock: 5,
   email: 'hello@halflight.example',
   phone: '+353 1 555 0142',
@@ -23,13 +22,12 @@ export const shop = {
     city: 'Dublin',
     country: 'IE',
   },
-  /** The seller's tax number, on every invoice. */
+  /** Printed on every invoice. */
   taxNumber: 'IE 6388047V',
-  /** Prefix of invoice numbers. */
   invoicePrefix: 'HL-',
-  /** Return policy: days, who pays the postage, and its page. */
+  /** `page` is the path of the return policy. */
   returns: { days: 30, postage: 'buyer', page: '/delivery' },
-  /** `theme-color` in light and dark mode, as --color-paper. */
+  /** `theme-color` in light and dark mode; use the values of --color-paper. */
   themeColors: { light: '#f4f3fb', dark: '#141233' },
   openingHours: [
     { days: 'Monday to Friday', hours: '06:30 to 18:00' },
@@ -38,20 +36,19 @@ export const shop = {
 } as const;
 
 /**
- * When parcels are dispatched. Delivery dates follow from it and the days of each
- * delivery method (`catalogue/shipping.ts`), without public holidays at either end.
+ * Delivery dates follow from this and from each delivery method's days (`catalogue/shipping.ts`), without public
+ * holidays.
  */
 export const dispatch: Dispatch = {
   timeZone: 'Europe/Dublin',
-  /** Orders before this time are dispatched on the same day. */
+  /** Orders before this time leave on the same day. */
   cutOff: '12:00',
   /** 1 is Monday, 7 is Sunday. */
   weekdays: [1, 2, 3, 4, 5],
-  /** Further days without dispatch, e.g. "2026-12-24". */
+  /** Other days without dispatch, such as "2026-12-24". */
   closed: [],
 };
 
-/** Links of the header and footer. */
 export const navigation = {
   main: [
     { href: '/products', label: 'All products' },

@@ -1,8 +1,8 @@
 import type { ThirdParties } from '@/lib/security/third-parties/types';
 
 /**
- * Scripts of third parties, such as for analytics or a chat. They run on catalogue pages only; docs/make-it-yours.md
- * shows how to add one. The Content-Security-Policy blocks all others.
+ * Third-party scripts, such as for analytics or a chat, on catalogue pages. docs/make-it-yours.md shows how to add one;
+ * the Content-Security-Policy blocks all others.
  */
 export const thirdParties: ThirdParties = {
   load: [],

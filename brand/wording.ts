@@ -6,7 +6,6 @@ import { english, type Translation } from './en/wording';
 
 type Links = readonly { href: string; label: string }[];
 
-/** The brand's texts in any language, without those of products. */
 export type BrandWording = Omit<Translation, 'navigation'> & {
   readonly navigation: { readonly [List in keyof Translation['navigation']]: Links };
 };
@@ -17,7 +16,7 @@ const german: BrandWording = {
   productCopy: germanProductCopy,
 };
 
-/** The brand's texts by language. Has every language of `brand/markets.ts`; a missing text does not compile. */
+/** Must have every language of `brand/markets.ts`; a missing text does not compile. */
 export const wording: Readonly<
   Record<'en', BrandWording> & Partial<Record<Language, BrandWording>>
 > = { en: english, de: german };

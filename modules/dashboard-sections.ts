@@ -1,6 +1,4 @@
-/**
- * The dashboard's navigation, in order. Labels are in `frame.sections` of the dashboard's texts.
- */
+/** The dashboard's navigation, in order. Labels are in `frame.sections` of the dashboard's texts. */
 export const sections = [
   { href: '/merchant', name: 'home' },
   { href: '/merchant/orders', name: 'orders' },

@@ -5,13 +5,12 @@ import { useReloadOnReturn } from '@/components/site/browser/reload-on-return';
 import { isVersionSkew, reloadOnVersionSkew } from '@/components/site/browser/version-skew';
 import { useHref, useView } from '@/components/ui/view';
 
-/** The error page: what happened and what to do. Details stay on the server. */
 export default function ErrorPage({
   error,
   retry,
 }: {
   error: Error & { digest?: string };
-  /** Refetches the page from the server and re-renders it. */
+  /** Fetches the page from the server again. */
   retry: () => void;
 }) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -40,7 +39,7 @@ export default function ErrorPage({
         ) : null}
       </div>
       <div className="mt-7 flex flex-wrap gap-3">
-        {/* No shared components: this is part of every page's bundle. */}
+        {/* No shared components, because this file is in every page's bundle. */}
         <button
           type="button"
           className="button button-primary button-lg"
@@ -48,7 +47,7 @@ export default function ErrorPage({
         >
           {failed.again}
         </button>
-        {/* A document navigation: client-side navigation may fail for the same reason. */}
+        {/* Loads a document, because a client-side navigation may fail for the same reason. */}
         <a href={href('/cart')} className="button button-secondary button-lg">
           {failed.cart}
         </a>

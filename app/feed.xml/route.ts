@@ -3,9 +3,7 @@ import { site } from '@/lib/cache/site';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { type Feed, openFeed } from '@/modules/agents/feed-stream';
 
-/**
- * The product feed for shopping portals, in the view of `?view=`. Streamed; 304 if the client's copy is current.
- */
+/** The product feed of the view in `?view=`. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   const { url } = await site();

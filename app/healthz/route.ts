@@ -1,7 +1,6 @@
 import { connection } from 'next/server';
 import { HEALTH_HEADERS, livenessResponse } from '@/lib/health/answer';
 
-/** The liveness probe. */
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.
   const { status, body } = livenessResponse();

@@ -3,7 +3,7 @@ import { HEALTH_HEADERS, readinessResponse } from '@/lib/health/answer';
 import { webReadiness } from '@/lib/health/readiness';
 import { visitIsLocal } from '@/lib/security/local-visit';
 
-/** The readiness probe, for the load balancer; with its reasons, which the log has too, for requests from this machine. */
+/** The readiness probe. It tells its reasons only to requests from this machine. */
 export async function GET(): Promise<Response> {
   await connection(); // Never prerendered.
   const { status, body } = readinessResponse(await webReadiness(), await visitIsLocal());

@@ -5,12 +5,11 @@ import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 import { textsIn } from '@/lib/texts/wording';
 
-/** The shop's Open Graph image, in the view of `?view=`. */
 export async function GET(request: Request): Promise<Response> {
   return sentImage(await render(viewInQuery(request.url).key));
 }
 
-/** The image as base64; only a new build changes it. */
+/** Base64; only a new build changes the image. */
 async function render(viewKey: string): Promise<string> {
   'use cache';
   cacheLife('max');

@@ -1,7 +1,4 @@
-/*
- * What stands behind each image. Names are those of the `--color-back-*` tokens of
- * brand/theme.css, which know day and night.
- */
+/** Backgrounds of images: the `--color-back-*` tokens of brand/theme.css. */
 export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
 
 const backdrops: Record<string, Backdrop> = {
@@ -36,13 +33,13 @@ const backdrops: Record<string, Backdrop> = {
   parcel: 'noon',
 };
 
-/** The backdrop of a image; images that bring their own ground have none. */
+/** Null for images with a background of their own. */
 export function backdropOf(art: string): Backdrop | null {
   if (art.startsWith('sheet-')) return null;
   return backdrops[art] ?? 'lilac';
 }
 
-/** The sky of a coffee's hour, as a panel of the day on the home page: ground, and text on it. */
+/** The background and text colour of a coffee's hour on the home page. */
 export const skies: Record<string, { ground: string; text: 'night' | 'milk' } | undefined> = {
   'first-light': { ground: 'bg-[#f4a6a8]', text: 'night' },
   'blue-hour': { ground: 'bg-[#5d57b8]', text: 'milk' },
@@ -57,7 +54,7 @@ export const skies: Record<string, { ground: string; text: 'night' | 'milk' } | 
   'small-hours': { ground: 'bg-[#201e52]', text: 'milk' },
 };
 
-/** The sky round the clock, from midnight in steps of two hours: the dial on a coffee's page. */
+/** The sky's colours from midnight, in steps of two hours, for the dial on a coffee's page. */
 export const ring = [
   '#201e52',
   '#35339a',

@@ -10,7 +10,7 @@ const grounds: Record<Backdrop, string> = {
   mint: '#c4e6d4',
 };
 
-/** Words for outlines: the letters we have no drawing of lose their accents. */
+/** Removes the accents of letters that have no outline. */
 function plain(text: string): string {
   return [...text.normalize('NFC').replaceAll('’', '')]
     .map((letter) => (isDrawn(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
@@ -18,7 +18,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A name in at most two lines that fit into a width. */
+/** Splits a name into at most two lines of this width. */
 function lines(text: string, size: number, width: number): string[] {
   if (textWidth(text, size) <= width) return [text];
   const words = text.split(' ');
@@ -30,9 +30,8 @@ function lines(text: string, size: number, width: number): string[] {
 }
 
 /**
- * The image that goes along when a page is shared, 1200 by 630: a thing on its ground, its name
- * beside it and the sun behind.
- * @param drawing the whole SVG of a image, 480 by 640; without one there is the sun alone.
+ * The Open Graph image, 1200 by 630: the product on its background, its name, and the sun.
+ * @param drawing the SVG of an image, 480 by 640; without it, only the sun is shown
  */
 export function share({
   title,

@@ -1,6 +1,6 @@
 import lettering from './lettering.json' with { type: 'json' };
 
-/** The inks all images are drawn with. */
+/** The colours of all drawings. */
 export const ink = {
   night: '#17153b',
   deep: '#26246b',
@@ -25,22 +25,19 @@ export const ink = {
   silver: '#d5d2e8',
 } as const;
 
-/** A filled shape. */
 export function shape(d: string, fill: string, more = ''): string {
   return `<path d="${d}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 }
 
-/** A line of even width with round ends. */
+/** A line with round ends. */
 export function line(d: string, stroke: string, width: number, more = ''): string {
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more ? ` ${more}` : ''}/>`;
 }
 
-/** A rectangle, with round corners if `radius` is given. */
 export function box(x: number, y: number, w: number, h: number, fill: string, radius = 0): string {
   return `<rect x="${x}" y="${y}" width="${w}" height="${h}"${radius ? ` rx="${radius}"` : ''} fill="${fill}"/>`;
 }
 
-/** A disc. */
 export function disc(x: number, y: number, r: number, fill: string, more = ''): string {
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"${more ? ` ${more}` : ''}/>`;
 }
@@ -52,18 +49,18 @@ const glyphs: Record<string, [number, string] | undefined> = Object.fromEntries(
   ]),
 );
 
-/** Whether a character has a drawing. */
+/** Whether the lettering has an outline of the character. */
 export function isDrawn(character: string): boolean {
   return character in glyphs;
 }
 
-/** Width of a line of lettering at a size; characters without a drawing take no room. */
+/** The width of a line of lettering; characters without an outline have none. */
 export function textWidth(text: string, size: number): number {
   const units = [...text].reduce((sum, character) => sum + (glyphs[character]?.[0] ?? 0), 0);
   return (units * size) / lettering.em;
 }
 
-/** Lettering in the display face as outlines: a image cannot count on a font. */
+/** Lettering as outlines, because an image cannot rely on a font. */
 export function letters(
   text: string,
   x: number,

@@ -3,5 +3,5 @@ import { coffees } from './products/coffee.ts';
 import { things } from './products/gear.ts';
 import { shipping } from './shipping.ts';
 
-/** Everything the shop sells, hidden things included. */
+/** All products, including those hidden from lists. */
 export const catalogue: readonly SeedProduct[] = [...coffees, ...things, ...shipping];

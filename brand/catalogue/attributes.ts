@@ -4,18 +4,18 @@ const fact = z.object({ label: z.string(), value: z.string() });
 
 const brew = z.object({
   method: z.string(),
-  /** What goes in and out, as text: dose, yield, grind, temperature, time. */
+  /** Dose, yield, grind, temperature and time, as texts. */
   recipe: z.array(fact),
   steps: z.array(z.string()),
 });
 
 const coffee = z.object({
   kind: z.literal('coffee'),
-  /** The hour it is made for, "06:40". */
+  /** The time of day that the coffee is made for, such as "06:40". */
   hour: z.string().regex(/^\d{2}:\d{2}$/),
-  /** 1 is the lightest, 5 the darkest. */
+  /** From 1 (lightest) to 5 (darkest). */
   roast: z.number().int().min(1).max(5),
-  /** Of a blend, each of its countries. */
+  /** A blend has several countries. */
   origin: z.union([z.string(), z.array(z.string())]),
   region: z.string(),
   producer: z.string(),
@@ -35,10 +35,10 @@ const gear = z.object({
   care: z.string(),
 });
 
-/** Product attributes, displayed by `brand/product/`. */
+/** Attributes of products, displayed by `brand/product/`. */
 export const productAttributes = z.discriminatedUnion('kind', [coffee, gear]);
 
-/** The input type, in which attributes with a default are optional. */
+/** As written in the catalogue, where attributes with a default are optional. */
 export type CoffeeInput = z.input<typeof coffee>;
 export type CoffeeAttributes = z.output<typeof coffee>;
 export type GearAttributes = z.output<typeof gear>;

@@ -1,11 +1,11 @@
-/** The categories of the shop, in order. A product names one by its key, which is also its slug. */
+/** Categories in display order. Products refer to a category by its key, which is also its slug. */
 export const categories = [
   {
     key: 'espresso',
     name: 'Espresso',
     title: 'Espresso, from first light to lamplight',
     text: 'Roasted for pressure: sweet enough to drink short, sturdy enough for milk. Five bags, five hours.',
-    /** The image that stands for the category. */
+    /** The category's image. */
     art: 'place-long-shadow',
     backdrop: 'butter',
   },
@@ -34,7 +34,7 @@ export const categories = [
     backdrop: 'lilac',
   },
   {
-    // Where imported products stand (imported.ts); it is not linked to while it is empty.
+    // For imported products (imported.ts); not linked while it is empty.
     key: 'more',
     name: 'More',
     title: 'And what else there is',

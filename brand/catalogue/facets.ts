@@ -17,7 +17,7 @@ export const facets: readonly AttributeFacet[] = [
 ];
 
 // module: search
-/** Searchable attributes, besides name, tagline, description and category. */
+/** Attributes that the search includes, besides name, tagline, description and category. */
 export const searchable: readonly string[] = [
   'origin',
   'region',
@@ -29,5 +29,5 @@ export const searchable: readonly string[] = [
 ];
 
 // module: search
-/** Searchable attributes with a higher rank, since they say what a product is. */
+/** Searchable attributes that rank higher, because they say what a product is. */
 export const mainAttributes: readonly string[] = ['notes', 'process', 'material'];

@@ -1,2 +1,2 @@
-/** Category and image of products at the service that the brand does not describe. */
+/** Category and image of products that exist at the service but not in the brand. */
 export const imported = { category: 'more', art: 'parcel' } as const;

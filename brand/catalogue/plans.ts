@@ -1,6 +1,6 @@
 import type { PlanQuestion, SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
-/** Changes to the next parcel close this many days before the next charge. */
+/** How many days before the next charge the next parcel can still be changed. */
 export const changesCloseDays = 2;
 
 const grinds = {
@@ -12,15 +12,13 @@ const grinds = {
   each: 'Ground, one for filter and one for espresso',
 };
 
-/** The grind question of a club, with the options for its roast. */
+/** The question about the grind, with the options that suit a club's coffee. */
 function grind(...values: (keyof typeof grinds)[]): PlanQuestion {
   const options = values.map((value) => ({ value, label: grinds[value] }));
   return { key: 'grind', label: 'Grind', options };
 }
 
-/**
- * The coffee clubs. Prices are minor units per unit and month, with tax. They have to equal those of the service's plans.
- */
+/** Prices are in minor units per unit and month, with tax, and must equal those of the service's plans. */
 export const plans: readonly SeedPlan[] = [
   {
     key: 'first-light-club',

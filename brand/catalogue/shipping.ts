@@ -3,7 +3,7 @@ import { taxZones } from './taxes';
 
 const overseas = ['US', 'CA'];
 
-/** Territories of these countries, such as the Canary Islands, are delivered to where they are named themselves. */
+/** Territories such as the Canary Islands are excluded here; methods that deliver there name them. */
 const europe = ['CH', ...taxZones.map(({ country }) => country)].filter(
   (place) => !overseas.includes(place),
 );

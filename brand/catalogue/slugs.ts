@@ -1,9 +1,6 @@
 import type { Language } from '@/lib/markets/types';
 
-/**
- * Slugs of products in other languages than the catalogue's own, by the slug there. Names are phrases, as all
- * that a product says (brand/de/catalogue.ts); what is not here has the same slug in each language.
- */
+/** Translated slugs, by the catalogue's slug. Products without an entry have the same slug in every language. */
 export const productSlugs: Partial<Record<Language, Readonly<Record<string, string>>>> = {
   de: {
     'meridian-dripper': 'meridian-handfilter',

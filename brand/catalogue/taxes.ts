@@ -1,14 +1,14 @@
 import type { SeedTaxRate, SeedTaxZone } from '@/lib/catalog/seed/seed-types';
 
 /*
- * Tax by destination. Codes and rates have to equal those of the service, since the shop
- * calculates totals before it charges. The demo's sandbox gets these at each start and by `npm run seed`;
- * a real service has its own. Not tax advice.
+ * Taxes by destination. Codes and rates must equal those of the service, because the shop calculates totals before it
+ * charges. The demo's sandbox gets these rates at each start and by `npm run seed`. Not tax advice.
  *
  * Sources, read in November 2026: the European Commission's "Taxes in Europe Database" for the rates, and for roasted
  * coffee, which is food in some countries and not in others:
  * AT: UStG § 10, Anlage 1 Z 7 (spices only, not coffee); Jungholz and Mittelberg: § 10 Abs. 4. BE: Royal Decree No. 20,
- * table A VII. DE: UStG Anlage 2 Nr. 12. DK: momsloven § 33 (one rate). ES: LIVA art. 91.Uno.1. FI: AVL § 85, since 2026.
+ * table A VII. DE: UStG Anlage 2 Nr. 12. DK: momsloven § 33 (one rate). ES: LIVA art. 91.Uno.1. FI: AVL § 85, since
+ * 2026.
  * FR: CGI art. 278-0 bis. GB: VAT Act 1994, schedule 8, group 1. IE: VATCA 2010, schedule 2, paragraph 8. IT: DPR
  * 633/1972, tabella A (coffee is not in it). LU: TVA law, annex B. NL: Wet OB 1968, tabel I, a.1. SE: ML 9 kap., 6 % on
  * food until the end of 2027.
@@ -36,7 +36,7 @@ const places = Object.keys(rates) as Place[];
 
 const standardCode = (place: Place) => `${place.replace('-', '_')}_VAT`;
 
-/** Where rates are the same, as in Italy, coffee has the standard code. */
+/** Where both rates are equal, as in Italy, coffee has the standard code. */
 const coffeeCode = (place: Place) =>
   rates[place].coffee === rates[place].standard
     ? standardCode(place)
@@ -57,8 +57,8 @@ export const taxRates: readonly SeedTaxRate[] = [
 ];
 
 /**
- * The default market's destinations: countries, and territories with taxes of their own (lib/addresses/territories.ts).
- * It does not deliver to others. Parcels to Norway, the United States and Canada are exports, without VAT.
+ * Destinations of the default market: countries, and territories with taxes of their own
+ * (lib/addresses/territories.ts). Parcels to Norway, the United States and Canada are exports without VAT.
  */
 export const taxZones: readonly SeedTaxZone[] = [
   ...places.map((place) => ({ country: place, codes: [standardCode(place)] })),
@@ -67,9 +67,9 @@ export const taxZones: readonly SeedTaxZone[] = [
   { country: 'CA', codes: [] },
 ];
 
-export const countries = taxZones.map(({ country }) => country).filter((one) => one.length === 2);
+export const countries = taxZones.map(({ country }) => country).filter((code) => code.length === 2);
 
-/** The taxes of coffee and of the clubs, which send coffee, by destination. */
+/** Tax codes of coffee, and of clubs, which send coffee, by destination. */
 export const coffeeTaxes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   places.map((place) => [place, [coffeeCode(place)]]),
 );

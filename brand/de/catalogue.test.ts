@@ -7,13 +7,13 @@ import { plans } from '@/brand/catalogue/plans'; // module: subscriptions
 import { productSlugs } from '@/brand/catalogue/slugs';
 import { taxRates } from '@/brand/catalogue/taxes';
 
-/** Every text of a value, without keys. */
+/** All texts within a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Proper names, and texts that are the same in every language. */
+/** Proper names, and texts that are equal in both languages. */
 const ofAllLanguages =
   /^(Espresso|Filter|Guatemala|Costa Rica|Peru|Panama|USB-C|Toffee|Papaya|\d+|\d[\d:.,]*( (g|kg|ml|s|W|mm|°C))?)$/;
 
@@ -59,7 +59,7 @@ test('every text of the catalogue is translated into German', () => {
   expect(missing, 'add these to brand/de/catalogue.ts').toEqual([]);
 });
 
-test('no translation is left for a text that the catalogue no longer has', () => {
+test('every translation belongs to a text of the catalogue', () => {
   const texts = new Set([
     ...textsIn(catalogue),
     ...textsIn(categories),

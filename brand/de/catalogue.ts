@@ -1,7 +1,4 @@
-/**
- * What products, categories, filters and options say in German, by what they say in the catalogue. Names of
- * coffees stay, and so do those of places, growers and varieties; a test finds what is missing.
- */
+/** German texts by the catalogue's texts. Names of coffees, places, growers and varieties stay untranslated. */
 export const phrases: Readonly<Record<string, string>> = {
   // Categories
   Brewing: 'Zubereitung',

@@ -1,6 +1,5 @@
 import type { InfoText } from '@/lib/texts/info-text';
 
-/** The info pages by path. */
 export const pages = {
   about: {
     title: 'We roast by the clock',
@@ -217,5 +216,4 @@ export const pages = {
 
 export type InfoPageKey = keyof typeof pages;
 
-/** The paths of the info pages. */
 export const infoPages = Object.keys(pages) as InfoPageKey[];

@@ -1,4 +1,4 @@
-/** Texts of product cards and pages, around those of the catalogue. */
+/** Labels on product cards and pages. */
 export const productCopy = {
   hourOfDay: 'Hour of the day',
   tastesOf: 'Tastes of',

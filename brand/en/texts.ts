@@ -1,4 +1,4 @@
-/** Texts of pages, without products and categories. */
+/** Texts of pages, except products and categories. */
 export const texts = {
   home: {
     title: 'Coffee for the hour you are in.',
@@ -7,7 +7,7 @@ export const texts = {
     all: 'See everything',
     day: {
       title: 'A day in eleven cups',
-      /** How many: the first products of the categories. */
+      /** The number of coffees, taken from these categories. */
       cups: 11,
       categories: ['espresso', 'filter'],
       lead: 'Walk along it from left to right. Every bag says when.',
@@ -16,13 +16,13 @@ export const texts = {
       title: 'Made to be mended',
       all: { href: '/categories/brewing', label: 'All brewing gear' },
       lead: 'We sell the few things we use ourselves, with drawings and measures. If one breaks, write to us before you buy another: most of them can be taken apart.',
-      /** The three things shown, the first one large and with its drawing. */
+      /** Three products; the first is large, with its drawing. */
       slugs: ['dial-kettle', 'orbit-grinder', 'solstice-carafe'],
     },
     choice: {
       title: 'Short or long?',
       lead: 'Pressed through in half a minute, or poured over three. Every coffee here knows which one it is, and so do you.',
-      /** Three images, the one in the middle largest. */
+      /** Three images, with the largest in the middle. */
       images: ['bag-blue-hour', 'bag-garden-hour', 'bag-long-shadow'],
       ways: [
         { href: '/categories/espresso', label: 'Espresso' },
@@ -70,18 +70,15 @@ export const texts = {
   },
   search: {
     title: 'Find something',
-    /** The field's placeholder. */
     examples: 'Blueberry, Kenya, kettle …', // module: search
-    /** For an empty result. */
+    /** Advice for an empty result. */
     nothing: 'Check the spelling, use fewer words, or try a taste or a country.',
   },
-  /** The default Open Graph image; products have their own. */
+  /** The default Open Graph image. */
   share: { art: 'bag-first-light' },
-  /** The 404 page. */
   lost: { title: 'There is nothing at this hour.' },
-  /** Over the opening hours, in the footer. */
+  /** The heading of the opening hours in the footer. */
   hours: 'Roastery bar',
-  /** The banner of the demo. */
   demo: 'Demo: no real money, no real coffee. Pay with the card 4242 4242 4242 4242.',
   account: { noOrders: 'See what we roast' },
   order: {

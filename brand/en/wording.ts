@@ -4,7 +4,7 @@ import { productCopy } from './product-copy';
 import { smallCopy } from './small-copy';
 import { texts } from './texts';
 
-/** The type of texts in another language: the same keys with other strings. */
+/** The same keys with texts in another language. */
 type Translated<T> = T extends string
   ? string
   : T extends object
@@ -13,7 +13,6 @@ type Translated<T> = T extends string
 
 const { tagline, description, openingHours } = shop;
 
-/** The brand's texts in English, without those of products. */
 export const english = {
   tagline,
   description,
@@ -25,5 +24,4 @@ export const english = {
   productCopy,
 };
 
-/** The same in any language. */
 export type Translation = Translated<typeof english>;

@@ -14,7 +14,7 @@ function isCoffee(product: ProductCard): product is Coffee {
   return product.attributes.kind === 'coffee';
 }
 
-/** Coffees in the order of the day, each on the sky of its hour. */
+/** Coffees in order of their hour, each on the sky of that hour. */
 export async function Day({
   copy,
   coffees,

@@ -2,7 +2,6 @@ import { Horizon } from '@/brand/illustrations/horizon';
 import type { BrandWording } from '@/brand/wording';
 import { LinkButton } from '@/components/ui/button';
 
-/** The first thing seen: what the shop is about, over the horizon of all its coffees. */
 export function Hero({ copy }: { copy: BrandWording['texts']['home'] }) {
   const { title, lead, action, all } = copy;
   return (

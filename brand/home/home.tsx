@@ -8,7 +8,6 @@ import { Mended } from './mended';
 import { ShortOrLong } from './short-or-long';
 import { Timetable } from './timetable';
 
-/** The home page, from top to bottom. */
 export async function Home() {
   const { brand, view } = await pageTexts();
   const { home } = brand.texts;

@@ -6,16 +6,13 @@ import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { BrandImage } from '@/lib/images/brand-image';
 
-/** How high the sun stands at an hour, from 0 at the horizon to 1 at noon; below 0 it is night. */
+/** The height of the sun from 0 (horizon) to 1 (noon); negative at night. */
 function height(hour: string): number {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   return Math.sin(((hours + minutes / 60 - 5.2) / 14.4) * Math.PI);
 }
 
-/**
- * A coffee on the sky of its hour. A client component, so that the data of the page has what differs, and not the markup
- * of each a second time.
- */
+/** A client component: the RSC data then contains each coffee's props, but not its markup. */
 export function Hour({
   hour,
   sky = { ground: 'bg-sunken', text: 'night' },
@@ -25,7 +22,6 @@ export function Hour({
   image,
   price,
 }: {
-  /** "06:30" */
   hour: string;
   sky: { ground: string; text: 'night' | 'milk' } | undefined;
   href: string;

@@ -8,7 +8,7 @@ import { productPath } from '@/lib/markets/slugs';
 import type { StoreView } from '@/lib/markets/types';
 import { Thing } from './thing';
 
-/** Three things with the drawings they were made from. */
+/** Three products with their drawings. */
 export async function Mended({
   copy,
   products,

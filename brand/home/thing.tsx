@@ -6,7 +6,7 @@ import { IntentLink } from '@/components/site/links/intent-link';
 import { cn } from '@/components/ui/cn';
 import type { BrandImage } from '@/lib/images/brand-image';
 
-/** A thing in a frame; a large one beside the drawing that it was made from. */
+/** A product in a frame; a large one has its drawing beside it. */
 export function Thing({
   href,
   name,

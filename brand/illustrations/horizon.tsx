@@ -1,9 +1,8 @@
 'use client';
 
 /**
- * Every coffee's landscape on one horizon, under a sun by day and a moon by night. The colours are
- * tokens, so the image follows the reader's light. A client component, so that its paths are in a script that browsers
- * keep, and not twice in the data of every page.
+ * The landscapes of all coffees on one horizon. A client component, so that its paths are in a cached script and not
+ * twice in every page.
  */
 export function Horizon({ className }: { className?: string }) {
   return (

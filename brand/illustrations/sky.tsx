@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** How high the sun stands. */
 export type SkyHour = 'dawn' | 'noon' | 'dusk' | 'night';
 
 const skies: Record<SkyHour, { bands: readonly string[]; sun: number | null; sea: string }> = {
@@ -26,7 +25,7 @@ const skies: Record<SkyHour, { bands: readonly string[]; sun: number | null; sea
   },
 };
 
-/** The roastery's arched window on the sea. What hour it shows says how things stand. */
+/** The roastery's window on the sea; the hour that it shows expresses a status. */
 export function Sky({ hour, className }: { hour: SkyHour; className?: string }) {
   const arch = useId();
   const { bands, sun, sea } = skies[hour];

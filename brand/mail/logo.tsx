@@ -3,9 +3,7 @@ import { mailLook } from './theme';
 
 const { color, serif } = mailLook;
 
-/**
- * The logo of mails: the half disc over its horizon, made of boxes and borders, since mails load no images.
- */
+/** Made of boxes and borders, because mails load no images. */
 export function MailLogo() {
   return (
     <>

@@ -1,6 +1,5 @@
 /**
- * The theme of mails: the colours of theme.css and system fonts, since mail clients support neither custom
- * properties nor light-dark() nor web fonts.
+ * Colours of theme.css and system fonts: mail clients support neither custom properties, light-dark() nor web fonts.
  */
 export const mailLook = {
   color: {
@@ -13,7 +12,6 @@ export const mailLook = {
     onAccent: '#1a1740',
     link: '#3c2bb0',
   },
-  /** Dark mode, in mail clients that support it. */
   night: {
     paper: '#141233',
     surface: '#1e1c49',

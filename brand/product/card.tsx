@@ -1,12 +1,11 @@
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { Roast } from './roast';
 
-/** The shape of a card's image: coffees stand in an arched window, gear on a plain ground. */
+/** Coffees stand in an arched window, other products on a plain background. */
 export function cardShape(attributes: Attributes): string {
   return attributes.kind === 'coffee' ? 'rounded-t-full rounded-b-lg' : 'rounded-lg';
 }
 
-/** Shown above a product's name on a card. */
 export function CardLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   return (

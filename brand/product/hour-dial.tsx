@@ -7,7 +7,7 @@ function at(turn: number, radius: number): string {
   return `${(100 + Math.cos(angle) * radius).toFixed(1)} ${(100 + Math.sin(angle) * radius).toFixed(1)}`;
 }
 
-/** A day as a ring of sky with its hand at a coffee's hour; midnight is at the bottom. */
+/** A ring of the sky's colours with a hand at the coffee's hour; midnight is at the bottom. */
 export async function HourDial({ hour }: { hour: string }) {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   const turn = (hours + minutes / 60) / 24 + 0.5;

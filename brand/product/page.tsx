@@ -1,13 +1,11 @@
 import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-/** Shown above a product's name on its page. */
 export function ProductLabel({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   return <p className="font-bold font-display text-ink-soft text-xl">{attributes.hour}</p>;
 }
 
-/** Shown below a product's tagline on its page. */
 export async function ProductTags({ attributes }: { attributes: Attributes }) {
   if (attributes.kind !== 'coffee') return null;
   const { tastesOf } = (await pageTexts()).brand.productCopy;

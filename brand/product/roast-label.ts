@@ -2,7 +2,7 @@ import { facets } from '@/brand/catalogue/facets';
 
 const levels = facets.find(({ attribute }) => attribute === 'roast')?.values ?? [];
 
-/** The name of a roast: "Medium dark". */
+/** Such as "Medium dark". */
 export function roastLabel(level: number): string {
   return levels.find(({ value }) => value === String(level))?.label ?? String(level);
 }

@@ -5,7 +5,7 @@ import { roastLabel } from './roast-label';
 
 const scales = ['roast-1', 'roast-2', 'roast-3', 'roast-4', 'roast-5'];
 
-/** How dark a coffee is roasted, as five beans that fill up: drawn by brand/theme.css, since a list has dozens. */
+/** The roast as five beans. CSS draws them (brand/theme.css), because a list has dozens. */
 export async function Roast({ level }: { level: number }) {
   const { brand, view } = await pageTexts();
   const roast = phraseIn(view, roastLabel(level)).toLocaleLowerCase(view.locale);

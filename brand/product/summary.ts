@@ -9,22 +9,19 @@ import { roastLabel } from './roast-label';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
-/** The line under a product's name: on cards and in suggestions. */
+/** The line below a product's name on cards and in suggestions. */
 export function cardText({ attributes, tagline }: Summarised): string {
   return attributes.kind === 'coffee' ? attributes.notes.join(', ') : tagline;
 }
 
-/** The line under a product's name on its Open Graph image. */
+/** The line below a product's name on its Open Graph image. */
 export function shareText({ attributes, tagline }: Summarised, locale: string): string {
   return attributes.kind === 'coffee'
     ? `${attributes.hour}, ${originText(attributes.origin, locale)}`
     : tagline;
 }
 
-/**
- * The facts of a product, as label and text, for Markdown and structured data. The
- * attributes are already in the view's language.
- */
+/** Labels and texts for Markdown and structured data. @param attributes in the view's language */
 export function facts(attributes: Attributes, texts: Texts): readonly Fact[] {
   const words = texts.brand.productCopy;
   if (attributes.kind === 'coffee') {
@@ -43,7 +40,6 @@ export function facts(attributes: Attributes, texts: Texts): readonly Fact[] {
 type Texts = Pick<ViewTexts, 'brand' | 'view'>;
 type Fact = readonly [label: string, text: string];
 
-/** The table of a coffee: where it grew, and how it was roasted. */
 export function originFacts(coffee: CoffeeAttributes, { brand, view }: Texts): readonly Fact[] {
   const words = brand.productCopy;
   return [
@@ -58,7 +54,6 @@ export function originFacts(coffee: CoffeeAttributes, { brand, view }: Texts): r
   ];
 }
 
-/** The table of a product other than coffee. */
 export function gearFacts(gear: GearAttributes, { brand }: Texts): readonly Fact[] {
   const words = brand.productCopy;
   return [
@@ -68,12 +63,11 @@ export function gearFacts(gear: GearAttributes, { brand }: Texts): readonly Fact
   ];
 }
 
-/** Where a coffee comes from: "Brazil and Colombia". */
+/** Such as "Brazil and Colombia". */
 function originText(origin: string | readonly string[], locale: string): string {
   return typeof origin === 'string' ? origin : formatList(origin, locale);
 }
 
-/** The alternative text of a gallery image. */
 export function galleryAlt({ productCopy }: BrandWording, art: string, name: string): string {
   if (art.startsWith('place-')) return fillIn(productCopy.place, { name });
   if (art.startsWith('sheet-')) return fillIn(productCopy.sheet, { name });

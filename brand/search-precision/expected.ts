@@ -1,4 +1,4 @@
-/** Slugs of products, and paths of pages, that several queries of the lists expect. */
+/** Expected results of several queries: slugs of products and paths of pages. */
 
 export const chocolates = ['morning-shift', 'long-shadow', 'garden-hour'];
 export const espressos = ['first-light', 'morning-shift', 'high-noon', 'long-shadow', 'lamplight'];
@@ -17,12 +17,10 @@ export const ethiopians = ['first-light', 'small-hours'];
 export const colombians = ['morning-shift', 'lamplight'];
 export const decafs = ['lamplight', 'small-hours'];
 
-/** A search, and its acceptable first results: a product by its slug, anything else by its path; none where nothing should be found. */
+/** A search text and its acceptable first results: slugs or paths; none if nothing should be found. */
 type Query = readonly [text: string, first: string | readonly string[]];
 
-/** Searches in a language, by kind. */
 export type QueryList = {
-  /** BCP 47. */
   language: 'en' | 'de';
   kinds: Readonly<Record<string, readonly Query[]>>;
 };

@@ -14,12 +14,12 @@ withTestDatabase();
 
 beforeAll(() => stockShop(catalogue));
 
-/** Slugs of products and paths of pages, in the order of the results page. */
+/** Slugs and paths, in the order of the results page. */
 async function resultsOf(text: string, language: Language): Promise<string[]> {
   const search = readSearch({ q: text });
-  const found = await findProducts(search, undefined, language);
-  const { first, more } = placesOf(search, found);
-  return [...first, ...found.products.map(({ slug }) => slug), ...more];
+  const result = await findProducts(search, undefined, language);
+  const { first, more } = placesOf(search, result);
+  return [...first, ...result.products.map(({ slug }) => slug), ...more];
 }
 
 test.each([

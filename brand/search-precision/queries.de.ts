@@ -11,9 +11,8 @@ import {
 } from './expected.ts';
 
 /*
- * What shoppers type in German, and the results they expect: like queries.en.ts, written before the search
- * supported German. Product names are the same in both languages. Words that are like one of the shop's were added
- * before the search had a list of German words.
+ * German searches with the results that shoppers expect, written independently of the implementation, as in
+ * queries.en.ts.
  */
 
 export const german: QueryList = {

@@ -12,11 +12,9 @@ import {
 } from './expected.ts';
 
 /*
- * What shoppers type, and the results they expect. Written from the shop's products before the search existed; a
- * query is never changed to suit the search.
- *
- * A query, its acceptable first results (a product by its slug, anything else by its path), then further results
- * expected on the first page. Where no first result is acceptable, nothing should be found.
+ * Searches with the results that shoppers expect. They were written from the catalogue, so never change a query to suit
+ * the search. Each has its acceptable first results (none: nothing should be found) and further results of the first
+ * page.
  */
 
 export const english: QueryList = {

@@ -8,10 +8,7 @@ import {
   type QueryList,
 } from './expected.ts';
 
-/*
- * A second list, written after the search by somebody who then changed nothing for it: how well the search
- * generalizes from the first list.
- */
+/* Searches that the implementation was not tuned for: they measure how well it generalizes. */
 
 const fruity = [
   'first-light',

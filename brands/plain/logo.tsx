@@ -1,6 +1,6 @@
 import { shop } from './shop';
 
-/** The name, after a ring that is a bowl from above. The link around it says where it leads. */
+/** A ring (a bowl from above) and the name. The link around it has the accessible name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -2,7 +2,7 @@ import type { Markets } from '@/lib/markets/types';
 import { taxZones } from './catalogue/taxes';
 import { shop } from './shop';
 
-/** One country, one currency, one language; docs/make-it-yours.md says how to add others. */
+/** One country, currency and language. docs/make-it-yours.md explains how to add others. */
 export const markets: Markets = [
   {
     key: 'ie',

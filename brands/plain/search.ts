@@ -1,6 +1,6 @@
 import type { SearchWords } from '@/modules/search/search-words';
 
-/** Search terms beyond a product's own texts, by language. */
+/** Additional search terms, by language. */
 export const searchWords: Readonly<Record<string, SearchWords>> = {
   en: {
     same: [

@@ -25,12 +25,10 @@ type Wording<T> = T extends string
 
 type Links = readonly { href: string; label: string }[];
 
-/** The brand's texts in any language, without those of products. */
 export type BrandWording = Omit<Wording<typeof english>, 'navigation'> & {
   readonly navigation: { readonly [List in keyof typeof navigation]: Links };
 };
 
-/** The brand's texts by language: this shop has one. */
 export const wording: Readonly<
   Record<'en', BrandWording> & Partial<Record<Language, BrandWording>>
 > = { en: english };

@@ -1,6 +1,4 @@
-/**
- * Structured data for search engines. A data block is not subject to the Content-Security-Policy.
- */
+/** Structured data for search engines. A data block is not subject to the Content-Security-Policy. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   // "<" is escaped, because "</script>" in a text would end the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

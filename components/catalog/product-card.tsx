@@ -10,8 +10,7 @@ import { priceTexts } from './price-texts';
 import { backdropClassOf } from './product-image';
 
 /**
- * Five rows in the grid's subgrid; the name is a link that covers the card. Brands customise it in
- * `brand/product/`.
+ * Five rows in the grid's subgrid; the name is a link that covers the card. Brands customise it in `brand/product/`.
  */
 export async function ProductCard({
   product: found,

@@ -7,10 +7,7 @@ type Controls = DashboardTexts['controls'];
 
 const Texts = createContext<Controls | null>(null);
 
-/**
- * Provides the texts of the dashboard's forms. Rendered by the layout, so that navigations do not
- * send them again.
- */
+/** Provides the texts of the dashboard's forms. Rendered by the layout, so that navigations do not send them again. */
 export function ControlTexts({ texts, children }: { texts: Controls; children: ReactNode }) {
   return <Texts value={texts}>{children}</Texts>;
 }

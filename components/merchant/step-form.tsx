@@ -12,8 +12,8 @@ type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 const Steps = createContext<{ state: ActionState; submit: (form: FormData) => void } | null>(null);
 
 /**
- * Forms of one subject that share an action. A successful step removes its own form, so the result is shown here and takes
- * the focus. Works without JavaScript.
+ * Forms of one subject that share an action. A successful step removes its own form, so the result is shown here and
+ * takes the focus. Works without JavaScript.
  */
 export function StepForms({ action, children }: { action: Action; children: ReactNode }) {
   const [state, submit] = useActionState(action, untouched);

@@ -29,10 +29,7 @@ export async function Footer() {
   );
 }
 
-/**
- * The view's language; for another market also its currency, and its country if it has a single
- * one.
- */
+/** The view's language; for another market also its currency, and its country if it has a single one. */
 function nameOf({ locale, market }: StoreView, here: StoreView): string {
   const language = languageName(locale);
   if (market.key === here.market.key) return language;

@@ -14,10 +14,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 
 type Appearance = { variant?: ButtonVariant; size?: ButtonSize };
 
-/**
- * `pending` ignores clicks instead of disabling the button, so that it keeps the focus. It also
- * keeps its width.
- */
+/** `pending` ignores clicks instead of disabling the button, so that it keeps the focus. It also keeps its width. */
 export function Button({
   variant,
   size,
@@ -48,8 +45,8 @@ export function Button({
 }
 
 /**
- * Wraps the label in a keyed element. Browser translators replace text nodes, and React could then neither insert a spinner
- * beside the text nor replace it.
+ * Wraps the label in a keyed element. Browser translators replace text nodes, and React could then neither insert a
+ * spinner beside the text nor replace it.
  */
 export function ButtonLabel({ children }: { children: ReactNode }) {
   return (

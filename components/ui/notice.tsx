@@ -13,10 +13,7 @@ const tones: Record<NoticeTone, { ground: string; icon: ReactNode }> = {
   negative: { ground: 'bg-negative-ground text-negative', icon: alert },
 };
 
-/**
- * `live` makes it a live region: 'alert' interrupts screen readers, 'status' waits. Omit it for
- * static content.
- */
+/** `live` makes it a live region: 'alert' interrupts screen readers, 'status' waits. Omit it for static content. */
 export function Notice({
   tone = 'info',
   title,

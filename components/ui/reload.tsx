@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useTransition } from 'react';
 
-/**
- * Refreshes the page periodically. Waits for each response, because a new refresh would cancel a
- * slow one.
- */
+/** Refreshes the page periodically. Waits for each response, because a new refresh would cancel a slow one. */
 export function Reload({ everyMs }: { everyMs: number }) {
   const router = useRouter();
   const [pending, start] = useTransition();

@@ -1,6 +1,6 @@
 import { once } from '@/lib/format';
 
-/** A length of time as people say it: "4.2 sec", "35 min", "3 days"; short, from milliseconds to days. */
+/** Such as "4.2 sec", "35 min" or "3 days". */
 export function formatDuration(ms: number, locale: string): string {
   const short = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', digits = 0) =>
     once(

@@ -72,8 +72,8 @@ beforeAll(async () => {
   }
 });
 
-/** Which of the three people's orders, customers and items a text finds. */
-async function found(q: string) {
+/** The orders, customers and items of the three people that a text finds. */
+async function resultsFor(q: string) {
   const numbers = (texts: readonly string[]) => texts.map((text) => Number(text.at(-1))).toSorted();
   const [orders, customers, products] = await Promise.all([
     findOrders(boss, { q }),
@@ -118,13 +118,13 @@ test.each([
   ['service-product-2', { orders: [], customers: [], products: [2] }],
   ['.example', { orders: [0, 1, 2], customers: [0, 1, 2], products: [] }],
 ])('%s finds', async (q, expected) => {
-  expect(await found(q)).toEqual(expected);
+  expect(await resultsFor(q)).toEqual(expected);
 });
 
 test.each(["'", '-', '%', '_', '\\', 'nobody', "'; DROP TABLE orders; --", 'smith köln'])(
   '%s finds nothing',
   async (q) => {
-    expect(await found(q)).toEqual({ orders: [], customers: [], products: [] });
+    expect(await resultsFor(q)).toEqual({ orders: [], customers: [], products: [] });
   },
 );
 

@@ -6,15 +6,14 @@ import { soldCurrencies } from '@/lib/markets/currencies';
 import { fromDecimal, MAX_TOTAL } from '@/lib/money';
 
 /*
- * The one search of the dashboard: conditions on orders, customers and products, for their lists and for the page that
- * shows all three. They read every row
- * (docs/decisions/0067-the-dashboard.md).
+ * The dashboard's search: conditions on orders, customers and products, for their lists and for the search page. They
+ * scan every row (docs/decisions/0067-the-dashboard.md).
  */
 
 const ORDER_TEXT = Prisma.sql`concat_ws(' ', o.number, o.email, o."contact"->>'firstname',
   o."contact"->>'lastname', o."address"->>'city')`;
 
-/** That an order `o` is found: by number, e-mail address, name, city, amount, transaction, or the SKU of an item. */
+/** Matches an order `o` by number, e-mail address, name, city, amount, transaction, or SKU. */
 export function orderMatches(query: string): Prisma.Sql {
   const amounts = amountsIn(query);
   return Prisma.sql`(${containsWords(ORDER_TEXT, query)}
@@ -25,8 +24,8 @@ export function orderMatches(query: string): Prisma.Sql {
 }
 
 /**
- * The e-mail addresses of those who are found by their address, by a name that the dashboard shows, or by the city of
- * a paid order; of accounts that have never bought, too.
+ * Addresses that match by address, by any name that the dashboard shows, or by the city of a paid order. Includes
+ * accounts without orders.
  */
 export function emailsThatMatch(query: string): Prisma.Sql {
   const nameAtService = Prisma.sql`concat_ws(' ', m.firstname, m.lastname)`;
@@ -44,7 +43,7 @@ export function emailsThatMatch(query: string): Prisma.Sql {
 }
 
 // module: subscriptions
-/** That a subscription `s` is found: by id, or by its customer's address or a name of theirs. */
+/** Matches a subscription `s` by id, or by its customer's address or name. */
 export function subscriptionMatches(query: string): Prisma.Sql {
   const text = Prisma.sql`concat_ws(' ', s."delivery"->'contact'->>'firstname',
     s."delivery"->'contact'->>'lastname',
@@ -54,14 +53,16 @@ export function subscriptionMatches(query: string): Prisma.Sql {
   return Prisma.sql`(${containsWords(text, query)} OR s.id = ${query} OR s."serviceId" = ${query})`;
 }
 
-/** That a `variant` of a `product` with its `mirror` row is found: by name in any language, SKU, price, or id at the service. */
+/**
+ * Matches a `variant` with its `product` and `mirror` row by name in any language, SKU, price, or id at the service.
+ */
 export function productMatches(query: string): Prisma.Sql {
   return Prisma.sql`(${variantNamed(query)} OR variant."serviceProductId" = ${query}
     OR mirror."priceAmount" = ANY(${amountsIn(query)})
     OR variant.id IN (SELECT f."variantId" FROM catalog_offers f WHERE f."serviceProductId" = ${query}))`;
 }
 
-/** That a `variant` of a `product` is found by its SKU or its name in any language. */
+/** Matches by SKU or by name in any language. */
 function variantNamed(query: string): Prisma.Sql {
   const text = Prisma.sql`concat_ws(' ', variant.id, product.name, (
     SELECT string_agg(known.names[1], ' ') FROM search_texts known
@@ -69,10 +70,7 @@ function variantNamed(query: string): Prisma.Sql {
   return containsWords(text, query);
 }
 
-/**
- * What an amount could mean in the currencies of the shop, in minor units: "67.20", "67,20 €" and "€1,067.20".
- * Empty for anything that is no amount.
- */
+/** Possible amounts in minor units: reads "67.20", "67,20 €" and "€1,067.20"; empty if the text is no amount. */
 export function amountsIn(text: string): number[] {
   const [, number] =
     /^[^\d\w]*(?:[A-Z]{3}\s*)?(\d[\d.,'’\s]*?)\s*(?:[^\d\w]|[A-Z]{3})*$/i.exec(text.trim()) ?? [];

@@ -70,10 +70,7 @@ async function reviewOf({
   return flags > 0 ? { what, why: 'flagged' } : null;
 }
 
-/**
- * Names no customer: mails outlive a deleted account. Reviewers see the customer after they sign
- * in.
- */
+/** Names no customer: mails outlive a deleted account. Reviewers see the customer after they sign in. */
 export const staffReview = defineTemplate<MailData<'staff-review'>, ReviewProps>({
   data: mailData['staff-review'],
   load: async (data) => {

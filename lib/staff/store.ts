@@ -113,9 +113,7 @@ function isOwner(email: string, members: readonly Member[]): boolean {
   );
 }
 
-/**
- * Locks all owners and the member in a fixed order, so that two owners cannot remove each other.
- */
+/** Locks all owners and the member in a fixed order, so that two owners cannot remove each other. */
 function lockedMembers(tx: Database, email: string) {
   return tx.$queryRaw<Member[]>`
     SELECT email, role FROM staff_members

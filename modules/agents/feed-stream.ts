@@ -11,9 +11,7 @@ export type Feed =
   | { kind: 'unchanged'; etag: string }
   | { kind: 'busy' };
 
-/**
- * The feed of a large catalogue costs seconds of work; shopping portals read it a few times a day.
- */
+/** The feed of a large catalogue costs seconds of work; shopping portals read it a few times a day. */
 const AT_ONCE = 8;
 /** Idle readers do not count towards the limit, because they may never disconnect. */
 const IDLE_MS = 10_000;
@@ -73,10 +71,7 @@ function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Ui
   );
 }
 
-/**
- * The version changes with every product change, in all processes. It is '0' before the first
- * change.
- */
+/** The version changes with every product change, in all processes. It is '0' before the first change. */
 async function catalogueVersion(): Promise<string> {
   const { rows } = await pool().query<{ version: string }>(
     'SELECT version FROM cache_tags WHERE tag = $1',

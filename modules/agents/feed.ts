@@ -63,9 +63,7 @@ function head(url: string, view: StoreView): string {
 /** Countries where Google's product data specification asks for prices before tax. */
 const BEFORE_TAX = new Set(['CA', 'US']);
 
-/**
- * Portals show what a consumer pays, so net prices get the taxes of the view's main country added.
- */
+/** Portals show what a consumer pays, so net prices get the taxes of the view's main country added. */
 function portalPrice(view: StoreView): (price: Money) => Money {
   const { market } = view;
   const country = homeCountry(view);

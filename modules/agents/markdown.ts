@@ -19,7 +19,10 @@ import { sellsPlans } from '@/modules/subscriptions/plans/sells-plans';
 import { feedPath } from './feed-path';
 import { hasMarkdown } from './markdown-paths';
 
-/* Pages as Markdown, with the texts, prices and links of the HTML pages. `url` is the shop's origin, without the view's prefix. */
+/*
+ * Pages as Markdown, with the texts, prices and links of the HTML pages. `url` is the shop's origin, without the view's
+ * prefix.
+ */
 
 const inDefault = textsIn(defaultView);
 
@@ -27,10 +30,7 @@ function homeOf(url: string, { view }: ViewTexts): string {
   return url + view.prefix;
 }
 
-/**
- * Escapes Markdown's special characters and joins lines, so that catalogue texts cannot add
- * structure.
- */
+/** Escapes Markdown's special characters and joins lines, so that catalogue texts cannot add structure. */
 function escapeText(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -5,13 +5,9 @@ import { dayInZone, startOfShopDay } from '@/lib/delivery/shop-day';
 import type { Money } from '@/lib/money';
 import { currenciesOf, firstDay, type MonthKey, nextMonth } from './rules';
 
-/*
- * Figures without access checks: queries.ts checks the viewer. Amounts in different currencies are never added up.
- */
+/* Figures without access checks: queries.ts checks the viewer. Amounts in different currencies are never added up. */
 
-/**
- * Sales of a day or month in one currency: charged amounts with tax, by the shop's day of payment.
- */
+/** Sales of a day or month in one currency: charged amounts with tax, by the shop's day of payment. */
 export type Sales = {
   period: Day | MonthKey;
   orders: number;

@@ -16,9 +16,7 @@ const MONTHS = 12;
 /** As long as the shortest month, so that the day of the month identifies each day. */
 const DAYS = 28;
 
-/**
- * Orders and revenue (by currency) of a period up to today and of the equally long period before.
- */
+/** Orders and revenue (by currency) of a period up to today and of the equally long period before. */
 export type RecentSales = { from: Day; present: Sold; before: Sold };
 type Sold = { orders: number; revenue: Money[] };
 
@@ -45,9 +43,7 @@ function soldIn(currencies: readonly Sales[][]): Sold {
   };
 }
 
-/**
- * Each list has one entry per currency, the shop's first; months and days are ordered oldest first.
- */
+/** Each list has one entry per currency, the shop's first; months and days are ordered oldest first. */
 export type Analytics = {
   months: Sales[][];
   days: Sales[][];

@@ -29,8 +29,8 @@ type MonthRow = {
 };
 
 /**
- * Subscriptions by month and plan currency, the shop's first. Uses each subscription's current plan and quantity, because
- * the service shows no earlier ones. A free trial counts once it is paid.
+ * Subscriptions by month and plan currency, the shop's first. Uses each subscription's current plan and quantity,
+ * because the service shows no earlier ones. A free trial counts once it is paid.
  * @param until the present: the last month ends here
  */
 export async function subscribersIn(

@@ -21,15 +21,10 @@ import { addresses, names, type Person, personOf, type Step } from './people';
 import { sampleJoins } from './sample-subscriptions'; // module: subscriptions
 import { moveTo, tokenFor } from './sandbox';
 
-/**
- * Stock that lasts for the sample: thirty orders of one or two units, spread over at least three
- * variants.
- */
+/** Stock that lasts for the sample: thirty orders of one or two units, spread over at least three variants. */
 const PLENTY = 24;
 
-/**
- * The sample buys no scarce variants, so that a new demo shows what "nearly sold out" looks like.
- */
+/** The sample buys no scarce variants, so that a new demo shows what "nearly sold out" looks like. */
 const scarceSkus = catalogue
   .flatMap(({ variants }) => variants)
   .filter(({ stock = PLENTY }) => stock < PLENTY)

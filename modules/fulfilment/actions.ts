@@ -34,10 +34,7 @@ const PACKING = '/merchant/packing';
 
 type StepAction = (name: string, form: FormData) => Promise<ActionState>;
 
-/**
- * An action for one step of a parcel. Refreshes the page even after a refusal, so that it shows the
- * current state.
- */
+/** An action for one step of a parcel. Refreshes the page even after a refusal, so that it shows the current state. */
 function step<Schema extends z.ZodType>(
   schema: Schema,
   take: (input: z.output<Schema>, actor: Staff) => Promise<Answer>,
@@ -89,10 +86,7 @@ export async function fulfilParcel(_: ActionState, form: FormData): Promise<Acti
   return ((Object.hasOwn(steps, name) && steps[name]) || noStep)('fulfil-parcel', form);
 }
 
-/**
- * Packs the selected parcels of the packing list, or of the list of orders. A refusal does not stop
- * the others.
- */
+/** Packs the selected parcels of the packing list, or of the list of orders. A refusal does not stop the others. */
 export async function packMany(_: ActionState, form: FormData): Promise<ActionState> {
   const read = (fields: FormData) => {
     const orders = [...new Set(fields.getAll('order'))];

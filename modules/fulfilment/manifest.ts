@@ -1,9 +1,6 @@
 import type { Manifest } from '../manifest-type.ts';
 
-/**
- * Parcels: packing, labels, partial shipments, cancellations and returns. Without it, an order
- * ships once.
- */
+/** Parcels: packing, labels, partial shipments, cancellations and returns. Without it, an order ships once. */
 export const manifest: Manifest = {
   name: 'fulfilment',
   requires: [],

@@ -4,10 +4,7 @@ import { db } from '@/lib/db/client';
 import { Prisma } from '@/lib/db/generated/client';
 import { UNDO_MS } from './rules';
 
-/**
- * Exports parcels. Parcels of subscriptions keep their recipient until they are shipped: see
- * `deleteRecipients`.
- */
+/** Exports parcels. Parcels of subscriptions keep their recipient until they are shipped: see `deleteRecipients`. */
 export const parcelData: PersonalData = {
   async exported(_, sold) {
     const parcels = await db().parcel.findMany({

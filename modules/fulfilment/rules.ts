@@ -77,9 +77,9 @@ type Priced = {
 };
 
 /**
- * The outstanding refund of a sale for cancelled and returned units, in minor units. If the customer keeps nothing, it is
- * the full amount with delivery (Directive 2011/83/EU, article 13); otherwise the units' prices and their share of added
- * tax, rounded half up, without delivery.
+ * The outstanding refund of a sale for cancelled and returned units, in minor units. If the customer keeps nothing, it
+ * is the full amount with delivery (Directive 2011/83/EU, article 13); otherwise the units' prices and their share of
+ * added tax, rounded half up, without delivery.
  * @param parcels all of the sale
  */
 export function refundDue(parcels: readonly Priced[]): number {

@@ -30,10 +30,7 @@ export type FulfilmentProblem =
 /** The step that was done; for `undo`, the step that was undone. */
 export type Answer = Result<Exclude<Step, 'undo'> | Undo, FulfilmentProblem>;
 
-/**
- * `version` is the version that the form showed; null for bulk packing, which takes the current
- * one.
- */
+/** `version` is the version that the form showed; null for bulk packing, which takes the current one. */
 export type Target = { id: string; version: number | null };
 
 type Written = {
@@ -44,8 +41,7 @@ type Written = {
 };
 
 /**
- * Runs a step and records it in the audit log in one transaction. @param write must return a
- * problem before it writes
+ * Runs a step and records it in the audit log in one transaction. @param write must return a problem before it writes
  */
 async function takeStep(
   of: Target,
@@ -250,8 +246,8 @@ async function restock(
 }
 
 /**
- * Staff refund at the service and record it here: the service's interface offers no refunds and
- * does not list them reliably.
+ * Staff refund at the service and record it here: the service's interface offers no refunds and does not list them
+ * reliably.
  */
 export function recordRefund(of: Target, actor: Staff): Promise<Answer> {
   return takeStep(of, actor, 'refund', async (tx, parcel) => {

@@ -3,8 +3,8 @@ import * as z from 'zod';
 const money = z.object({ amount: z.int(), currency: z.string() });
 
 /**
- * The full content of an issued invoice. Pages render nothing else, so later changes of brand, product or account do not
- * change it. Amounts are in minor units of `currency`, times in ISO 8601.
+ * The full content of an issued invoice. Pages render nothing else, so later changes of brand, product or account do
+ * not change it. Amounts are in minor units of `currency`, times in ISO 8601.
  */
 export const invoiceDocument = z.object({
   version: z.literal(1),

@@ -16,8 +16,8 @@ import { writeInvoices } from './store';
 const LIST_WAIT_MS = 10_000;
 
 /**
- * Issues the invoice of a paid order, after the payment, so that no purchase waits for a number.
- * Repeated calls do nothing.
+ * Issues the invoice of a paid order, after the payment, so that no purchase waits for a number. Repeated calls do
+ * nothing.
  */
 export async function issueForOrder(tx: Database, orderId: string): Promise<void> {
   if ((await tx.invoice.count({ where: { orderId } })) > 0) return;
@@ -53,10 +53,7 @@ export async function issueDue(): Promise<number> {
   return outcome === 'nothing' ? 0 : 1;
 }
 
-/**
- * Paid months without an invoice; `unknown` until a complete list was fetched that could show their
- * charges.
- */
+/** Paid months without an invoice; `unknown` until a complete list was fetched that could show their charges. */
 async function monthsDue(
   tx: Database,
   { serviceId, notedAt }: Check,

@@ -41,10 +41,7 @@ function sellerOf({ legalName, address, taxNumber, email, locale }: Seller): Dra
 /** A translated sale; `label` is the tax's translated name, if different. */
 export type LocalSale = Sale & { taxes: (SaleTax & { label?: string })[] };
 
-/**
- * Added taxes apply to all lines. With included taxes, each line has its own, and delivery is split
- * by tax.
- */
+/** Added taxes apply to all lines. With included taxes, each line has its own, and delivery is split by tax. */
 function linesOf({ lines, delivery, taxes, taxesIncluded, ...sale }: LocalSale): Draft['lines'] {
   const { currency, totalAmount, taxAmount } = sale;
   const money = (amount: number) => ({ amount, currency });

@@ -44,10 +44,7 @@ export async function writeInvoices(tx: Database, issues: readonly Issue[]): Pro
   });
 }
 
-/**
- * The update locks the counter's row: other writers wait until these numbers are committed or
- * rolled back.
- */
+/** The update locks the counter's row: other writers wait until these numbers are committed or rolled back. */
 async function takeNumbers(tx: Database, count: number): Promise<number> {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
     INSERT INTO invoice_counters AS counter (id, last) VALUES (${COUNTER}, ${count}::int)
@@ -64,8 +61,8 @@ export async function lastSerial(): Promise<number> {
 }
 
 /**
- * After a restore, the next number follows `issued`, even if that invoice is not in the dump. Another row records for the
- * audit which numbers are missing.
+ * After a restore, the next number follows `issued`, even if that invoice is not in the dump. Another row records for
+ * the audit which numbers are missing.
  * @param issued at least `lastSerial()`
  */
 export async function continueNumbers(issued: number): Promise<void> {
@@ -83,8 +80,8 @@ export async function continueNumbers(issued: number): Promise<void> {
 }
 
 /**
- * Marks subscriptions whose charges the worker should compare with their invoices. Call this in the transaction that saw a
- * possible charge; a newly listed charge also leads here, because its subscription is fetched.
+ * Marks subscriptions whose charges the worker should compare with their invoices. Call this in the transaction that
+ * saw a possible charge; a newly listed charge also leads here, because its subscription is fetched.
  * @param serviceIds the subscriptions' ids at the service
  */
 export async function checkInvoices(tx: Database, serviceIds: readonly string[]): Promise<void> {

@@ -5,8 +5,8 @@ import { wordsOf } from './search-texts.ts';
 
 const MAX_WORDS = 8;
 /**
- * The trigram similarity above which a known word replaces an unknown one: "ketle"/"kettle" have
- * 0.63, "mouse"/"house" 0.33.
+ * The trigram similarity above which a known word replaces an unknown one: "ketle"/"kettle" have 0.63, "mouse"/"house"
+ * 0.33.
  */
 const SIMILAR = 0.37;
 

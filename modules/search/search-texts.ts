@@ -36,9 +36,7 @@ const languages: readonly Language[] = [
   ),
 ];
 
-/**
- * A product's search texts in each language; untranslated texts stay in the catalogue's language.
- */
+/** A product's search texts in each language; untranslated texts stay in the catalogue's language. */
 export function searchTextsOf(product: Product, attributes: Attributes): SearchText[] {
   const category = categories.find(({ key }) => key === product.category)?.name ?? '';
   return languages.map((language) => {

@@ -104,9 +104,7 @@ export function stopCounting(
   });
 }
 
-/**
- * Takes owed units from stock, as many as available. @returns the units taken, and those still owed
- */
+/** Takes owed units from stock, as many as available. @returns the units taken, and those still owed */
 export function deliverOwed(
   actor: Staff,
   orderId: string,

@@ -38,8 +38,7 @@ function released(units: Units): Units {
 }
 
 /**
- * Reserves available units again, because it is unknown whether the order was charged. @param free
- * null if untracked
+ * Reserves available units again, because it is unknown whether the order was charged. @param free null if untracked
  */
 function heldAgain(units: Units, free: number | null): Units {
   if (isSettled(units)) return units;
@@ -77,10 +76,7 @@ export function cancelled(units: Units, shipped: number): Units {
   return { ...units, sold, owed: 0, waived };
 }
 
-/**
- * Undoes a cancellation of `count` units. Those that are not available are owed. @param free null
- * if untracked
- */
+/** Undoes a cancellation of `count` units. Those that are not available are owed. @param free null if untracked */
 export function reopened(units: Units, count: number, free: number | null): Units {
   const again = Math.min(count, units.waived);
   return takeOwed({ ...units, owed: units.owed + again, waived: units.waived - again }, free);
@@ -95,10 +91,7 @@ export type Change = { kind: 'to'; units: number } | { kind: 'by'; units: number
 
 export const MAX_UNITS_ON_HAND = 1_000_000;
 
-/**
- * @param before null if untracked @returns null if the result is below the reserved units, or too
- * large
- */
+/** @param before null if untracked @returns null if the result is below the reserved units, or too large */
 export function onHandAfter(
   before: { onHand: number; reserved: number } | null,
   change: Change,

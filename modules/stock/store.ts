@@ -8,16 +8,13 @@ import type { OrderStatus } from '@/lib/db/generated/enums';
 import { cancelled, reopened, shortagesOf, soldFrom, type Units, unitsAt } from './rules';
 
 /**
- * Units of orders, changed in the transactions that change the orders. Lock order: the order, its attempt, its cart, stock
- * levels by variant id, then resources of the mirror.
+ * Units of orders, changed in the transactions that change the orders. Lock order: the order, its attempt, its cart,
+ * stock levels by variant id, then resources of the mirror.
  */
 
 type Level = { variantId: string; free: number };
 
-/**
- * Locks levels in a fixed order; untracked variants have none. @param variants SQL that selects
- * variant ids
- */
+/** Locks levels in a fixed order; untracked variants have none. @param variants SQL that selects variant ids */
 export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
   return tx.$queryRaw<Level[]>`
     SELECT "variantId", "onHand" - reserved AS free FROM stock_levels
@@ -25,7 +22,8 @@ export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]>
 }
 
 /**
- * Reserves all units of an order that is about to be charged, or none. Failed orders of the same cart first release theirs.
+ * Reserves all units of an order that is about to be charged, or none. Failed orders of the same cart first release
+ * theirs.
  * @returns the missing units; if any, nothing is reserved
  */
 export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Shortage[]> {
@@ -70,10 +68,7 @@ export async function followOrder(tx: Database, orderId: string): Promise<void> 
   if (order) await moveUnits(tx, orderId, (units, free) => unitsAt(order.status, units, free));
 }
 
-/**
- * Cancels a paid order's unshipped units: they return to stock and are not owed. @param shipped
- * units by variant
- */
+/** Cancels a paid order's unshipped units: they return to stock and are not owed. @param shipped units by variant */
 export function cancelUnits(
   tx: Database,
   orderId: string,
@@ -85,10 +80,7 @@ export function cancelUnits(
   );
 }
 
-/**
- * Undoes a cancellation: takes available units and owes the rest. @param counts cancelled units by
- * variant
- */
+/** Undoes a cancellation: takes available units and owes the rest. @param counts cancelled units by variant */
 export function reopenUnits(
   tx: Database,
   orderId: string,

@@ -123,17 +123,14 @@ function Problem({
   }
 }
 
-/**
- * The saved addresses of a signed-in shopper in countries that the shop ships to, the default first, by form field
- * name.
- */
+/** A signed-in shopper's saved addresses in countries that the shop ships to, the default first, by form field name. */
 async function savedAddresses(countries: readonly string[]): Promise<SavedAddress[]> {
   const shopper = await viewer();
   if (!shopper) return [];
   return (await addressesOf(shopper, countries)).map(toSavedAddress);
 }
 
-/** Client props: country names and image URLs instead of whole lookup tables. */
+/** Props for the client: only the country names and image URLs that it needs. */
 function propsOf(
   { prefill, countries, ...checkout }: CheckoutView,
   addresses: SavedAddress[],
@@ -141,7 +138,7 @@ function propsOf(
 ) {
   const { view } = texts;
   const { quote } = checkout;
-  const shown = quote.lines.flatMap(({ art }) => {
+  const images = quote.lines.flatMap(({ art }) => {
     const image = thumbOf(art);
     return art && image ? [[art, image] as const] : [];
   });
@@ -163,13 +160,13 @@ function propsOf(
     prefill: typed,
     ...knownOf(typed, quote, choices, formTextsOf(texts.t)),
     addresses,
-    images: Object.fromEntries(shown),
+    images: Object.fromEntries(images),
     locale: view.locale,
     texts: checkoutTexts(texts),
   };
 }
 
-/** Completeness and errors of the prefilled details. */
+/** Whether the prefilled details are complete, and their errors. */
 function knownOf(
   prefill: Typed,
   { destination, shipping }: Quote,

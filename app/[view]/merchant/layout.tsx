@@ -8,22 +8,22 @@ import { viewer } from '@/lib/auth/viewer';
 import { isDemo } from '@/lib/env';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-// The response starts only when the viewer is known.
+// The response waits for the viewer.
 export const instant = false;
 
-/** The layout of the merchant pages; each page and query checks the viewer itself. */
+/** Pages and queries check access themselves: a layout does not run on every navigation. */
 export default async function MerchantLayout({ children }: { children: ReactNode }) {
-  const who = await viewer();
-  const role = await roleOf(who);
-  // As pages do it: customers get a 404 outside of the demo, others are redirected to sign in.
-  if (who && !role && !isDemo()) notFound();
-  if (!who || !role) return children;
+  const user = await viewer();
+  const role = await roleOf(user);
+  // As on the pages: outside the demo, customers get a 404; everybody else is redirected to sign in.
+  if (user && !role && !isDemo()) notFound();
+  if (!user || !role) return children;
   const { d } = await dashboardTexts();
   return (
     <RoleProvider role={role}>
       <ControlTexts texts={d.controls}>
         <div data-merchant className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block">
-          <DashboardNav member={{ ...who, role }} />
+          <DashboardNav member={{ ...user, role }} />
           <div className="min-w-0">{children}</div>
         </div>
       </ControlTexts>

@@ -2,7 +2,6 @@ import { DashboardPage } from '@/components/merchant/dashboard-page';
 import { LinkButton } from '@/components/ui/button';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/** A 404 of the dashboard, beside its sections. */
 export default async function DashboardNotFound() {
   const { notFound } = (await dashboardTexts()).d.frame;
   return (

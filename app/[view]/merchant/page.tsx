@@ -16,7 +16,7 @@ export const generateMetadata = () => dashboardMetadata((d) => d.frame.title);
 export const instant = false;
 
 export default async function MerchantPage({ searchParams }: PageProps<'/[view]/merchant'>) {
-  const who = await requireStaff('viewer');
+  const staff = await requireStaff('viewer');
   const { problem } = await searchParams;
   const { d, view } = await dashboardTexts();
   const { title, notAllowed, toDecide } = d.home;
@@ -31,8 +31,8 @@ export default async function MerchantPage({ searchParams }: PageProps<'/[view]/
       {problem ? (
         <Notice tone="caution" live="status" title={notAllowed.title} className="mt-6">
           {fillIn(notAllowed.text, {
-            role: d.controls.roles[who.role],
-            may: d.frame.roles[who.role],
+            role: d.controls.roles[staff.role],
+            may: d.frame.roles[staff.role],
           })}
         </Notice>
       ) : null}

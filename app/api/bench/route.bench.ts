@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 import { isSigned } from '@/lib/webhooks/signature';
 
 /**
- * The baseline of `npm run labs -- bench-webhooks`: a handler that only verifies the signature. Only in builds with
+ * The baseline of `npm run labs -- bench-webhooks`: only verifies the signature. Exists only in builds with
  * BENCH_ROUTES=1.
  */
 export async function POST(request: Request): Promise<Response> {

@@ -9,10 +9,10 @@ import { log } from '@/lib/log';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { textsIn } from '@/lib/texts/wording';
 
-/** The visitor's cart, and who the visitor is, for client components on static pages. */
+/** The visitor's cart and kind, for client components of static pages. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
-  // Not no-store: Chrome does not restore a no-store page (checkout, account) that has requested no-store data, by Back.
+  // Not no-store: Chrome would then not restore checkout and account pages on Back.
   const headers = { 'Cache-Control': 'private, no-cache' };
   try {
     const cart = await currentCart();
@@ -32,7 +32,7 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function readVisitor(): Promise<Visitor> {
-  const who = await viewer();
-  if (!who) return 'guest';
-  return (await roleOf(who)) ? 'staff' : 'customer';
+  const user = await viewer();
+  if (!user) return 'guest';
+  return (await roleOf(user)) ? 'staff' : 'customer';
 }

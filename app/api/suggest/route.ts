@@ -18,7 +18,7 @@ import type { Place } from '@/modules/search/places';
 const MAX_SUGGESTIONS = 6;
 const MAX_PAGES = 3;
 
-/** Search suggestions. Publicly cacheable: all visitors of a view get the same. */
+/** Publicly cacheable, because all visitors of a view get the same suggestions. */
 export async function GET(request: NextRequest): Promise<Response> {
   const text = cleanText(request.nextUrl.searchParams.get('q') ?? '');
   return Response.json(
@@ -29,7 +29,6 @@ export async function GET(request: NextRequest): Promise<Response> {
   );
 }
 
-/** The first results, in the order of the results page. */
 async function suggestions(text: string, texts: ViewTexts): Promise<Suggestion[]> {
   const { market, language } = texts.view;
   const search: Search = { ...emptySearch, text, sort: 'best' };

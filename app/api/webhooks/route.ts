@@ -4,7 +4,6 @@ import { storedHeaders } from '@/lib/webhooks/metadata';
 import { receiver } from '@/lib/webhooks/process-receiver';
 import { MAX_BODY_BYTES } from '@/lib/webhooks/rules';
 
-/** Receives the service's webhooks; the receiver itself is in lib/webhooks. */
 export async function POST(request: Request): Promise<Response> {
   if (isTooLong(request.headers.get('content-length'), MAX_BODY_BYTES)) return answer(413);
   const body = request.body
@@ -19,7 +18,7 @@ export async function POST(request: Request): Promise<Response> {
   return answer(status);
 }
 
-/** 405 with Allow for other methods (RFC 9110, 15.5.6). */
+/** RFC 9110, 15.5.6: a 405 names the allowed methods. */
 async function refuse(): Promise<Response> {
   await connection(); // Never prerendered.
   return new Response(null, { status: 405, headers: { Allow: 'POST' } });
@@ -35,7 +34,7 @@ export {
 };
 
 function answer(status: number): Response {
-  // Closes the connection without reading the rest of a refused body.
+  // A refused body is not read, so the connection cannot be reused.
   return new Response(
     null,
     status === 413 ? { status, headers: { Connection: 'close' } } : { status },

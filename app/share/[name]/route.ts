@@ -6,7 +6,7 @@ import { findProduct } from '@/lib/catalog/queries';
 import { viewInQuery } from '@/lib/markets/request-view';
 import { viewByKey } from '@/lib/markets/views';
 
-/** A product's Open Graph image, in the view of `?view=`: /share/first-light.png. */
+/** A product's Open Graph image in the view of `?view=`, such as /share/first-light.png. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ name: string }> },
@@ -21,13 +21,13 @@ export async function GET(
       });
 }
 
-/** The image as base64, cached per version of its product; null for a product that the view does not have. */
+/** Base64; null for a product that the view does not have. */
 async function render(slug: string, viewKey: string): Promise<string | null> {
   'use cache';
   cacheFor(`product:${slug}`);
   const view = viewByKey(viewKey);
-  const found = await findProduct(slug, view.market.currency);
-  if (!found) return null;
-  const product = productIn(view, found);
+  const details = await findProduct(slug, view.market.currency);
+  if (!details) return null;
+  const product = productIn(view, details);
   return shareImage(product.name, shareText(product, view.locale), product.art);
 }

@@ -6,9 +6,9 @@ type Coffee = {
   name: string;
   tagline: string;
   description: string;
-  /** Minor units for 250 g; a kilogram costs a little less than four of them. */
+  /** In minor units for 250 g; a kilogram costs a little less than four bags. */
   price: number;
-  /** The same in Swiss francs, tax included. */
+  /** In Swiss centimes, with tax. */
   francs: number;
   attributes: Omit<CoffeeInput, 'kind' | 'brew'>;
 };
@@ -50,7 +50,7 @@ const brews = {
   },
 };
 
-/** A price that ends in 90 or 50, near to 3.7 bags. */
+/** About 3.7 bags, rounded to a price that ends in 50 or 00. */
 function kilogram(price: number): number {
   return Math.round((price * 3.7) / 50) * 50;
 }
@@ -62,26 +62,26 @@ function code(text: string): string {
     .toLowerCase();
 }
 
-function coffee(category: 'espresso' | 'filter', one: Coffee): SeedProduct {
+function coffee(category: 'espresso' | 'filter', blend: Coffee): SeedProduct {
   const variants: SeedVariant[] = sizes.flatMap((size) => {
     const isKilogram = size === '1 kg';
     return grinds[category].map((grind) => ({
-      sku: `${one.slug}-${code(size)}-${code(grind)}`,
+      sku: `${blend.slug}-${code(size)}-${code(grind)}`,
       options: { size, grind },
-      price: isKilogram ? kilogram(one.price) : one.price,
-      prices: { CHF: isKilogram ? kilogram(one.francs) : one.francs },
+      price: isKilogram ? kilogram(blend.price) : blend.price,
+      prices: { CHF: isKilogram ? kilogram(blend.francs) : blend.francs },
       measure: { amount: isKilogram ? 1000 : 250, unit: 'g' },
     }));
   });
   return {
-    slug: one.slug,
-    name: one.name,
-    tagline: one.tagline,
-    description: one.description,
+    slug: blend.slug,
+    name: blend.name,
+    tagline: blend.tagline,
+    description: blend.description,
     category,
-    art: `bag-${one.slug}`,
-    gallery: [`place-${one.slug}`],
-    attributes: { kind: 'coffee', brew: brews[category], ...one.attributes },
+    art: `bag-${blend.slug}`,
+    gallery: [`place-${blend.slug}`],
+    attributes: { kind: 'coffee', brew: brews[category], ...blend.attributes },
     options: [
       { name: 'size', label: 'Size', values: sizes },
       { name: 'grind', label: 'Grind', values: grinds[category] },
@@ -320,6 +320,6 @@ const filter: Coffee[] = [
 
 /** All coffees, by category and in the order of the day. */
 export const coffees: readonly SeedProduct[] = [
-  ...espresso.map((one) => coffee('espresso', one)),
-  ...filter.map((one) => coffee('filter', one)),
+  ...espresso.map((blend) => coffee('espresso', blend)),
+  ...filter.map((blend) => coffee('filter', blend)),
 ];

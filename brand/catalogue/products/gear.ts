@@ -1,6 +1,6 @@
 import type { SeedProduct } from '@/lib/catalog/seed/seed-types';
 
-/** What coffee is made with. Of some of it the demo tracks the stock: `stock`. */
+/** Brewing equipment. The demo tracks the stock of products with `stock`. */
 const brewing: readonly SeedProduct[] = [
   {
     slug: 'meridian-dripper',
@@ -232,7 +232,7 @@ const brewing: readonly SeedProduct[] = [
   },
 ];
 
-/** What coffee is drunk from, kept in and carried by. */
+/** Cups, storage and bags. */
 const table: readonly SeedProduct[] = [
   {
     slug: 'horizon-cup',
@@ -372,5 +372,4 @@ const table: readonly SeedProduct[] = [
   },
 ];
 
-/** All things that are not coffee. */
 export const things: readonly SeedProduct[] = [...brewing, ...table];

@@ -1,4 +1,4 @@
-/** What stands behind each image: the `--color-back-*` tokens of theme.css. */
+/** Backgrounds of images: the `--color-back-*` tokens of theme.css. */
 export type Backdrop = 'butter' | 'amber' | 'blush' | 'lilac' | 'noon' | 'mint';
 
 const backdrops: Record<string, Backdrop> = {
@@ -11,7 +11,7 @@ const backdrops: Record<string, Backdrop> = {
   tray: 'lilac',
 };
 
-/** The backdrop of an image; images that bring their own ground have none. */
+/** Null for images with a background of their own. */
 export function backdropOf(art: string): Backdrop | null {
   if (art === 'still-life' || art === 'shelf') return null;
   return backdrops[art] ?? 'butter';

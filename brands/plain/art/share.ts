@@ -3,9 +3,9 @@ const ink = '#1f1d1a';
 const accent = '#2f5d4a';
 
 /**
- * The image that goes along when a page is shared, 1200 by 630: the product on a plain ground, beside the logo's ring.
- * It has no words, which the page's title and description say beside it.
- * @param drawing the whole SVG of an image, 480 by 640; without one there is the ring alone.
+ * The Open Graph image, 1200 by 630: the product beside the logo's ring. It has no words, since apps show the page's
+ * title.
+ * @param drawing the SVG of an image, 480 by 640; without it, only the ring is shown
  */
 export function share({
   drawing,

@@ -91,7 +91,7 @@ const goods: readonly SeedProduct[] = [
   },
 ];
 
-/** Everything the shop sells. The delivery method is a product at the service that no list shows. */
+/** All products, including the delivery method, which is hidden from lists. */
 export const catalogue: readonly SeedProduct[] = [
   ...goods,
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Product attributes, displayed by `product/`. The material is a facet of lists. */
+/** Attributes of products, displayed by `product/`. */
 export const productAttributes = z.object({
   kind: z.literal('thing'),
   material: z.string(),

@@ -1,11 +1,11 @@
-/** The categories of the shop, in order. A product names one by its key, which is also its slug. */
+/** Categories in display order. Products refer to a category by its key, which is also its slug. */
 export const categories = [
   {
     key: 'table',
     name: 'Table',
     title: 'For the table',
     text: 'What you eat and drink from.',
-    /** The image that stands for the category. */
+    /** The category's image. */
     art: 'bowl-chalk',
     backdrop: 'butter',
   },

@@ -4,9 +4,9 @@ import type { AttributeFacet } from '@/lib/catalog/seed/seed-types';
 export const facets: readonly AttributeFacet[] = [{ attribute: 'material', label: 'Material' }];
 
 // module: search
-/** Searchable attributes, besides name, tagline, description and category. */
+/** Attributes that the search includes, besides name, tagline, description and category. */
 export const searchable: readonly string[] = ['material'];
 
 // module: search
-/** Searchable attributes with a higher rank, since they say what a product is. */
+/** Searchable attributes that rank higher, because they say what a product is. */
 export const mainAttributes: readonly string[] = ['material'];

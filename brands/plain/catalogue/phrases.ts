@@ -1,4 +1,4 @@
 import type { Language } from '@/lib/markets/types';
 
-/** What the catalogue says in other languages: this shop has one. */
+/** Translations of the catalogue; this shop has one language. */
 export const cataloguePhrases: Partial<Record<Language, Readonly<Record<string, string>>>> = {};

@@ -1,7 +1,7 @@
 import type { SeedPlan } from '@/modules/subscriptions/plans/seed-types';
 
-/** Changes to the next parcel close this many days before the next charge. */
+/** How many days before the next charge the next parcel can still be changed. */
 export const changesCloseDays = 2;
 
-/** The subscription plans: none, and no page or menu offers any. */
+/** Subscription plans. Without any, no page or menu mentions them. */
 export const plans: readonly SeedPlan[] = [];

@@ -1,4 +1,4 @@
 import type { Language } from '@/lib/markets/types';
 
-/** Slugs of products in other languages: this shop has one. */
+/** Translated slugs; this shop has one language. */
 export const productSlugs: Partial<Record<Language, Readonly<Record<string, string>>>> = {};

@@ -1,6 +1,6 @@
 import type { InfoText } from '@/lib/texts/info-text';
 
-/** The info pages by path. These texts are examples: have your terms and privacy page checked by somebody who knows the law. */
+/** Info pages by path. The texts are examples: let a lawyer check your terms and privacy page. */
 export const pages = {
   about: {
     title: 'About us',

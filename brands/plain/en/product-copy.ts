@@ -1,4 +1,4 @@
-/** Labels of product pages. */
+/** Labels on product pages. */
 export const productCopy = {
   facts: 'Details',
   material: 'Material',

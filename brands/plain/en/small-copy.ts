@@ -1,7 +1,6 @@
-/** Texts of client components, apart from texts.ts to keep that out of the bundle. */
+/** Texts of client components, in a separate file so that bundles do not contain texts.ts. */
 export const smallCopy = {
-  /** The error page. */
   failed: 'Something went wrong.',
-  /** The empty cart, above its links. */
+  /** Shown in the empty cart. */
   emptyCart: 'Your cart is empty.',
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of pages, without products and categories. */
+/** Texts of pages, except products and categories. */
 export const texts = {
   home: {
     title: 'Made for every day.',
@@ -25,18 +25,15 @@ export const texts = {
   clubs: { title: 'Subscriptions', description: '', heading: 'Subscriptions', lead: '' }, // module: subscriptions
   search: {
     title: 'Search',
-    /** The field's placeholder. */
     examples: 'Bowl, linen, beech …', // module: search
-    /** For an empty result. */
+    /** Advice for an empty result. */
     nothing: 'Check the spelling, or use fewer words.',
   },
-  /** The default Open Graph image; products have their own. */
+  /** The default Open Graph image. */
   share: { art: 'bowl-chalk' },
-  /** The 404 page. */
   lost: { title: 'There is no such page.' },
-  /** Over the opening hours, in the footer. */
+  /** The heading of the opening hours in the footer. */
   hours: 'Office hours',
-  /** The banner of the demo. */
   demo: 'Demo: no real money, no real goods. Pay with the card 4242 4242 4242 4242.',
   account: { noOrders: 'See what we make' },
   order: {

@@ -1,7 +1,7 @@
-/** How things stand, for the illustration beside it. */
+/** The states that the illustration shows. */
 export type SkyHour = 'dawn' | 'noon' | 'dusk' | 'night';
 
-/** The illustration of a status: this shop has none. */
+/** The illustration of a status; this shop has none. */
 export function Sky(_: { hour: SkyHour; className?: string }) {
   return null;
 }

@@ -1,7 +1,7 @@
 import { shop } from '../shop';
 import { mailLook } from './theme';
 
-/** The logo of mails, which load no images: the name. */
+/** Mails load no images, so the logo is the name. */
 export function MailLogo() {
   return (
     <span style={{ fontFamily: mailLook.serif, fontSize: '20px', fontWeight: 600 }}>

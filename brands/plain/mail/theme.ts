@@ -1,4 +1,4 @@
-/** The theme of mails: the colours of theme.css and system fonts. */
+/** The colours of theme.css, and system fonts. */
 export const mailLook = {
   color: {
     paper: '#fbfaf8',

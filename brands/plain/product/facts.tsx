@@ -2,7 +2,6 @@ import type { Attributes } from '@/lib/catalog/facets/attributes';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { facts } from './summary';
 
-/** The facts of a product, below the fold. */
 export async function ProductFacts({ attributes }: { attributes: Attributes }) {
   const texts = await pageTexts();
   const rows = facts(attributes, texts);

@@ -6,7 +6,7 @@ export function ProductLabel({ attributes }: { attributes: Attributes }) {
   return <p className="text-ink-soft">{attributes.material}</p>;
 }
 
-/** Shown below a product's tagline on its page: nothing. */
+/** Shown below a product's tagline on its page. */
 export function ProductTags(_: { attributes: Attributes }) {
   return null;
 }

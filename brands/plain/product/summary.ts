@@ -5,12 +5,12 @@ import type { ViewTexts } from '@/lib/texts/wording';
 
 type Summarised = Pick<ProductCard, 'attributes' | 'tagline'>;
 
-/** The line under a product's name: on cards and in suggestions. */
+/** The line below a product's name on cards and in suggestions. */
 export function cardText({ tagline }: Summarised): string {
   return tagline;
 }
 
-/** The line under a product's name on its Open Graph image. */
+/** The line below a product's name on its Open Graph image. */
 export function shareText({ tagline }: Summarised, _locale: string): string {
   return tagline;
 }

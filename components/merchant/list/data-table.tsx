@@ -8,8 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: 'end';
   /**
-   * A fixed width, for columns whose content has a known length. If any column has one, the others share the rest equally
-   * and wrap long values.
+   * A fixed width, for columns whose content has a known length. If any column has one, the others share the rest
+   * equally and wrap long values.
    */
   width?: `w-[${string}]`;
   /** The cell contains controls, which must stay above the link that covers the row. */
@@ -20,7 +20,8 @@ export type Column<Row> = {
 type Selection<Row> = { form: string; name: string; labelOf: (row: Row) => string };
 
 /**
- * A table; on a phone, a list of cards. The first column is the row header and, with `hrefOf`, a link that covers the row.
+ * A table; on a phone, a list of cards. The first column is the row header and, with `hrefOf`, a link that covers the
+ * row.
  */
 export async function DataTable<Row>({
   caption,

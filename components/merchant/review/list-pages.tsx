@@ -2,10 +2,7 @@ import { Link } from '@/components/ui/link';
 import { fillIn } from '@/lib/format';
 import { dashboardTexts } from '@/lib/texts/dashboard/page-texts';
 
-/**
- * Cursors of a page with several lists, by list name. The name is also the id of the list's
- * section.
- */
+/** Cursors of a page with several lists, by list name. The name is also the id of the list's section. */
 export type Cursors<List extends string> = Partial<Record<List, string>>;
 
 export function cursorsIn<List extends string>(

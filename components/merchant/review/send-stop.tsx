@@ -12,10 +12,7 @@ import { DecisionError, useDecision } from './decisions';
 
 type Texts = ReturnType<typeof useControlTexts>['sendStop'];
 
-/**
- * No card is charged until staff confirm: the database went back in time, or the service's answers
- * drifted.
- */
+/** No card is charged until staff confirm: the database went back in time, or the service's answers drifted. */
 export function SendStop({ cause }: { cause: Cause }) {
   const { sendStop, driftStop } = useControlTexts();
   return <Stop texts={cause === 'drift' ? driftStop : sendStop} action={confirmDatabase} />;

@@ -10,10 +10,7 @@ import { ForRole } from '../role';
 
 type Action = (before: ActionState, form: FormData) => Promise<ActionState>;
 
-/**
- * Retries everything that failed. `Decisions` on the page shows the result, because the list may be
- * gone.
- */
+/** Retries everything that failed. `Decisions` on the page shows the result, because the list may be gone. */
 export function ReplayButton() {
   const { replay } = useControlTexts().webhooks;
   return <ActionForm action={replayAllFailed} label={replay} about={replay} />;

@@ -17,10 +17,7 @@ export function displayStatusOf(status: OrderView['status']): DisplayStatus {
   }
 }
 
-/**
- * Whether the status can change without the buyer. Even a declined charge may turn out to have
- * succeeded.
- */
+/** Whether the status can change without the buyer. Even a declined charge may turn out to have succeeded. */
 export function canChange({ status, isKnownUncharged }: OrderView): boolean {
   const displayStatus = displayStatusOf(status);
   if (displayStatus === 'failed') return !isKnownUncharged;

@@ -7,10 +7,7 @@ import { useHref } from '@/components/ui/view';
 const FIRST_MS = 1_000;
 const MAX_INTERVAL_MS = 15_000;
 
-/**
- * Polls the order's status with backoff, refreshes the page when it changes, and pauses while the
- * tab is hidden.
- */
+/** Polls the order's status with backoff, refreshes the page when it changes, and pauses while the tab is hidden. */
 export function StatusWatch({
   status,
   statusPath,

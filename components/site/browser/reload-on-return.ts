@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Reloads an error page that Back restores from the back/forward cache: WebKit cancels the requests of a page that is left,
- * so the page can fail after the user has gone.
+ * Reloads an error page that Back restores from the back/forward cache: WebKit cancels the requests of a page that is
+ * left, so the page can fail after the user has gone.
  */
 export function useReloadOnReturn(): void {
   useEffect(() => {

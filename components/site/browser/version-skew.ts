@@ -11,8 +11,8 @@ let skewed = false;
 export const isVersionSkew = unstable_isUnrecognizedActionError;
 
 /**
- * Reloads the page once if an action failed because the server runs another build. Navigates by GET, so that a form is not
- * submitted again. Without session storage the page stays, with its input.
+ * Reloads the page once if an action failed because the server runs another build. Navigates by GET, so that a form is
+ * not submitted again. Without session storage the page stays, with its input.
  * @returns false for any other error, and if a reload within the last minute did not help
  */
 export function reloadOnVersionSkew(error: unknown): boolean {

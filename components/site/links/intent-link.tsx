@@ -17,8 +17,8 @@ export function useIntent(isWanted: boolean) {
 }
 
 /**
- * A link in a long list, prefetched on hover or focus. Devices without hover prefetch once it stays in view, because touch
- * comes too late.
+ * A link in a long list, prefetched on hover or focus. Devices without hover prefetch once it stays in view, because
+ * touch comes too late.
  */
 export function IntentLink({
   href,

@@ -1,7 +1,4 @@
-/**
- * Mail services by domain name, with their endings. The first ending is suggested for an unknown
- * one.
- */
+/** Mail services by domain name, with their endings. The first ending is suggested for an unknown one. */
 const services: Readonly<Record<string, readonly string[]>> = {
   ...{ gmail: ['com'], googlemail: ['com'], icloud: ['com'], protonmail: ['com', 'ch'] },
   ...{ proton: ['me'], web: ['de'], 't-online': ['de'], freenet: ['de'], posteo: ['de'] },

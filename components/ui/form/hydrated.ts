@@ -4,10 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * Before hydration, a form must submit to the server action itself, not to a function that wraps
- * it.
- */
+/** Before hydration, a form must submit to the server action itself, not to a function that wraps it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

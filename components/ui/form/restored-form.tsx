@@ -16,8 +16,8 @@ let submitted: SavedForm | null = null;
 let listening = false;
 
 /**
- * Restores a form's input after a deployment interrupted its submission. Every field renders it, so
- * other pages do not load it.
+ * Restores a form's input after a deployment interrupted its submission. Every field renders it, so other pages do not
+ * load it.
  */
 export function RestoredForm() {
   useEffect(() => {
@@ -27,9 +27,7 @@ export function RestoredForm() {
   return null;
 }
 
-/**
- * The listener is never removed, because the failed page is unmounted before the document unloads.
- */
+/** The listener is never removed, because the failed page is unmounted before the document unloads. */
 function listen(): void {
   listening = true;
   const note = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 /**
- * Line icons on a 24 px grid for client components. Importing one loads all, so only icons of several client components are
- * here; an icon of a single one is defined in its file, all others are in `icon.tsx`.
+ * Line icons on a 24 px grid for client components. Importing one loads all, so only icons of several client components
+ * are here; an icon of a single one is defined in its file, all others are in `icon.tsx`.
  */
 
 export const check = <path d="m4.5 12.5 5 5 10-11" />;

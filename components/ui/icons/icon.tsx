@@ -58,10 +58,7 @@ const byName = {
 
 export type IconName = keyof typeof byName;
 
-/**
- * For server components only: a client component would bundle all icons. Use `LineIcon` with a
- * drawing there.
- */
+/** For server components only: a client component would bundle all icons. Use `LineIcon` with a drawing there. */
 export function Icon({
   name,
   ...rest

@@ -1,10 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 import { cn } from '../cn';
 
-/**
- * Decorative, so the text beside the icon must carry the meaning. Styled in globals.css to keep the
- * markup small.
- */
+/** Decorative, so the text beside the icon must carry the meaning. Styled in globals.css to keep the markup small. */
 export function LineIcon({
   drawing,
   size = 20,

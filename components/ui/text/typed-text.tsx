@@ -1,7 +1,4 @@
-/**
- * User input within our text: it may wrap anywhere, and its writing direction does not affect the
- * text around it.
- */
+/** User input within our text: it may wrap anywhere, and its writing direction does not affect the text around it. */
 export function TypedText({ children }: { children: string }) {
   return <bdi className="wrap-anywhere">{children}</bdi>;
 }

@@ -20,39 +20,39 @@ const page = '/merchant/customers';
 const email = z.string().pipe(emailSchema);
 const schema = z.object({ email, confirm: email });
 
-/** An owner deletes a customer's data here and at the service. Asks for a recent sign-in. */
+/** Deletes a customer's data here and at the service. Owners only, after a recent sign-in. */
 export async function deleteCustomerData(_: ActionState, form: FormData): Promise<ActionState> {
-  // Where to return to after signing in again.
-  const own = customerPath(String(formOf(form).get('email')));
+  // The page to return to after signing in again.
+  const returnPath = customerPath(String(formOf(form).get('email')));
   const action = {
     name: 'customer-delete',
     role: 'owner',
     schema,
-    page: own,
+    page: returnPath,
     stepUp: true,
   } as const;
-  return staffAction(action, form, async (who, input) => {
+  return staffAction(action, form, async (staff, input) => {
     const { problems } = currentDashboardTexts().customers;
     if (input.confirm !== input.email) {
       const text = problems['other-email'];
       return failure(text, { confirm: text });
     }
-    const customer = await readCustomer(who, input.email);
+    const customer = await readCustomer(staff, input.email);
     if (!customer) return failure(problems.unknown);
     const { userId, email } = customer;
     if (userId && (await roleOf({ userId, email }))) return failure(problems.staff);
-    const problem = await deletePersonalData(who, { userId, email });
+    const problem = await deletePersonalData(staff, { userId, email });
     if (problem) return failure(problems[problem]);
     redirect(await localPath(`${page}?done=deleted`));
   });
 }
 
-/** Staff say which customer of the service somebody is whom it will not create. */
+/** Links a customer whom the service refuses to create, because it has one with the same address. */
 export async function linkToService(_: ActionState, form: FormData): Promise<ActionState> {
   const linked = z.object({ email, customerId: z.string('bad-customer-id') });
   const action = { name: 'customer-link', role: 'staff', schema: linked, page } as const;
-  return staffAction(action, form, async (who, { email: address, customerId }) => {
-    const result = await linkCustomer(who, address, customerId);
+  return staffAction(action, form, async (staff, { email: address, customerId }) => {
+    const result = await linkCustomer(staff, address, customerId);
     const { customers, problems } = currentDashboardTexts();
     if (!result.ok) return failure(problems[result.error]);
     refresh();

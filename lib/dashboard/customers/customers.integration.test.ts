@@ -66,7 +66,7 @@ const addCustomer = (email: string, createdAt = now()) =>
   db().customer.create({ data: { email, createdAt } });
 
 describe('the list of customers', () => {
-  test('tells what a guest has paid, and not what failed', async () => {
+  test('includes what a guest has paid, without failed orders', async () => {
     await addCustomer(guest);
     await addOrder(guest, 'PAID', 1_000);
     await addOrder(guest, 'PAID', 2_500);
@@ -85,7 +85,7 @@ describe('the list of customers', () => {
     expect(await readCustomer(boss, 'nobody@example.com')).toBeNull();
   });
 
-  test('sums up what was charged, as revenue does', async () => {
+  test('sums up charged amounts, like revenue', async () => {
     await addCustomer(guest);
     const charged = { chargedAmount: 900, chargedCurrency: 'EUR' };
     await addOrder(guest, 'PAID', 1_000, { charged });
@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     });
   });
 
-  test('counts what an account bought with another address', async () => {
+  test('counts an account’s orders with other addresses', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
     await addOrder('office@example.com', 'PAID', 700, { userId: user.id });
@@ -106,7 +106,7 @@ describe('the list of customers', () => {
     });
   });
 
-  test('counts an order once: for the account that placed it, else for its address', async () => {
+  test('counts each order once: for its account, else for its address', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await db().customer.create({ data: { email: guest, userId: user.id } });
     await addCustomer('office@example.com');
@@ -124,7 +124,7 @@ describe('the list of customers', () => {
     expect(orderList).toMatchObject([{ totalAmount: 50 }]);
   });
 
-  test('knows the account of a first purchase before the next sign-in', async () => {
+  test('finds the account of a first purchase before the next sign-in', async () => {
     const user = await db().user.create({ data: { email: guest } });
     await addCustomer(guest);
     await addOrder(guest, 'PAID', 700, { userId: user.id });
@@ -135,7 +135,7 @@ describe('the list of customers', () => {
   });
 
   // module: fulfilment
-  test('takes off what staff have refunded of orders', async () => {
+  test('subtracts refunds of orders', async () => {
     await addCustomer(guest);
     await addOrder(guest, 'PAID', 1_000);
     const order = await db().order.findFirstOrThrow();
@@ -145,7 +145,7 @@ describe('the list of customers', () => {
     });
   });
 
-  test('shows a name that somebody has: of one source, and of their newest paid order', async () => {
+  test('shows first and last name from one source, else from the newest paid order', async () => {
     await addCustomer(guest);
     await addOrder(guest, 'PAID', 1, { contact: { firstname: 'Zoe', lastname: 'Abbott' } });
     await addOrder(guest, 'PAID', 1, { contact: { firstname: 'Ada', lastname: 'Byron' } });
@@ -164,7 +164,7 @@ describe('the list of customers', () => {
     expect(await nameOf()).toBe('Grace Hopper');
   });
 
-  test('finds by each name that it shows', async () => {
+  test('can be searched by every name that it shows', async () => {
     const user = await db().user.create({
       data: { email: 'profile@example.com', firstname: 'Hedy', lastname: 'Lamarr' },
     });
@@ -172,7 +172,7 @@ describe('the list of customers', () => {
     await addCustomer(guest);
     await addOrder(guest, 'PAID', 1);
     await addOrder(guest, 'FAILED', 1, { contact: { firstname: 'Carl', lastname: 'Zuse' } });
-    // Ordered with the address they had then.
+    // The order has the address from before the change.
     const moved = await db().user.create({ data: { email: 'new@example.com' } });
     await db().customer.create({ data: { email: 'new@example.com', userId: moved.id } });
     const contact = { firstname: 'Mary', lastname: 'Somerville' };
@@ -192,7 +192,7 @@ describe('the list of customers', () => {
     expect((await findCustomers(boss, { q: 'zuse' })).rows).toEqual([]);
   });
 
-  test('finds by the beginning of an address and of names, on all pages once', async () => {
+  test('can be searched by the beginning of addresses and names; pages have no duplicates', async () => {
     for (let index = 0; index < 120; index += 1) {
       await addCustomer(`c${index}@example.com`, new Date(Date.UTC(2026, 0, 1, 0, index % 60)));
     }
@@ -207,20 +207,20 @@ describe('the list of customers', () => {
       ]);
     }
     expect((await findCustomers(boss, { q: 'c1%' })).rows).toEqual([]);
-    const shown: string[] = [];
+    const emails: string[] = [];
     for (let after: string | null = ''; after !== null; ) {
       const page = await findCustomers(boss, { after });
-      shown.push(...page.rows.map(({ email }) => email));
+      emails.push(...page.rows.map(({ email }) => email));
       after = page.after;
     }
-    expect([shown.length, new Set(shown).size]).toEqual([121, 121]);
+    expect([emails.length, new Set(emails).size]).toEqual([121, 121]);
     let exported = 0;
     for await (const _ of everyCustomer(boss, {})) exported += 1;
     expect(exported).toBe(121);
   });
 });
 
-/** Accounts that have placed no order, and of whom the service shows nothing. */
+/** Creates accounts without orders, which the service does not know. */
 async function addAccounts(count: number, lastname: string): Promise<void> {
   await db().$executeRaw`
     INSERT INTO users (id, email, firstname, lastname)
@@ -232,7 +232,7 @@ async function addAccounts(count: number, lastname: string): Promise<void> {
     FROM users`;
 }
 
-test('of a name that thousands have, the newest are found wherever it is known from', async () => {
+test('a search for a name that thousands have finds the newest, from every source of names', async () => {
   await addAccounts(3_010, 'Curie');
   await db().customer.create({ data: { email: guest, createdAt: new Date('2027-01-01') } });
   await addOrder(guest, 'PAID', 500, { contact: { firstname: 'Irène', lastname: 'Curie' } });
@@ -262,7 +262,7 @@ describe('an account that has never started a payment', () => {
     await addCustomer(guest);
   });
 
-  test('is found by its address, and shown', async () => {
+  test('can be found by its address and opened', async () => {
     expect((await findCustomers(boss, { q: ' Profile@Example.com ' })).rows).toMatchObject([
       { email: address, firstname: 'Hedy', orders: 0, lifetime: [], subscriptions: 0 },
     ]);
@@ -287,7 +287,7 @@ describe('an account that has never started a payment', () => {
 });
 
 describe('a guest who wants their data', () => {
-  test('gets orders and notes, and is forgotten apart from invoices', async () => {
+  test('gets orders and notes, and is deleted except for invoices', async () => {
     await addCustomer(guest);
     const order = await addOrder(guest, 'PAID', 1_000);
     await addNote(boss, { subject: 'customer', subjectId: guest }, 'Likes it dark');
@@ -305,20 +305,20 @@ describe('a guest who wants their data', () => {
     expect(await db().staffNote.count()).toBe(0);
     expect(await db().mail.count({ where: { recipient: guest } })).toBe(0);
     expect(await db().order.count()).toBe(1);
-    // The audit log says that there were notes, and not whose.
+    // The audit log records that notes were deleted, but not whose.
     const log = JSON.stringify(await db().auditEntry.findMany({ where: { subject: 'customer' } }));
     expect(log).not.toContain(guest);
     expect(log).toContain(customerReference(guest));
   });
 
-  test('gets them with any address that can be one', async () => {
+  test('gets an answer for every syntactically possible address', async () => {
     const odd = '100%ada+%41@example.com';
     await addCustomer(odd);
     expect(await (await exportCustomer(odd)).json()).toMatchObject({ profile: { email: odd } });
     expect((await dashboardCustomer(emailInPath(encodeURIComponent(odd)))).email).toBe(odd);
   });
 
-  test('is not deleted while a payment is open', async () => {
+  test('cannot be deleted while a payment is open', async () => {
     await addCustomer(guest);
     await addOrder(guest, 'REVIEW', 1_000);
     expect(await deletePersonalData(boss, { userId: null, email: guest })).toBe('unsettled-order');
@@ -326,7 +326,7 @@ describe('a guest who wants their data', () => {
   });
 });
 
-test('a note is deleted once, and both times somebody is told', async () => {
+test('a note is deleted once; a second attempt says so', async () => {
   await addNote(boss, { subject: 'order', subjectId: 'o1' }, 'Hello');
   const { id } = await db().staffNote.findFirstOrThrow();
   expect(await Promise.all([deleteNote(boss, id), deleteNote(boss, id)])).toContain(false);

@@ -12,27 +12,26 @@ import { readCustomer } from './list';
 import { CUSTOMERS_PAGE } from './queries';
 
 /**
- * Everything stored about a customer as JSON, for an owner; recorded in the audit log.
- *
- * @param given their address, or whatever the URL has in its place
+ * A customer's stored data as JSON, for owners; recorded in the audit log. @param given the URL's text, which may be no
+ * address
  */
 export async function exportCustomer(given: string): Promise<Response> {
-  const who = await requireStaff('owner', CUSTOMERS_PAGE);
+  const staff = await requireStaff('owner', CUSTOMERS_PAGE);
   const email = normaliseEmail(given);
-  const customer = isStorable(email) ? await readCustomer(who, email) : null;
+  const customer = isStorable(email) ? await readCustomer(staff, email) : null;
   if (!customer) {
     const { problems } = dashboardTextsOf(await requestView()).customers;
     return new Response(`${problems.unknown}\n`, { status: 404 });
   }
-  await recordAudit(db(), who, {
+  await recordAudit(db(), staff, {
     action: 'customer.exported',
     subject: 'customer',
     subjectId: customerReference(email),
   });
   const { userId } = customer;
   const data = userId
-    ? await exportOfCustomer(who, { userId, email })
-    : await exportOfGuest(who, email);
+    ? await exportOfCustomer(staff, { userId, email })
+    : await exportOfGuest(staff, email);
   return new Response(`${JSON.stringify(data, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -5,19 +5,19 @@ import { Prisma } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { Money } from '@/lib/money';
 
-/** A customer in a list: everybody who has started a checkout payment, and an account that is asked for by its address. */
+/** Customers are addresses that have started a payment; searches also find accounts that have not. */
 export type CustomerRow = {
   email: string;
   createdAt: Date;
-  /** The account with this address, attached or not. */
+  /** The account with this address, even if no customer record links to it. */
   userId: string | null;
   firstname: string | null;
   lastname: string | null;
-  /** Paid orders: those of the account, and those of a guest with this address. */
+  /** Paid orders of the account, and of guests with this address. */
   orders: number;
   /**
-   * Those orders, and the invoiced months of subscriptions, after recorded refunds: a sum for each currency. As in
-   * revenue, of what was charged; of what should have been where that is unknown or in another currency.
+   * Orders and invoiced months of subscriptions, less recorded refunds: one sum per currency. Like revenue, it counts
+   * charged amounts, or agreed ones if the charged amount is unknown or in another currency.
    */
   lifetime: Money[];
   lastOrderAt: Date | null;
@@ -26,7 +26,7 @@ export type CustomerRow = {
   subscriptions: number;
 };
 
-/** The paid orders of an account or an address. `isTheirs`: each order is one customer's, that of the account first. */
+/** Paid orders of an account or address. `isTheirs` assigns each order to one customer, preferably the account. */
 const PAID_ORDERS = Prisma.sql`(
   SELECT o.*, coalesce(o."userId" = c."userId", o."userId" IS NULL) AS "isTheirs" FROM orders o
   WHERE (o.email = c.email OR o."userId" = c."userId") AND o.status = ${rawState('PAID')})`;
@@ -47,22 +47,18 @@ const CHARGED = Prisma.sql`
   )
 `;
 
-/**
- * Customers with their figures.
- *
- * @param found a query of `email`, `createdAt`, `userId` and `serviceId`, as `customers` has them
- */
+/** @param customers a query of `email`, `createdAt`, `userId` and `serviceId`, as in `customers` */
 export function withFigures(
-  _who: Staff,
-  found: Prisma.Sql,
+  _staff: Staff,
+  customers: Prisma.Sql,
   order: Prisma.Sql = Prisma.sql`c.email`,
 ): Promise<CustomerRow[]> {
   return db().$queryRaw<CustomerRow[]>`
     WITH c AS MATERIALIZED (
       SELECT c.email, c."createdAt", c."serviceId",
         coalesce(c."userId", (SELECT u.id FROM users u WHERE u.email = c.email)) AS "userId"
-      FROM (${found}) c)
-    SELECT c.email, c."createdAt", c."userId", shown.firstname, shown.lastname,
+      FROM (${customers}) c)
+    SELECT c.email, c."createdAt", c."userId", display.firstname, display.lastname,
       bought.orders, paid.lifetime, bought."lastOrderAt"
       , s.subscriptions -- module: subscriptions
     FROM c
@@ -80,7 +76,7 @@ export function withFigures(
         (2, u.firstname, u.lastname),
         (3, bought.contact->>'firstname', bought.contact->>'lastname')) n (rank, firstname, lastname)
       WHERE num_nonnulls(n.firstname, n.lastname) > 0
-      ORDER BY num_nulls(n.firstname, n.lastname), n.rank LIMIT 1) shown ON true
+      ORDER BY num_nulls(n.firstname, n.lastname), n.rank LIMIT 1) display ON true
     -- module: subscriptions
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE b.status <> ${rawState('ENDED')})::int AS subscriptions

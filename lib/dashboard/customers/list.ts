@@ -8,30 +8,28 @@ import type { ListQuery } from '@/lib/list-query';
 import { emailsThatMatch } from '../search';
 import { type CustomerRow, withFigures } from './figures';
 
-/** A page of customers, the newest first. */
-export async function findCustomers(who: Staff, query: ListQuery): Promise<Page<CustomerRow>> {
-  return offsetPage(query, (rows) => readCustomers(who, query, rows, Prisma.sql`DESC`));
+export async function findCustomers(staff: Staff, query: ListQuery): Promise<Page<CustomerRow>> {
+  return offsetPage(query, (rows) => readCustomers(staff, query, rows, Prisma.sql`DESC`));
 }
 
-/** Every customer that a query finds, the oldest first. */
 export function everyCustomer(
-  who: Staff,
+  staff: Staff,
   query: ListQuery,
 ): AsyncGenerator<CustomerRow, void, void> {
-  return everyBatch((rows) => readCustomers(who, query, rows, Prisma.sql`ASC`), 500);
+  return everyBatch((rows) => readCustomers(staff, query, rows, Prisma.sql`ASC`), 500);
 }
 
-/** One customer, or somebody with an account who has never started a payment; null for an unknown e-mail address. */
-export async function readCustomer(who: Staff, email: string): Promise<CustomerRow | null> {
-  const found = Prisma.sql`
+/** A customer, or an account that never started a payment; null for an unknown address. */
+export async function readCustomer(staff: Staff, email: string): Promise<CustomerRow | null> {
+  const customers = Prisma.sql`
     SELECT c.* FROM (${CUSTOMERS} UNION ALL ${ACCOUNTS}) c WHERE c.email = ${email}`;
-  const [row] = await withFigures(who, found);
+  const [row] = await withFigures(staff, customers);
   return row ?? null;
 }
 
 const CUSTOMERS = Prisma.sql`SELECT k.email, k."createdAt", k."userId", k."serviceId" FROM customers k`;
 
-/** Accounts that have never started a payment: found by a search, and not in the list. */
+/** Accounts that never started a payment, which only searches find. */
 const ACCOUNTS = Prisma.sql`
   SELECT u.email, u."createdAt", u.id AS "userId", NULL AS "serviceId" FROM users u
   WHERE NOT EXISTS (SELECT FROM customers k WHERE k.email = u.email)`;
@@ -47,11 +45,11 @@ function conditionsOf(query: ListQuery): Prisma.Sql[] {
     query.account === 'no' ? Prisma.sql`NOT ${HAS_ACCOUNT}` : null,
     from && Prisma.sql`c."createdAt" >= ${from.toISOString()}::timestamp`,
     until && Prisma.sql`c."createdAt" < ${until.toISOString()}::timestamp`,
-  ].filter((one) => one !== null);
+  ].filter((condition) => condition !== null);
 }
 
 function readCustomers(
-  who: Staff,
+  staff: Staff,
   query: ListQuery,
   { limit, offset }: Rows,
   direction: Prisma.Sql,
@@ -59,8 +57,8 @@ function readCustomers(
   const conditions = Prisma.join([Prisma.sql`true`, ...conditionsOf(query)], ' AND ');
   const all = query.q ? Prisma.sql`${CUSTOMERS} UNION ALL ${ACCOUNTS}` : CUSTOMERS;
   const order = Prisma.sql`c."createdAt" ${direction}, c.email ${direction}`;
-  const found = Prisma.sql`
+  const customers = Prisma.sql`
     SELECT c.* FROM (${all}) c WHERE ${conditions}
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
-  return withFigures(who, found, order);
+  return withFigures(staff, customers, order);
 }

@@ -13,30 +13,24 @@ export const CUSTOMERS_PAGE = '/merchant/customers';
 
 const SHOWN = 20;
 
-/** The path of a customer's page. */
 export function customerPath(email: string): string {
   return `${CUSTOMERS_PAGE}/${encodeURIComponent(email)}`;
 }
 
-/** The e-mail address in the path of a customer's page; empty if it is invalid. */
+/** Reads the e-mail address from the path of a customer's page; empty if invalid. */
 export function emailInPath(segment: string): string {
   return normaliseEmail(storableInPath(segment));
 }
 
-/** A page of the list of customers. */
 export async function customerList(query: ListQuery): Promise<Page<CustomerRow>> {
-  const who = await requireStaff('viewer', CUSTOMERS_PAGE);
-  return findCustomers(who, query);
+  const staff = await requireStaff('viewer', CUSTOMERS_PAGE);
+  return findCustomers(staff, query);
 }
 
-/**
- * A customer with their latest orders; not found for an unknown address.
- *
- * @param email normalised
- */
+/** Responds with 404 for an unknown address. @param email normalised */
 export async function dashboardCustomer(email: string) {
-  const who = await requireStaff('viewer', CUSTOMERS_PAGE);
-  const customer = await readCustomer(who, email);
+  const staff = await requireStaff('viewer', CUSTOMERS_PAGE);
+  const customer = await readCustomer(staff, email);
   if (!customer) notFound();
   const { userId } = customer;
   const [orders, atService, account] = await Promise.all([
@@ -61,7 +55,7 @@ export async function dashboardCustomer(email: string) {
   return {
     ...customer,
     orderList: orders,
-    /** Null where they have never started a payment. */
+    /** Null if the customer never started a payment. */
     atService,
     account,
   };

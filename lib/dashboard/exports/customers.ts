@@ -8,12 +8,12 @@ import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
 type Line = CustomerRow & { sum: Money | null };
 
-/** The customers that a query finds, a line for each currency that they paid in, for an owner. */
+/** One line per customer and currency. Owners only. */
 export function exportCustomers(query: ListQuery): Promise<Response> {
   return exportList({
     ...{ name: 'customers', page: CUSTOMERS_PAGE, query, columns: customerColumns },
-    rows: async function* (who): AsyncGenerator<Line> {
-      for await (const row of everyCustomer(who, query)) {
+    rows: async function* (staff): AsyncGenerator<Line> {
+      for await (const row of everyCustomer(staff, query)) {
         const sums = row.lifetime.length > 0 ? row.lifetime : [null];
         for (const sum of sums) yield { ...row, sum };
       }

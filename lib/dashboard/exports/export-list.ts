@@ -11,56 +11,53 @@ import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
 type Words = DashboardTexts['exports'];
 
-/** A column of an export: the name of its header in `exports.columns`, or the header itself, and the cell of a row. */
+/** A header (a key of `exports.columns`, or a text) and the cell of a row. */
 export type ExportColumn<Row> = readonly [
   header: keyof Words['columns'] | { text: string },
   cell: (row: Row) => Cell,
 ];
 
-/** The reader's language, for the words of a file. */
+/** The texts of a file, in the reader's language. */
 export type ExportWords = { d: DashboardTexts; words: Words; view: StoreView };
 
-/** A list of the dashboard as a file. */
 export type ExportedList<Row> = {
-  /** Of the file, and in the audit log. */
+  /** Names the file and the entry in the audit log. */
   name: string;
-  /** The list's own page. */
+  /** The page of the exported list. */
   page: string;
   query: ListQuery;
   columns: (words: ExportWords) => readonly ExportColumn<Row>[];
-  /** Read in batches, each when it is asked for. */
-  rows: (who: Staff) => AsyncIterable<Row> | Iterable<Row>;
+  /** Rows are read in batches, on demand. */
+  rows: (staff: Staff) => AsyncIterable<Row> | Iterable<Row>;
 };
 
-/**
- * A list as CSV in the reader's language, for an owner; recorded in the audit log. Nothing is read for anybody else.
- */
+/** Exports a list as CSV in the reader's language. Owners only; recorded in the audit log. */
 export async function exportList<Row>(list: ExportedList<Row>): Promise<Response> {
-  const who = await requireStaff('owner', list.page);
-  await recordExport(who, list.name, list.query);
+  const staff = await requireStaff('owner', list.page);
+  await recordExport(staff, list.name, list.query);
   const view = await requestView();
   const d = dashboardTextsOf(view);
   const columns = list.columns({ d, words: d.exports, view });
   return csvResponse(
     list.name,
     columns.map(([name]) => (typeof name === 'string' ? d.exports.columns[name] : name.text)),
-    linesOf(list.rows(who), columns),
+    linesOf(list.rows(staff), columns),
     view.locale,
   );
 }
 
-/** Filters that say nothing of a person: the others may be somebody's name or address. */
+/** Filters without personal data. Others, such as a search text, may be a name or an address. */
 const IMPERSONAL = new Set([
   ...['account', 'from', 'fulfilment', 'month', 'refund', 'show', 'status', 'tab', 'to'],
 ]);
 
-/** The audit log is never changed: it keeps no filter that has to be deleted with a person. */
-function recordExport(who: Staff, list: string, query: ListQuery): Promise<void> {
+/** Records no personal filters, because the audit log cannot be changed when a person's data is deleted. */
+function recordExport(staff: Staff, list: string, query: ListQuery): Promise<void> {
   const filters = Object.entries(query).map(([name, value]) => [
     name,
     IMPERSONAL.has(name) ? value : '…',
   ]);
-  return recordAudit(db(), who, {
+  return recordAudit(db(), staff, {
     action: 'list.exported',
     subject: 'list',
     subjectId: list,

@@ -11,9 +11,9 @@ import { exportProducts } from './products';
 withTestDatabase();
 beforeEach(emptyDatabase);
 
-/** More than a batch. */
+/** More rows than a batch has. */
 const MANY = 1_205;
-/** What a spreadsheet must not run. */
+/** A text that a spreadsheet would run as a formula. */
 const FORMULA = '=1+1';
 
 async function linesOf(response: Promise<Response>): Promise<string[]> {
@@ -45,7 +45,7 @@ async function addOrder(): Promise<void> {
   });
 }
 
-test('orders: decimals, words and telephone numbers as the reader writes them', async () => {
+test('orders are exported with the reader’s decimals, words and phone numbers', async () => {
   await addOrder();
   expect((await rowsOfCsv(exportOrders({})))[0]).toMatchObject({
     ...{ Order: 'K3F9-7QXB', Placed: '2027-01-01 12:00', Payment: 'Paid', Fulfilment: 'To pack' },
@@ -61,7 +61,7 @@ test('orders: decimals, words and telephone numbers as the reader writes them', 
   });
 });
 
-test('products: every variant once, as filtered', async () => {
+test('every variant that matches the filter is exported once', async () => {
   const product = await db().catalogProduct.create({
     data: { slug: 's', name: FORMULA, tagline: '', description: '', category: 'c', art: 'none' },
   });
@@ -76,7 +76,7 @@ test('products: every variant once, as filtered', async () => {
   expect(await linesOf(exportProducts({ q: 'sku-77' }))).toHaveLength(12);
 });
 
-test('an export is an entry of the audit log, with its filters but for whom was searched', async () => {
+test('an export is recorded with its filters, except for personal ones', async () => {
   await exportOrders({ status: 'PAID', q: 'Ada' });
   expect(await db().auditEntry.findMany()).toMatchObject([
     {

@@ -9,12 +9,11 @@ import { chargedCurrencyOf, differingCharge } from '@/lib/orders/details/differi
 import { orderExportColumns } from '@/modules/order-exports';
 import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
-/** The orders that a query finds, for an owner. */
 export function exportOrders(query: ListQuery): Promise<Response> {
   return exportList({
     ...{ name: 'orders', page: ORDERS_PAGE, query },
     columns: orderColumns,
-    rows: (who) => everyOrder(who, query),
+    rows: (staff) => everyOrder(staff, query),
   });
 }
 

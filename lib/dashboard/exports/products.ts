@@ -17,11 +17,10 @@ import { type ExportColumn, type ExportWords, exportList } from './export-list';
 
 type SoldRow = ProductRow & { sold: number };
 
-/** The catalogue's variants as filtered, for an owner. */
 export function exportProducts(query: ListQuery): Promise<Response> {
   return exportList({
     ...{ name: 'products', page: PRODUCTS_PAGE, query, columns: productColumns },
-    rows: (who) => withSold(who, query),
+    rows: (staff) => withSold(staff, query),
   });
 }
 
@@ -45,7 +44,7 @@ const productColumns = (words: ExportWords): ExportColumn<SoldRow>[] => [
   ['sold', ({ sold }) => sold],
 ];
 
-/** A variant's product at the service in a currency; empty where the variant has no price in it. */
+/** A variant's product at the service in one currency; empty if it has no price in it. */
 function stateColumns<Row>(
   words: ExportWords,
   stateOf: (row: Row) => ServiceState | OfferState | undefined,
@@ -73,8 +72,8 @@ function yesNo(value: boolean, { words }: ExportWords): string {
   return value ? words.yes : words.no;
 }
 
-async function* withSold(who: Staff, query: ListQuery): AsyncGenerator<SoldRow> {
+async function* withSold(staff: Staff, query: ListQuery): AsyncGenerator<SoldRow> {
   const sold = await unitsSold();
-  for await (const row of everyProduct(who, query))
+  for await (const row of everyProduct(staff, query))
     yield { ...row, sold: sold[row.variantId] ?? 0 };
 }

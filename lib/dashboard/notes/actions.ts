@@ -10,22 +10,20 @@ import { addNote, deleteNote } from './store';
 
 const page = '/merchant';
 
-/** Adds a note about an order or a customer. */
 export async function addStaffNote(_: ActionState, form: FormData): Promise<ActionState> {
   const action = { name: 'note-add', role: 'staff', schema: noteSchema, page } as const;
-  return staffAction(action, form, async (who, { text, ...about }) => {
-    await addNote(who, about, text);
+  return staffAction(action, form, async (staff, { text, ...about }) => {
+    await addNote(staff, about, text);
     refresh();
     return success(currentDashboardTexts().orders.notes.added);
   });
 }
 
-/** Deletes a note. */
 export async function deleteStaffNote(_: ActionState, form: FormData): Promise<ActionState> {
   const schema = z.object({ id: z.uuid() });
   const action = { name: 'note-delete', role: 'staff', schema, page } as const;
-  return staffAction(action, form, async (who, { id }) => {
-    const deleted = await deleteNote(who, id);
+  return staffAction(action, form, async (staff, { id }) => {
+    const deleted = await deleteNote(staff, id);
     refresh();
     const texts = currentDashboardTexts().orders.notes;
     return deleted ? success(texts.deleted) : failure(texts.deletedBefore);

@@ -3,7 +3,6 @@ import { requireStaff } from '@/lib/auth/staff';
 import { db } from '@/lib/db/client';
 import type { NoteAbout } from './store';
 
-/** The notes about an order or a customer, the newest first. */
 export async function notesAbout({ subject, subjectId }: NoteAbout) {
   await requireStaff('viewer');
   return db().staffNote.findMany({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NoteSubject } from '@/lib/db/generated/enums';
 import { cleanLines } from '@/lib/text-input';
 
-/** A staff note. Problems are codes of `problems` in lib/texts/dashboard. */
+/** Error messages are keys of `problems` in lib/texts/dashboard. */
 export const noteSchema = z.object({
   subject: z.enum(NoteSubject),
   subjectId: z.string().min(1).max(255),

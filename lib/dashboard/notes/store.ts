@@ -5,10 +5,10 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { NoteSubject } from '@/lib/db/generated/enums';
 
-/** What a note is about: an order by its id, a customer by their normalised e-mail address. */
+/** `subjectId` is an order's id or a customer's normalised e-mail address. */
 export type NoteAbout = { subject: NoteSubject; subjectId: string };
 
-/** Adds a note. The audit log says that there is one and not what it says. */
+/** The audit log records that a note was added, but not its text. */
 export async function addNote(actor: Staff, about: NoteAbout, text: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const data = { ...about, text, at: now(), authorEmail: actor.email };
@@ -26,7 +26,7 @@ function auditedId({ subject, subjectId }: NoteAbout): string {
   return subject === 'customer' ? customerReference(subjectId) : subjectId;
 }
 
-/** Deletes a note. @returns false where it was gone already */
+/** @returns false if the note was already deleted */
 export async function deleteNote(actor: Staff, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [note] = await tx.staffNote.findMany({ where: { id } });

@@ -9,7 +9,7 @@ import { readOrder } from './detail';
 withTestDatabase();
 beforeAll(() => addManyOrders(3));
 
-test('a mail that was overtaken is not told as one that could not be sent', async () => {
+test('a superseded mail is not shown as failed', async () => {
   const { id, email } = await db().order.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const at = new Date();
   const mail = (template: string, change: object) => ({
@@ -35,14 +35,14 @@ test('a mail that was overtaken is not told as one that could not be sent', asyn
   ]);
 });
 
-test('a mail that waits is told when it is due, after the step that it tells of', async () => {
+test('a waiting mail appears at its due time, after the step it is about', async () => {
   const { id, email } = await db().order.findFirstOrThrow({ orderBy: { id: 'desc' } });
   const shippedAt = new Date(Date.now() + 1_000);
   const dueAt = new Date(shippedAt.getTime() + 15 * 60_000);
-  const who = someStaff();
+  const staff = someStaff();
   await db().auditEntry.create({
     data: {
-      ...{ actorEmail: who.email, action: 'order.shipped', subject: 'order', subjectId: id },
+      ...{ actorEmail: staff.email, action: 'order.shipped', subject: 'order', subjectId: id },
       at: shippedAt,
     },
   });
@@ -57,7 +57,7 @@ test('a mail that waits is told when it is due, after the step that it tells of'
       ...{ createdAt: new Date(shippedAt.getTime() - 1), dueAt },
     },
   });
-  const timeline = (await readOrder(who, id))?.timeline.slice(-2);
+  const timeline = (await readOrder(staff, id))?.timeline.slice(-2);
   expect(timeline?.map(({ at, title }) => [at, title])).toEqual([
     [shippedAt, 'Shipped units of an order'],
     [dueAt, 'E-mail waiting: The order is shipped'],

@@ -8,8 +8,8 @@ import { SKIP_MAIL } from '@/lib/mail/rules';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import { attemptEntries, sortTimeline, type TimelineEntry } from './timeline';
 
-/** An order with everything that staff see of it, in the current view; null where there is none. Never a token. */
-export async function readOrder(_who: Staff, id: string) {
+/** An order with everything that staff see, except payment tokens; null if there is none. */
+export async function readOrder(_staff: Staff, id: string) {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const order = await db().order.findUnique({
     where: { id },
@@ -29,17 +29,17 @@ export async function readOrder(_who: Staff, id: string) {
     }),
     db().customer.count({ where: { email: order.email } }),
     db().mirrorTransaction.findMany({
-      where: { serviceId: { in: order.attempts.flatMap((one) => one.transactionId ?? []) } },
+      where: { serviceId: { in: order.attempts.flatMap((item) => item.transactionId ?? []) } },
       select: { serviceId: true, boundBy: true },
     }),
   ]);
-  const bindings = new Map(charges.map((one) => [one.serviceId, one.boundBy]));
+  const bindings = new Map(charges.map((item) => [item.serviceId, item.boundBy]));
   const { orders, review } = currentDashboardTexts();
   const texts = orders.timeline;
   const entries: TimelineEntry[] = [
     { at: order.createdAt, kind: 'order', title: texts.placed, facts: [] },
-    ...order.attempts.flatMap((one) =>
-      attemptEntries({ ...one, boundBy: bindings.get(one.transactionId ?? '') ?? null }),
+    ...order.attempts.flatMap((item) =>
+      attemptEntries({ ...item, boundBy: bindings.get(item.transactionId ?? '') ?? null }),
     ),
     ...mails.map(mailEntry),
     ...order.flags.map((flag) => ({
@@ -77,16 +77,16 @@ async function parcelsOf(subjectId: string): Promise<string[]> {
   return (await db().parcel.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
-/** The mails about an order: what a mail holds is removed after 30 days, its key stays. */
+/** Mails about an order. Their content is deleted after 30 days, but their key remains. */
 async function mailsOf({ id, email, attempts }: Named) {
   const parcels = await parcelsOf(id); // module: fulfilment
   const subjects = [
     id,
-    ...attempts.map((one) => one.id),
+    ...attempts.map((item) => item.id),
     ...parcels, // module: fulfilment
   ];
   return db().mail.findMany({
-    where: { recipient: email, OR: subjects.map((one) => ({ dedupeKey: { contains: one } })) },
+    where: { recipient: email, OR: subjects.map((item) => ({ dedupeKey: { contains: item } })) },
     select: {
       template: true,
       subject: true,
@@ -99,7 +99,7 @@ async function mailsOf({ id, email, attempts }: Named) {
   });
 }
 
-/** What is written about orders; one that the dictionary does not name does not compile. */
+/** A kind of mail without a name in the dictionary does not compile. */
 type OrderMailKind = Extract<
   MailKind,
   `order-${string}` | `parcel-${string}` | 'payment-failed' | 'late-charge'
@@ -110,19 +110,19 @@ type OrderMail = Awaited<ReturnType<typeof mailsOf>>[number];
 function mailEntry(mail: OrderMail): TimelineEntry {
   const { mail: states, mails } = currentDashboardTexts().orders.timeline;
   const names: Readonly<Record<OrderMailKind, string>> = mails;
-  const known: Readonly<Record<string, string>> = names;
+  const namesByTemplate: Readonly<Record<string, string>> = names;
   return {
-    // A mail is written in the transaction of the step that it tells of, and waits after it.
+    // A mail is created together with the step that it is about, so `dueAt` sorts it after that step.
     at: mail.sentAt ?? mail.failedAt ?? mail.dueAt,
     kind: 'mail',
     title: fillIn(states[mailState(mail)], {
-      subject: mail.subject ?? known[mail.template] ?? mail.template,
+      subject: mail.subject ?? namesByTemplate[mail.template] ?? mail.template,
     }),
     facts: [],
   };
 }
 
-/** What was packed and shipped within minutes has one mail: the other one was overtaken. */
+/** If an order is packed and shipped within minutes, the second mail supersedes the first. */
 function mailState({
   sentAt,
   failedAt,

@@ -7,7 +7,7 @@ import type { ListQuery } from '@/lib/list-query';
 import { orderConditions } from '@/modules/order-filters';
 import { orderMatches } from '../search';
 
-/** The lists that staff work through, by `tab` in the URL; without one, all orders. */
+/** The work lists of staff, chosen by `tab` in the URL; without it, all orders are listed. */
 export const orderTabs = [
   'pack', // module: fulfilment
   'unpaid',
@@ -26,7 +26,7 @@ const tabConditions: Record<string, Prisma.Sql> = {
 };
 
 /**
- * SQL conditions on an order `o` that a query means. A further filter is a condition here and a field in
+ * The query as SQL conditions on an order `o`. To add a filter, add a condition here and a field in
  * components/merchant/orders/order-filters.tsx.
  */
 export function filterConditions(query: ListQuery): Prisma.Sql[] {

@@ -24,7 +24,7 @@ beforeAll(() => addManyOrders(MANY));
 const numbersOf = async (query: Record<string, string>) =>
   (await findOrders(boss, query)).rows.map(({ number }) => number);
 
-test('filters hold together, and for what is searched', async () => {
+test('filters combine with each other and with a search', async () => {
   const { rows } = await findOrders(boss, { status: 'FAILED', q: 'ryan' });
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
@@ -36,7 +36,7 @@ test('filters hold together, and for what is searched', async () => {
   }
 });
 
-test('tabs have what staff work through', async () => {
+test('each tab lists the orders that need that work', async () => {
   const statuses = async (tab: string) => {
     const { rows } = await findOrders(boss, { tab });
     return [...new Set(rows.map(({ status }) => status))].toSorted();
@@ -52,7 +52,7 @@ test('tabs have what staff work through', async () => {
 });
 
 // module: fulfilment
-test('orders to pack and refunds that are due are found', async () => {
+test('orders to pack and orders to refund can be listed', async () => {
   const { id } = await db().order.findFirstOrThrow({ where: { transactionId: 'many-txn-17776' } });
   expect(await numbersOf({ refund: 'DUE' })).toEqual([]);
   expect((await findOrders(boss, { tab: 'pack' })).rows).toEqual([]);
@@ -63,7 +63,7 @@ test('orders to pack and refunds that are due are found', async () => {
   expect(rows).toMatchObject([{ Fulfilment: 'To pack', Refunded: '5.00' }]);
 });
 
-test('pages of a search follow one another, there and back', async () => {
+test('a search can be paged forwards and backwards', async () => {
   const first = await findOrders(boss, { q: 'walsh' });
   const second = await findOrders(boss, { q: 'walsh', after: first.after ?? '' });
   const back = await findOrders(boss, { q: 'walsh', before: second.before ?? '' });
@@ -82,7 +82,7 @@ test('an order has its items', async () => {
   });
 });
 
-test('an export has every order once, and needs no more memory for many than for few', async () => {
+test('an export has every order once and uses constant memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const used = (): number => {
@@ -90,22 +90,22 @@ test('an export has every order once, and needs no more memory for many than for
     return process.memoryUsage().heapUsed;
   };
   const reader = (await exportOrders({})).body?.getReader();
-  const seen = new Set<string>();
+  const lines = new Set<string>();
   const decoder = new TextDecoder();
   const samples: number[] = [];
   let chunks = 0;
-  let rest = '';
+  let unread = '';
   for (;;) {
     const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
     if (done) break;
-    const parts = `${rest}${decoder.decode(value, { stream: true })}`.split('\r\n');
-    rest = parts.pop() ?? '';
-    for (const line of parts) seen.add(line.slice(0, line.indexOf(',')));
-    if (chunks % (MANY / 1_000) === 5) samples.push(used() - seen.size * 100);
+    const parts = `${unread}${decoder.decode(value, { stream: true })}`.split('\r\n');
+    unread = parts.pop() ?? '';
+    for (const line of parts) lines.add(line.slice(0, line.indexOf(',')));
+    if (chunks % (MANY / 1_000) === 5) samples.push(used() - lines.size * 100);
     chunks += 1;
   }
-  // With the header.
-  expect(seen.size).toBe(MANY + 1);
+  // Including the header.
+  expect(lines.size).toBe(MANY + 1);
   expect(samples.length).toBeGreaterThan(3);
   const [first = 0] = samples;
   expect(Math.max(...samples) - first).toBeLessThan(16 * 1_024 * 1_024);

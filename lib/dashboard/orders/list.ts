@@ -11,7 +11,7 @@ import { rawState } from '@/lib/db/sql/raw-state'; // module: fulfilment
 import type { ListQuery } from '@/lib/list-query';
 import { filterConditions } from './filter';
 
-/** An order in a list. Amounts are minor units of `currency`. */
+/** Amounts are in minor units of `currency`. */
 export type OrderRow = {
   id: string;
   number: string;
@@ -37,12 +37,11 @@ export type OrderRow = {
   cardType: string | null;
   cardLast4: string | null;
   transactionId: string | null;
-  /** Without delivery. */
   items: OrderItem[];
-  /** The delivery method's name, as the order has it. */
+  /** As recorded in the order. */
   deliveryName: string;
   // module: fulfilment
-  /** Its parcels: modules/fulfilment. */
+  /** See modules/fulfilment. */
   parcels: { status: ParcelStatus; isReturned: boolean; refundedAmount: number }[];
 };
 
@@ -51,13 +50,11 @@ const list = keysetList<OrderRow>(
   ({ createdAt, id }) => ({ key: createdAt.getTime(), id }),
 );
 
-/** A page of orders, the newest first. */
-export function findOrders(_who: Staff, query: ListQuery): Promise<Page<OrderRow>> {
+export function findOrders(_staff: Staff, query: ListQuery): Promise<Page<OrderRow>> {
   return list.page(query, (keyset) => readOrders(filterConditions(query), keyset));
 }
 
-/** Every order that a query finds, the newest first. */
-export function everyOrder(_who: Staff, query: ListQuery): AsyncGenerator<OrderRow, void, void> {
+export function everyOrder(_staff: Staff, query: ListQuery): AsyncGenerator<OrderRow, void, void> {
   return list.every((keyset) => readOrders(filterConditions(query), keyset));
 }
 

@@ -11,14 +11,13 @@ import { findOrders, type OrderRow } from './list';
 
 export const ORDERS_PAGE = '/merchant/orders';
 
-/** A page of the list of orders. */
 export async function orderList(query: ListQuery): Promise<Page<OrderRow>> {
   return findOrders(await requireStaff('viewer', ORDERS_PAGE), query);
 }
 
-/** An order for its page and the page's title, read once a request; not found where there is none. */
+/** Cached per request for the page and its metadata. Responds with 404 for an unknown order. */
 export const dashboardOrder = cache(async (id: string): Promise<DashboardOrder> => {
-  const who = await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
-  const order = await runInView(await requestView(), () => readOrder(who, id));
+  const staff = await requireStaff('viewer', `${ORDERS_PAGE}/${id}`);
+  const order = await runInView(await requestView(), () => readOrder(staff, id));
   return order ?? notFound();
 });

@@ -21,9 +21,9 @@ const attempt: AttemptFacts = {
   settledAt: at(2),
 };
 
-const titles = (given: AttemptFacts) => attemptEntries(given).map(({ title }) => title);
+const titles = (attempt: AttemptFacts) => attemptEntries(attempt).map(({ title }) => title);
 
-test('tells what was sent, answered and decided', () => {
+test('an attempt lists what was sent, answered and decided', () => {
   const entries = attemptEntries(attempt);
   expect(titles(attempt)).toEqual([
     'Attempt 1: the card form returned its token',
@@ -34,7 +34,7 @@ test('tells what was sent, answered and decided', () => {
   expect(entries[1]?.facts).toEqual(['Customer at the service: cus_1']);
 });
 
-test('an attempt that was sent again tells each send with its answer', () => {
+test('a resent attempt lists each send with its answer', () => {
   const earlierSends = [
     { startedAt: '2026-01-01T12:00:01', endedAt: '2026-01-01T12:00:02.5', httpStatus: 503 },
     { startedAt: '2026-01-01T12:00:03', endedAt: null, httpStatus: null },
@@ -53,11 +53,11 @@ test('an attempt that was sent again tells each send with its answer', () => {
   expect(entries[4]?.facts).toContain(
     'Sent 3 times with the same one-time token; this is the last send',
   );
-  // From before they were kept, or unreadable.
+  // Unreadable earlier sends are left out.
   expect(titles({ ...again, earlierSends: 'nonsense' })).toHaveLength(4);
 });
 
-test('an attempt whose answer is missing says that its outcome is unknown', () => {
+test('an attempt without an answer has an unknown outcome', () => {
   const open = { ...attempt, state: 'UNKNOWN', boundBy: null, settledAt: null } as const;
   expect(titles({ ...open, reconciliations: 2, transactionId: null }).slice(2)).toEqual([
     'Attempt 1: no usable response was received',
@@ -65,7 +65,7 @@ test('an attempt whose answer is missing says that its outcome is unknown', () =
   ]);
 });
 
-test('why an attempt is as it is, is said where that is decided', () => {
+test('the reason is shown with the decision', () => {
   const declined = { ...attempt, state: 'REFUSED', boundBy: null, transactionId: null } as const;
   const entries = attemptEntries({ ...declined, reason: 'insufficient-funds' });
   expect(entries.map(({ facts }) => facts).at(-1)).toEqual([
@@ -74,14 +74,14 @@ test('why an attempt is as it is, is said where that is decided', () => {
   ]);
 });
 
-test('an attempt that was never sent says no more than that', () => {
+test('an attempt that was never sent has no further entries', () => {
   const fresh = { ...attempt, state: 'CREATED', sends: 0, sendStartedAt: null } as const;
   expect(titles({ ...fresh, sendEndedAt: null, settledAt: null, transactionId: null })).toEqual([
     'Attempt 1: the card form returned its token',
   ]);
 });
 
-test('a timeline is in order, and keeps the order of what happened at once', () => {
+test('a timeline is sorted by time and keeps the order of simultaneous entries', () => {
   const entry = (second: number, title: string) => ({
     at: at(second),
     kind: 'order' as const,

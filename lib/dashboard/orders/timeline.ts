@@ -7,16 +7,15 @@ import { currentTexts } from '@/lib/texts/current-view';
 import { currentDashboardTexts } from '@/lib/texts/dashboard/dictionaries';
 import type { DashboardTexts } from '@/lib/texts/dashboard/dictionary';
 
-/** Something that happened to an order, for its timeline. Never a token. */
+/** Never contains a payment token. */
 export type TimelineEntry = {
   at: Date;
   kind: 'order' | 'payment' | 'mail' | 'staff' | 'flag';
   title: string;
-  /** A line for each fact. */
   facts: string[];
 };
 
-/** What the timeline tells of an attempt to charge. */
+/** The facts about an attempt that the timeline shows. */
 export type AttemptFacts = {
   number: number;
   state: AttemptState;
@@ -24,11 +23,11 @@ export type AttemptFacts = {
   sends: number;
   sendStartedAt: Date | null;
   sendEndedAt: Date | null;
-  /** The sends before the last one, as the database has them. */
+  /** The sends before the last one, as stored. */
   earlierSends: unknown;
-  /** Of an answer that showed no charge. */
+  /** The status of an answer that showed no charge. */
   httpStatus: number | null;
-  /** How its transaction became known. */
+  /** How the transaction became known. */
   boundBy: TransactionBinding | null;
   reason: string | null;
   transactionId: string | null;
@@ -46,7 +45,7 @@ const earlierSchema = z.array(
   z.object({ startedAt: utc, endedAt: utc, httpStatus: z.int().nullable() }),
 );
 
-/** What was sent, what was answered and what was decided of an attempt, as far as it got; in the current view. */
+/** What was sent, answered and decided, in the current view's language. */
 export function attemptEntries(attempt: AttemptFacts): TimelineEntry[] {
   const texts = currentDashboardTexts().orders.timeline;
   const entry = (at: Date | null, what: string, facts: (string | null)[] = []) =>
@@ -113,7 +112,7 @@ function decidedFacts(
   ];
 }
 
-/** A timeline, the oldest first; what happened at the same time stays as given. */
+/** Oldest first; simultaneous entries keep their order. */
 export function sortTimeline(entries: readonly TimelineEntry[]): TimelineEntry[] {
-  return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -6,7 +6,7 @@ import { attemptReasonText, flagText, reasonText } from './reasons';
 const english = dashboardTextsOf({ language: 'en', pseudo: false }).review;
 const german = dashboardTextsOf({ language: 'de', pseudo: false }).review;
 
-/** The codes that the sources record as the reason of a payment. */
+/** The reason codes in the sources of the payment engine. */
 function recordedReasons(): string[] {
   const sources = globSync('lib/{payments,checkout,subscriptions}/**/*.ts', {
     exclude: ['**/*.test.ts'],
@@ -19,16 +19,16 @@ function recordedReasons(): string[] {
   return [...new Set(codes)];
 }
 
-test('every reason that is recorded has a sentence', () => {
+test('every recorded reason has a text', () => {
   const codes = recordedReasons();
   expect(codes).toContain('never-sent');
   expect(codes).toContain('not-seen');
-  // Pay answers `token-reused` without writing a row, so no merchant ever reads it.
+  // Pay answers `token-reused` without storing it, so staff never see it.
   const known = { ...english.reasons, ...english.attemptReasons, 'token-reused': null };
   expect(codes.filter((code) => !Object.hasOwn(known, code))).toEqual([]);
 });
 
-test('a reason is said in the language of the page', () => {
+test('a reason is shown in the page’s language', () => {
   expect(reasonText(english, 'no-answer')).toBe('The service did not respond.');
   expect(reasonText(german, 'no-answer')).toBe('Der Zahlungsdienst hat nicht geantwortet.');
   expect(reasonText(german, 'answer-503')).toContain('mit 503');
@@ -37,7 +37,7 @@ test('a reason is said in the language of the page', () => {
   expect(attemptReasonText(german, null)).toBe(german.notSettled.attempt);
 });
 
-test('a flag is said without its occasion', () => {
+test('a flag is shown without the part after the colon', () => {
   expect(flagText(german, 'charged-after-end:3')).toBe(german.flags['charged-after-end']);
 });
 

@@ -10,10 +10,7 @@ const GAP = 6;
 /** More than twelve labels do not fit side by side on a phone. */
 const LABEL_EVERY = 4;
 
-/**
- * A bar chart as SVG, rendered on the server. Labels are HTML, so that they do not shrink on a
- * phone.
- */
+/** A bar chart as SVG, rendered on the server. Labels are HTML, so that they do not shrink on a phone. */
 export async function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const texts = (await dashboardTexts()).d.analytics;
   const maxValue = Math.max(1, ...bars.map(({ value }) => value));

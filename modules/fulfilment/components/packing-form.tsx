@@ -11,10 +11,7 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { packMany, shipMany } from '../actions';
 import type { PackingStage } from '../queries';
 
-/**
- * Packed or shipped rows leave the list, so the result is shown above it, even when the list is
- * empty.
- */
+/** Packed or shipped rows leave the list, so the result is shown above it, even when the list is empty. */
 export function PackingForm({
   stage,
   isEmpty,

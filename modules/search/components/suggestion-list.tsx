@@ -102,8 +102,8 @@ export function SuggestionList({
     if (!formAt(place)?.contains(relatedTarget as Node | null)) close();
   }
 
-  // Listens on the form, because a search replaces the field. A layout effect, because Enter may follow ArrowDown before
-  // the next paint.
+  // Listens on the form, because a search replaces the field. A layout effect, because Enter may follow ArrowDown
+  // before the next paint.
   useLayoutEffect(() => {
     const form = formAt(place);
     const listening = new AbortController();

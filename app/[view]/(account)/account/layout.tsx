@@ -7,10 +7,10 @@ import { viewer } from '@/lib/auth/viewer';
 import { pageTexts } from '@/lib/texts/page-texts';
 import { accountNotices } from '@/modules/account-notices';
 
-// The response starts only when the viewer is known.
+// The response waits for the viewer.
 export const instant = false;
 
-/** The layout of the account pages; each page checks the viewer itself. */
+/** Pages check access themselves: a layout does not run on every navigation. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const { t } = await pageTexts();
   const isStaff = (await roleOf(await viewer())) !== null;

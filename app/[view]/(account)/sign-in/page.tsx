@@ -25,14 +25,14 @@ type Query = { next?: string; error?: string; wait?: string; done?: string; agai
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
-  const { t, view: spoken } = await pageTexts();
-  const view = await runInView(spoken, () => signInView(query));
+  const { t, view: pageView } = await pageTexts();
+  const view = await runInView(pageView, () => signInView(query));
   const stays = view.demoMerchant || view.message || query.again;
   if (view.signedInAs && !stays) redirect(await localPath(view.next));
   const texts = t.signIn;
   const { email, send, provider, providerFailed } = texts;
   const isJoining = /^\/clubs\//.test(view.next) && !view.signedInAs;
-  const done = doneText(texts, query.done);
+  const doneMessage = doneText(texts, query.done);
   return (
     <NarrowPage title={isJoining ? texts.toJoin.title : texts.title}>
       {view.message ? (
@@ -40,9 +40,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {view.message}
         </Notice>
       ) : null}
-      {done ? (
+      {doneMessage ? (
         <Notice tone="positive" live="status" className="mb-6">
-          {done}
+          {doneMessage}
         </Notice>
       ) : null}
       {view.demoMerchant ? (

@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title, description: lead, alternates: alternatesOf(view, '/products') };
 }
 
-/** Products per category; the category page lists all. */
+/** The category page lists all products. */
 const PER_CATEGORY = 8;
 
 export default async function ProductsPage() {

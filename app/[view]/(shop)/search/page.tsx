@@ -31,7 +31,7 @@ import { SearchBox } from '@/modules/search/components/search-box';
 import { WordsNotice } from '@/modules/search/components/words-notice';
 import { placesOf } from '@/modules/search/found-places';
 
-// Results are rendered on the server, for browsers without JavaScript.
+// Rendered on the server for browsers without JavaScript.
 export const instant = false;
 
 type Props = { searchParams: Promise<Params> };
@@ -92,7 +92,6 @@ export default async function SearchPage({ searchParams }: Props) {
   );
 }
 
-/** The active filters, each with a link that removes it. */
 async function ActiveFilters({ search }: { search: Search }) {
   if (narrowing(search) === 0) return null;
   const texts = await pageTexts();
@@ -180,7 +179,7 @@ async function Head({
     <div
       className={cn(
         'mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-b-2 pb-3',
-        // The pages above are the results.
+        // Without products, the places above are the results, so the heading is for screen readers only.
         total === 0 && hasPlaces && 'sr-only', // module: search
       )}
     >
@@ -229,7 +228,6 @@ async function Pagination({ search, found: { page, pages } }: { search: Search; 
   );
 }
 
-/** The empty state, with suggestions. */
 async function EmptyState({ search }: { search: Search }) {
   const { t, brand, view } = await pageTexts();
   const categories = await filledCategories(view.market.currency);

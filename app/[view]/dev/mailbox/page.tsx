@@ -6,7 +6,6 @@ import { type MailboxRow, mailbox, sampleNames } from '@/lib/mail/queries';
 export const metadata: Metadata = { title: 'Mailbox', robots: { index: false } };
 export const instant = false;
 
-/** The demo's mailbox. */
 export default async function MailboxPage() {
   const [mails, samples] = await Promise.all([mailbox(), sampleNames()]);
   return (

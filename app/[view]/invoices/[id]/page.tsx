@@ -10,7 +10,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 export const instant = false;
 
-/** An invoice of the viewer, for an order or a subscription month. */
 export default async function InvoicePage({ params }: Props) {
   const { id } = await params;
   const document = await invoiceForViewer(id);

@@ -65,14 +65,14 @@ export default async function PackingPage({ searchParams }: PageProps<'/[view]/m
     >
       <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
         <nav aria-label={texts.stage} className="flex flex-wrap gap-1">
-          {(['pack', 'ship'] as const satisfies PackingStage[]).map((one) => (
+          {(['pack', 'ship'] as const satisfies PackingStage[]).map((option) => (
             <Link
-              key={one}
-              href={packingHref({ ...filter, stage: one })}
-              aria-current={one === filter.stage ? 'page' : undefined}
+              key={option}
+              href={packingHref({ ...filter, stage: option })}
+              aria-current={option === filter.stage ? 'page' : undefined}
               className="flex min-h-11 items-center rounded-full border-2 border-transparent px-4 font-semibold hover:bg-sunken aria-[current=page]:border-ink"
             >
-              {texts.stages[one]}
+              {texts.stages[option]}
             </Link>
           ))}
         </nav>
@@ -107,9 +107,8 @@ async function Rows({
   canSelect,
 }: {
   filter: PackingFilter;
-  /** With the cursor. */
+  /** Includes the cursor. */
   query: ListQuery;
-  /** Whether the viewer may select rows for bulk actions. */
   canSelect: boolean;
 }) {
   const [page, { d }] = await Promise.all([packingPage(filter, query), dashboardTexts()]);

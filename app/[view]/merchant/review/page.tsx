@@ -68,7 +68,7 @@ async function Orders({ after }: { after: After }) {
   );
 }
 
-/** The empty state of a list, or of a page of it whose entries have all been resolved. */
+/** Shown if the list is empty, or if all entries of the current page were resolved. */
 async function EmptyState({
   after,
   list,

@@ -18,8 +18,8 @@ export const instant = false;
 
 const SEARCH_PAGE = '/merchant/search';
 
-/** How many of each are shown; their list has all. */
-const SHOWN = 10;
+/** The number of results of each kind; their lists show all. */
+const MAX_RESULTS = 10;
 
 export default async function SearchPage({ searchParams }: PageProps<'/[view]/merchant/search'>) {
   const { q = '' } = listQuery(await searchParams);
@@ -50,13 +50,13 @@ async function Found({ q }: { q: string }) {
   return (
     <div className="mt-8 grid gap-10">
       <Section title={d.orders.title} list={ORDERS_PAGE} q={q} found={orders.rows.length}>
-        <OrderTable rows={orders.rows.slice(0, SHOWN)} isFiltered form={null} />
+        <OrderTable rows={orders.rows.slice(0, MAX_RESULTS)} isFiltered form={null} />
       </Section>
       <Section title={d.customers.title} list={CUSTOMERS_PAGE} q={q} found={customers.rows.length}>
-        <CustomerTable rows={customers.rows.slice(0, SHOWN)} isFiltered />
+        <CustomerTable rows={customers.rows.slice(0, MAX_RESULTS)} isFiltered />
       </Section>
       <Section title={d.products.title} list={PRODUCTS_PAGE} q={q} found={items.length}>
-        <ProductTable rows={items.slice(0, SHOWN)} isFiltered />
+        <ProductTable rows={items.slice(0, MAX_RESULTS)} isFiltered />
       </Section>
     </div>
   );
@@ -70,7 +70,7 @@ async function Section({
   children,
 }: {
   title: string;
-  /** The path of the list that has everything that was found. */
+  /** The path of the list with all results. */
   list: string;
   q: string;
   found: number;
@@ -81,7 +81,7 @@ async function Section({
     <section>
       <h2 className="mb-2 text-xl">{title}</h2>
       {children}
-      {found > SHOWN ? (
+      {found > MAX_RESULTS ? (
         <p className="mt-3">
           <Link href={`${list}?${new URLSearchParams({ q })}`} className="text-link underline">
             {fillIn(search.all, { list: title })}

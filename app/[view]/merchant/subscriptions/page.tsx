@@ -17,14 +17,14 @@ export const instant = false;
 export default async function SubscriptionsPage({
   searchParams,
 }: PageProps<'/[view]/merchant/subscriptions'>) {
-  const who = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
+  const staff = await requireStaff('viewer', SUBSCRIPTIONS_PAGE);
   const params = listQuery(await searchParams);
   const query = filtersOf(params);
   const { d, view } = await dashboardTexts();
   const [page, plans, closed] = await Promise.all([
     subscriptionList(params),
-    planNames(who, view),
-    closedPlans(who, view),
+    planNames(staff, view),
+    closedPlans(staff, view),
   ]);
   const texts = d.subscriptions;
   const isFiltered = Object.keys(query).length > 0;

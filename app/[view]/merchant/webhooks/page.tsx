@@ -9,7 +9,6 @@ import { mirrorHealth, syncFailures, WEBHOOKS_PAGE } from '@/lib/webhooks/querie
 export const generateMetadata = () => dashboardMetadata((d) => d.frame.sections.webhooks);
 export const instant = false;
 
-/** What the sync with the service waits for, and what failed. */
 export default async function WebhooksPage() {
   await requireStaff('viewer', WEBHOOKS_PAGE);
   const [health, failures, { d }] = await Promise.all([

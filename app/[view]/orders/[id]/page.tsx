@@ -16,7 +16,7 @@ import { orderSections } from '@/modules/order-sections';
 
 type Props = PageProps<'/[view]/orders/[id]'>;
 
-/** Only who may see the order is told its number. */
+/** The title contains the order's number only for visitors who may see the order. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const order = await orderForViewer(id, typeof key === 'string' ? key : undefined);
@@ -27,10 +27,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   };
 }
 
-/**
- * Not streamed before the order is found: an unknown order needs the status 404, which cannot be set after
- * the first bytes.
- */
+/** The response waits for the order: an unknown one needs status 404, which cannot be set after streaming has begun. */
 export const instant = false;
 
 export default async function OrderPage({ params, searchParams }: Props) {

@@ -14,15 +14,15 @@ import { routableViews } from '@/lib/markets/views';
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /**
- * What next-auth is asked to sign in by a mailed link, whose URL names no address; or where to confirm first, since a
- * browser that did not request the link may have been sent here by somebody else (login CSRF).
+ * Adds the e-mail address to next-auth's callback, because the mailed URL does not contain it. Returns a path to
+ * confirm first if this browser did not request the link: somebody else may have sent it (login CSRF).
  */
 async function emailCallback(request: NextRequest): Promise<NextRequest | string> {
   const { nextUrl, headers } = request;
   const token = nextUrl.searchParams.get('token') ?? '';
   const link = await findLink(token);
   if (!link?.isOpen || !(await hasSignInRequest(link.email))) {
-    // next-auth gets full paths; the shop's pages use paths without the view.
+    // next-auth receives full paths, but the shop's pages use paths without the view.
     const { path } = placeOf(nextUrl.searchParams.get('callbackUrl') ?? '', routableViews());
     return `/sign-in/confirm?${new URLSearchParams({ token, next: path })}`;
   }
@@ -40,29 +40,28 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   const form = method === 'POST' ? await readAuthForm(request) : undefined;
   if (typeof form === 'number') return refuse(form);
   const { prefix } = await viewOfVisit(query, form);
-  const here = (path: string) =>
+  const redirectTo = (path: string) =>
     Response.redirect(new URL(inView(prefix, path), env().siteUrl), 303);
   if (params.kind === 'sign-in-page') {
-    return here(
+    return redirectTo(
       `/sign-in${params.error ? `?${new URLSearchParams({ error: params.error })}` : ''}`,
     );
   }
-  // An OAuth provider is called both on the redirect and on the callback.
+  // An OAuth provider is called for both the redirect and the callback.
   if (nextauth[0] !== 'csrf') {
     const allowed = await limitAttempts();
-    if (!allowed.ok) return here(limitedPath(allowed.error));
+    if (!allowed.ok) return redirectTo(limitedPath(allowed.error));
   }
   if (nextauth.join('/') === 'callback/email') {
-    const asked = await emailCallback(request);
-    if (typeof asked === 'string') return here(asked);
-    return NextAuth(asked, context, authOptions(afterSignIn, prefix));
+    const callback = await emailCallback(request);
+    if (typeof callback === 'string') return redirectTo(callback);
+    return NextAuth(callback, context, authOptions(afterSignIn, prefix));
   }
   const { url, headers } = request;
   const whole = form ? new NextRequest(url, { method, headers, body: form }) : request;
   return NextAuth(whole, context, authOptions(afterSignIn, prefix));
 }
 
-/** Closes the connection without reading the rest of the body. */
 function refuse(status: number): Response {
   return new Response(null, { status, headers: { Connection: 'close' } });
 }

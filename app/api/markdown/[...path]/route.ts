@@ -20,16 +20,16 @@ import {
 } from '@/modules/agents/markdown';
 import { plansOnOffer } from '@/modules/subscriptions/plans/on-offer';
 
-/** Longer lists are truncated, with a link to the feed. */
+/** Longer lists are cut and link to the feed. */
 const MAX_LISTED = 500;
 
-/** A static page as Markdown; next.config.js rewrites its path with the suffix `.md` to this. */
+/** A static page as Markdown. next.config.js rewrites paths with the suffix `.md` to this route. */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/api/markdown/[...path]'>,
 ): Promise<Response> {
   const { path } = await params;
-  // Of a rewritten request, Next tells the path that was asked for.
+  // After a rewrite, the request has the original path.
   const { pathname } = new URL(request.url);
   const isDirect = pathname.startsWith('/api/');
   const view = isDirect ? viewInQuery(request.url) : placeOf(pathname, routableViews()).view;

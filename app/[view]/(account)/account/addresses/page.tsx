@@ -42,8 +42,8 @@ function valuesOf(address: SavedAddress): AddressValues {
   return values;
 }
 
-/** Initial values of the address form: the address of one of the viewer's orders, where it is not saved yet. */
-async function ofOrder(
+/** Prefills the form with an order's address that is not saved yet. */
+async function unsavedAddress(
   orderId: string | undefined,
   addresses: readonly SavedAddress[],
 ): Promise<AddressValues | null> {
@@ -51,7 +51,9 @@ async function ofOrder(
   if (!order) return null;
   const { firstname, lastname } = order.contact;
   const { line1, line2, city, region, postalCode, country } = order.address;
-  const isSaved = addresses.some((one) => one.line1 === line1 && one.postalCode === postalCode);
+  const isSaved = addresses.some(
+    (saved) => saved.line1 === line1 && saved.postalCode === postalCode,
+  );
   if (isSaved) return null;
   const isDefault = addresses.length === 0;
   return { firstname, lastname, line1, line2, city, region, postalCode, country, isDefault };
@@ -66,7 +68,7 @@ export default async function AddressesPage({
   const orderId = typeof order === 'string' ? order : undefined;
   const here = orderId ? `/account/addresses?${new URLSearchParams({ order: orderId })}` : '';
   const addresses = await ownAddresses(here || '/account/addresses');
-  const found = await ofOrder(orderId, addresses);
+  const prefill = await unsavedAddress(orderId, addresses);
   const countries = await countriesOfAllMarkets(view.locale);
   return (
     <>
@@ -83,9 +85,9 @@ export default async function AddressesPage({
         </ul>
       )}
       <Section title={texts.add}>
-        {found ? <p className="mb-5 text-ink-soft">{texts.ofOrder}</p> : null}
+        {prefill ? <p className="mb-5 text-ink-soft">{texts.ofOrder}</p> : null}
         <AddressForm
-          values={found ?? emptyIn(homeCountry(view))}
+          values={prefill ?? emptyIn(homeCountry(view))}
           countries={countries}
           texts={{ asDefault: texts.asDefault, save: texts.save }}
         />

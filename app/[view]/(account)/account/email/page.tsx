@@ -15,10 +15,7 @@ export const instant = false;
 
 type Query = { token?: string };
 
-/**
- * The landing page of the link that confirms a new e-mail address. GET changes nothing: mail scanners open
- * links too.
- */
+/** Confirms a new e-mail address. Opening the link changes nothing, because mail scanners open links too. */
 export default async function EmailPage({ searchParams }: { searchParams: Promise<Query> }) {
   const { email: texts } = (await pageTexts()).t.account;
   const { token = '' } = await searchParams;

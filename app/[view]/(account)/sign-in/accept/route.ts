@@ -6,9 +6,8 @@ import { env } from '@/lib/env';
 import { isOwnOrigin } from '@/lib/security/origin';
 
 /**
- * Confirms a sign-in link that was requested in another browser. Same-origin only. A
- * route handler rather than a server action: Next also fetches the redirect target of an action, which would consume
- * the link.
+ * Confirms a sign-in link in a browser that did not request it; same-origin only. A route handler, because Next.js also
+ * fetches the redirect target of a server action, which would use up the link.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const { headers } = request;

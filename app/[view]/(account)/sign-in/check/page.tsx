@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 export const instant = false;
 
-/** How often the page looks whether the link was used on another device. */
+/** How often the page checks whether the link was used on another device. */
 const LOOK_EVERY_MS = 4_000;
 
 export default async function CheckPage() {

@@ -18,10 +18,7 @@ export const instant = false;
 
 type Query = { token?: string; next?: string };
 
-/**
- * The landing page of a sign-in link. GET does not consume the token: mail scanners open links
- * too.
- */
+/** Opening the link does not use it up, because mail scanners open links too. */
 export default async function ConfirmPage({ searchParams }: { searchParams: Promise<Query> }) {
   const query = await searchParams;
   const { t, view } = await pageTexts();

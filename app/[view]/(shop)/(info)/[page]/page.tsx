@@ -5,8 +5,7 @@ import { findInfoPage, InfoPage, infoMetadata } from '@/components/site/info-pag
 import { ThirdPartyScripts } from '@/components/site/third-party-scripts';
 
 export const ensureStatic = 'navigation';
-// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
-// appear.
+// A Suspense boundary would stream the content after a fallback, and need JavaScript to show it.
 export const instant = false;
 
 type Props = { params: Promise<{ page: string }> };

@@ -9,14 +9,14 @@ import { currentCartId } from '@/lib/cart/visitor/visitor';
 import { fillIn } from '@/lib/format';
 import { pageTexts } from '@/lib/texts/page-texts';
 
-// The cart is rendered on the server, for browsers without JavaScript.
+// Rendered on the server for browsers without JavaScript.
 export const instant = false;
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await pageTexts()).t.cart.title, robots: { index: false } };
 }
 
-/** The cart as plain HTML forms; /cart links here when JavaScript is off. */
+/** /cart links here when JavaScript is off. */
 export default async function PlainCartPage({ searchParams }: PageProps<'/[view]/cart/plain'>) {
   const { problem, removed, units } = await searchParams;
   const view = await readCartView(await currentCartId());

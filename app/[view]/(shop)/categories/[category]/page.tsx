@@ -26,8 +26,7 @@ import { pageView } from '@/lib/markets/page-view';
 import { pageTexts } from '@/lib/texts/page-texts';
 
 export const ensureStatic = 'navigation';
-// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
-// appear.
+// A Suspense boundary would stream the content after a fallback, and need JavaScript to show it.
 export const instant = false;
 
 type Props = { params: Promise<{ category: string }> };
@@ -38,11 +37,11 @@ export function generateStaticParams() {
 
 async function find(params: Props['params']) {
   const { category: key } = await params;
-  const found = categories.find((one) => one.key === key) ?? notFound();
+  const category = categories.find((candidate) => candidate.key === key) ?? notFound();
   const view = await pageView();
-  const { name, title, text } = found;
+  const { name, title, text } = category;
   return {
-    ...found,
+    ...category,
     name: phraseIn(view, name),
     title: phraseIn(view, title),
     text: phraseIn(view, text),

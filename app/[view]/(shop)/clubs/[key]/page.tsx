@@ -128,10 +128,7 @@ export default async function JoinPage({ params }: Props) {
   );
 }
 
-/**
- * The form's texts.
- * @param day of the first charge, after a free trial
- */
+/** @param day the day of the first charge, after a free trial; null without a trial */
 function joinTexts({ join }: Dictionary['clubs'], day: string | null): JoinTexts {
   const { startTrial, inTrial, joinFor, now, monthlyFrom, ...texts } = join;
   if (day === null) return { ...texts, submit: joinFor, charged: now };

@@ -41,8 +41,7 @@ import { pageTexts } from '@/lib/texts/page-texts';
 import { productSections } from '@/modules/product-sections';
 
 export const ensureStatic = 'navigation';
-// Inside a Suspense boundary the content would be streamed after a fallback and need JavaScript to
-// appear.
+// A Suspense boundary would stream the content after a fallback, and need JavaScript to show it.
 export const instant = false;
 
 type Props = { params: Promise<{ slug: string }> };
@@ -50,7 +49,7 @@ type Props = { params: Promise<{ slug: string }> };
 export async function generateStaticParams({ params }: { params: { view: string } }) {
   const view = findView(params.view) ?? defaultView;
   const slugs = (await firstSlugs(60)).map((slug) => ({ slug: slugIn(view, slug) }));
-  // `generateStaticParams` must return at least one path, even for an empty catalogue; this one is a 404.
+  // `generateStaticParams` must not be empty, even for an empty catalogue; this path is a 404.
   return slugs.length > 0 ? slugs : [{ slug: 'no-products' }];
 }
 
@@ -79,7 +78,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
         { ...shareSize, url: fileIn(view, `/share/${product.slug}.png`), alt: product.name },
       ],
     },
-    // Undefined would override the layout's value for a draft.
+    // Set only when needed: undefined would override the layout's value for drafts.
     ...(product.availability === 'gone' && { robots: { index: false } }),
   };
 }
@@ -200,27 +199,27 @@ function optionIn(view: StoreView, { name, label, values }: Option, { variants }
 }
 
 function imagesOf(product: ProductDetails, brand: BrandWording) {
-  const own = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
-  const seen = new Map<string, string>([[product.art, product.name]]);
-  for (const { art, text } of own) {
-    if (!seen.has(art) || art === product.art) seen.set(art, `${product.name}, ${text}`);
+  const variantImages = product.variants.flatMap(({ art, text }) => (art ? [{ art, text }] : []));
+  const altByArt = new Map<string, string>([[product.art, product.name]]);
+  for (const { art, text } of variantImages) {
+    if (!altByArt.has(art) || art === product.art) altByArt.set(art, `${product.name}, ${text}`);
   }
   for (const art of product.gallery) {
-    if (!seen.has(art)) seen.set(art, galleryAlt(brand, art, product.name));
+    if (!altByArt.has(art)) altByArt.set(art, galleryAlt(brand, art, product.name));
   }
-  return [...seen].map(([art, alt]) => ({ art, alt }));
+  return [...altByArt].map(([art, alt]) => ({ art, alt }));
 }
 
 async function Related({ product }: { product: ProductDetails }) {
   const { t, view } = await pageTexts();
-  const others = await readNeighbours(product, 4, view.market.currency);
-  if (others.length === 0) return null;
+  const related = await readNeighbours(product, 4, view.market.currency);
+  if (related.length === 0) return null;
   return (
     <section aria-labelledby="related" className="page mt-24">
       <h2 id="related" className="mb-8 text-3xl">
         {t.catalog.related}
       </h2>
-      <ProductGrid products={others} />
+      <ProductGrid products={related} />
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { connection } from 'next/server';
 import { exportProducts } from '@/lib/dashboard/exports/products';
 import { listQuery } from '@/lib/list-query';
 
-/** The filtered products as CSV. */
 export async function GET(request: Request): Promise<Response> {
   await connection();
   return exportProducts(listQuery(new URL(request.url).searchParams));

@@ -14,7 +14,6 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** A subscription with its charges, and what modules show of its months. */
 export default async function DashboardSubscriptionPage({ params }: Props) {
   const subscription = await subscriptionForStaff((await params).id);
   if (!subscription) notFound();

@@ -15,32 +15,32 @@ type Props = {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
-  const found = await orderInvoice(id, typeof key === 'string' ? key : undefined);
-  return invoiceMetadata(found?.document);
+  const invoice = await orderInvoice(id, typeof key === 'string' ? key : undefined);
+  return invoiceMetadata(invoice?.document);
 }
 export const instant = false;
 
-/** The invoice of a paid order, for its buyer and for anyone with the order link. */
+/** For the buyer, and for anyone with the order's link. */
 export default async function InvoicePage({ params, searchParams }: Props) {
   const [{ id }, { key }] = await Promise.all([params, searchParams]);
   const proof = typeof key === 'string' ? key : undefined;
-  const found = await orderInvoice(id, proof);
-  if (!found) {
+  const invoice = await orderInvoice(id, proof);
+  if (!invoice) {
     await redirectExpiredLink(id, proof);
     notFound();
   }
-  if (found.document) return <InvoiceSheet document={found.document} />;
-  const { invoice } = (await pageTexts()).t;
+  if (invoice.document) return <InvoiceSheet document={invoice.document} />;
+  const { invoice: texts } = (await pageTexts()).t;
   const query = proof ? `?key=${encodeURIComponent(proof)}` : '';
   return (
     <div className="page max-w-3xl py-10">
-      <h1 className="text-3xl">{invoice.preparing}</h1>
+      <h1 className="text-3xl">{texts.preparing}</h1>
       <p className="mt-4" role="status">
-        {fillIn(invoice.preparingText, { number: found.order.number })}
+        {fillIn(texts.preparingText, { number: invoice.order.number })}
       </p>
       <p className="mt-6">
         <LinkButton href={`/orders/${id}${query}`} variant="secondary" prefetch={false}>
-          {invoice.back}
+          {texts.back}
         </LinkButton>
       </p>
       <Reload everyMs={2_000} />

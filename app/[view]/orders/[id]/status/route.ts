@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { orderForViewer } from '@/lib/orders/queries';
 
-/** The status of an order, polled by its page; available to anyone who may see the order. */
+/** Polled by the order's page; for anyone who may see the order. */
 export async function GET(
   request: NextRequest,
   { params }: RouteContext<'/[view]/orders/[id]/status'>,

@@ -6,19 +6,19 @@ import { limits } from '@/lib/ratelimit/limits';
 import { rateLimit } from '@/lib/ratelimit/store';
 import { currentTexts, runInView } from '@/lib/texts/current-view';
 
-/** The viewer's data as a download. Requires a recent sign-in. */
+/** Downloads the user's data, after a recent sign-in. */
 export async function GET(): Promise<Response> {
   return runInView(await requestView(), download);
 }
 
 async function download(): Promise<Response> {
   const { data, stepUp } = currentTexts().t.account;
-  const who = await viewer();
-  if (!who) return new Response(`${data.signInFirst}\n`, { status: 401 });
+  const user = await viewer();
+  if (!user) return new Response(`${data.signInFirst}\n`, { status: 401 });
   if (!(await signedInRecently())) {
     return new Response(`${stepUp.plain}\n`, { status: 403 });
   }
-  const allowed = await rateLimit(limits.exports, who.userId);
+  const allowed = await rateLimit(limits.exports, user.userId);
   if (!allowed.ok) {
     const seconds = Math.ceil(allowed.error.retryAfterMs / 1_000);
     return new Response(`${allowed.error.message}\n`, {
@@ -26,7 +26,7 @@ async function download(): Promise<Response> {
       headers: { 'Retry-After': String(seconds) },
     });
   }
-  return new Response(`${JSON.stringify(await exportOf(who), null, 2)}\n`, {
+  return new Response(`${JSON.stringify(await exportOf(user), null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',

@@ -134,7 +134,7 @@ async function Terms({ subscription }: { subscription: SubscriptionView }) {
         }
       : null,
     { term: texts.start, value: formatDate(startedAt, view.locale) },
-  ].filter((one) => one !== null);
+  ].filter((section) => section !== null);
   return (
     <dl className="mt-8 grid gap-x-8 gap-y-4 rounded-lg bg-sunken p-6 sm:grid-cols-2">
       {terms.map(({ term, value }) => (
@@ -152,7 +152,7 @@ async function Manage({
   isConfirming,
 }: {
   subscription: SubscriptionView;
-  /** Whether to ask for the confirmation of a cancellation. */
+  /** Whether to ask the customer to confirm the cancellation. */
   isConfirming: boolean;
 }) {
   const { t, view } = await pageTexts();
@@ -178,7 +178,7 @@ async function Manage({
     };
   });
   const card = (
-    // The same key in either position keeps its state, such as the message about a new card.
+    // The same key in both positions keeps the section's state, such as the message about a new card.
     <Section key="card" id="card" title={isOpen ? texts.card.update : texts.card.title}>
       {isRecent ? (
         <SourceForm

@@ -9,7 +9,6 @@ import { parcelFor } from '@/modules/fulfilment/queries';
 export const generateMetadata = () => dashboardMetadata((d) => d.fulfilment.label);
 export const instant = false;
 
-/** The address label of a parcel. */
 export default async function ParcelLabelPage({
   params,
 }: PageProps<'/[view]/merchant/parcels/[id]/label'>) {
