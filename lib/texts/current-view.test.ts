@@ -65,6 +65,6 @@ test('two concurrent visitors each get their own language', async () => {
       await new Promise((done) => setTimeout(done, 1));
       return currentTexts().view.key;
     });
-  const asked = [...views, ...views];
-  expect(await Promise.all(asked.map(say))).toEqual(asked.map(({ key }) => key));
+  const visitors = [...views, ...views];
+  expect(await Promise.all(visitors.map(say))).toEqual(visitors.map(({ key }) => key));
 });

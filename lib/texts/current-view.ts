@@ -8,31 +8,26 @@ import { textsIn, type ViewTexts } from './wording';
 
 const currentView = new AsyncLocalStorage<StoreView>();
 
-/**
- * Runs code that answers a visitor, in their view: an action, a page's reads or the rendering of a mail, never
- * anything that is cached for everybody.
- */
+/** Runs an action, a page's reads or the rendering of a mail in a view. Never cache its result for all visitors. */
 export function runInView<T>(view: StoreView, body: () => Promise<T>): Promise<T> {
   return currentView.run(view, body);
 }
 
-/** The texts of the current view, for domains whose functions serve pages, mails and scripts alike. */
 export function currentTexts(): ViewTexts {
   return textsIn(currentView.getStore() ?? defaultView);
 }
 
-/** The key of the current view, as rows store it: null is the default one. */
+/** As rows store it: null is the default view. */
 export function currentViewKey(): string | null {
   const { key } = currentView.getStore() ?? defaultView;
   return key === defaultView.key ? null : key;
 }
 
-/** The market of the current view, whose prices apply. */
 export function currentMarket(): Market {
   return (currentView.getStore() ?? defaultView).market;
 }
 
-/** A page of the shop as an absolute URL in the current view, for mails. */
+/** The absolute URL of a page in the current view, for mails. */
 export function currentViewUrl(path: string): string {
   return env().siteUrl + inView(currentTexts().view.prefix, path);
 }

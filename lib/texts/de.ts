@@ -77,7 +77,7 @@ const account: Dictionary['account'] = {
       unavailable:
         'Der Zahlungsdienst ist nicht erreichbar. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
       unsure:
-        'Der Zahlungsdienst hat die Änderung nicht bestätigt. Der aktuelle Stand erscheint hier, sobald er antwortet.',
+        'Der Zahlungsdienst hat die Änderung nicht bestätigt. Diese Seite zeigt den aktuellen Stand, sobald der Zahlungsdienst antwortet.',
     },
   },
   email: {
@@ -121,7 +121,7 @@ const account: Dictionary['account'] = {
     unknown: 'Diesen Eintrag gibt es nicht.',
   },
   cards: {
-    text: 'Karten bewahrt der Zahlungsdienst auf, für Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein: Der Dienst belastet für einen Kauf nur eine Karte, die gerade eingegeben wurde.',
+    text: 'Der Zahlungsdienst speichert diese Karten für Ihre Abos. An der Kasse geben Sie Ihre Karte jedes Mal ein, denn ein Kauf lässt sich nur von einer eben eingegebenen Karte abbuchen.',
     none: 'Noch keine Karten.',
     usedBy: 'Wird für Ihr Abo {plan} belastet',
     unknownUse: 'Der Zahlungsdienst zeigt nicht, welche Karte für Ihr Abo {plan} belastet wird.',
@@ -224,9 +224,9 @@ const order: Dictionary['order'] = {
   confirming: {
     waiting: 'Der Zahlungsdienst hat noch nicht geantwortet.',
     asked:
-      'Wir haben ihn gebeten, {total} abzubuchen, und prüfen, ob er es getan hat. Diese Seite aktualisiert sich, sobald wir es wissen. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
+      'Wir haben den Zahlungsdienst gebeten, {total} abzubuchen, und prüfen, ob das geschehen ist. Diese Seite aktualisiert sich von selbst. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
     askedCard:
-      'Wir haben ihn gebeten, {total} von Ihrer Karte mit den Endziffern {last4} abzubuchen, und prüfen, ob er es getan hat. Diese Seite aktualisiert sich, sobald wir es wissen. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
+      'Wir haben den Zahlungsdienst gebeten, {total} von Ihrer Karte mit den Endziffern {last4} abzubuchen, und prüfen, ob das geschehen ist. Diese Seite aktualisiert sich von selbst. Sie können sie schließen: Wir schreiben an {email}, und dieser Link gilt weiter.',
     once: 'Sie bezahlen auf keinen Fall zweimal.',
     until:
       'Bis das geklärt ist, kann für diesen Warenkorb keine andere Zahlung beginnen, aus keinem Tab und von keinem Gerät.',
@@ -266,14 +266,15 @@ const order: Dictionary['order'] = {
     send: 'Link per E-Mail senden',
   },
   links: {
-    text: 'Wer einen Link aus unseren E-Mails hat, kann diese Bestellung 90 Tage lang ohne Anmeldung ansehen. Wurde einer weitergegeben?',
+    text: 'Wer einen Link aus unseren E-Mails hat, kann diese Bestellung 90 Tage lang ohne Anmeldung ansehen. Hat jemand anders einen Link bekommen?',
     revoke: 'Alle Links widerrufen',
     revoked:
       'Alle Links zu dieser Bestellung wurden widerrufen. Hier können Sie sie weiterhin ansehen, wenn Sie angemeldet sind.',
     unknown: 'Diese Bestellung gibt es nicht.',
   },
   arrives: 'Ankunft {days}',
-  overdue: 'Erwartet war es {days}. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
+  overdue:
+    'Ihre Bestellung sollte {days} ankommen. Falls Sie nichts erhalten haben, schreiben Sie an {email}.',
   shipped: { title: 'Unterwegs', at: 'Versendet {day}', follow: 'Sendung verfolgen' },
   bought: 'Was Sie gekauft haben',
   ordered: 'Was Sie bestellt haben',
@@ -367,7 +368,7 @@ const answers: Dictionary['answers'] = {
   failure: {
     updated: 'Der Shop wurde gerade aktualisiert',
     notTaken: 'Der Shop konnte das nicht verarbeiten',
-    text: 'Was Sie gesendet haben, wurde nicht ausgeführt, und es wurde nichts abgebucht. Die Seite wird in einigen Sekunden neu geladen; bitte senden Sie es dann noch einmal.',
+    text: 'Ihr Formular wurde nicht verarbeitet, und es wurde nichts abgebucht. Die Seite wird in einigen Sekunden neu geladen. Bitte senden Sie das Formular dann noch einmal ab.',
     link: 'Zurück zur Seite',
   },
 };
@@ -461,7 +462,6 @@ const cart: Dictionary['cart'] = {
     gross:
       'Die Preise enthalten die Steuern. Was der Versand kostet, sehen Sie, bevor Sie bezahlen.',
   },
-  /** Below the subtotal. */
   later: {
     net: 'Versand und Steuern sehen Sie an der Kasse, bevor Sie bezahlen.',
     gross: 'Den Versand sehen Sie an der Kasse, bevor Sie bezahlen.',
@@ -630,7 +630,7 @@ const checkout: Dictionary['checkout'] = {
     rate: '{rate} auf Waren und Lieferung ({country})',
     total: 'Gesamtbetrag',
     cardSafe: 'Ihre Kartendaten gehen direkt an den Zahlungsdienst. Dieser Shop sieht sie nie.',
-    // § 312j BGB: nothing but these words; the total stands above.
+    // § 312j BGB allows no other words on this button; the total is above it.
     pay: 'Zahlungspflichtig bestellen',
     paying: '{amount} wird bezahlt',
     stale: 'Der Betrag ist nicht aktuell',
@@ -902,7 +902,7 @@ const frame: Dictionary['frame'] = {
   failed: {
     updated: 'Der Shop wurde soeben aktualisiert.',
     updatedText:
-      'Ihre letzte Aktion wurde nicht ausgeführt. Diese Seite lädt sich neu und behält Ihre Eingaben; senden Sie sie danach noch einmal ab.',
+      'Ihre letzte Aktion wurde nicht ausgeführt. Diese Seite lädt sich neu und behält Ihre Eingaben. Senden Sie das Formular danach noch einmal ab.',
     text: 'Diese Seite konnte nicht angezeigt werden. Ihr Warenkorb ist sicher. Falls Sie gerade bezahlt haben, prüfen Sie zuerst Ihre Bestellung.',
     mention: 'Wenn Sie uns schreiben, nennen Sie bitte {code}.',
     again: 'Noch einmal versuchen',
@@ -1015,14 +1015,14 @@ const mails: Dictionary['mails'] = {
   goesOn: {
     subject: '{plan}: Ihr Abo ist noch nicht zu Ende',
     preview: 'Unser Zahlungsdienst zeigt es noch als aktiv.',
-    text: 'Sie haben es gekündigt, und unser Zahlungsdienst hat das angenommen. Er zeigt das Abo aber noch als aktiv und bucht vielleicht noch einmal ab. Das tut uns leid. Wir haben Ihre Kündigung noch einmal gesendet und schreiben Ihnen, wenn sie angenommen ist.',
+    text: 'Sie haben Ihr Abo gekündigt, und unser Zahlungsdienst hat die Kündigung angenommen. Der Dienst zeigt das Abo aber noch als aktiv und bucht vielleicht noch einmal ab. Das tut uns leid. Wir haben Ihre Kündigung noch einmal gesendet und schreiben Ihnen, wenn sie angenommen ist.',
     back: 'Wir hatten Ihnen geschrieben, dass es zu Ende ist. Unser Zahlungsdienst zeigt es aber wieder als aktiv und bucht vielleicht weiter dafür ab. Das tut uns leid. Falls Sie es nicht möchten oder inzwischen ein neues begonnen haben, können Sie es in Ihrem Konto kündigen.',
     note: 'Auch wir wissen davon. Falls nach Ihrer Kündigung abgebucht wurde, schreiben Sie uns: {email}.',
   },
   notChanged: {
     subject: '{plan}: Ihr Abo ist noch nicht geändert',
     preview: 'Unser Zahlungsdienst hat die Änderung nicht bestätigt.',
-    text: 'Sie haben es geändert, und unser Zahlungsdienst hat das nicht bestätigt: Er zeigt die Änderung nicht. Das tut uns leid. Bitte prüfen Sie das Abo in Ihrem Konto, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
+    text: 'Sie haben Ihr Abo geändert, aber unser Zahlungsdienst zeigt die Änderung nicht. Das tut uns leid. Bitte prüfen Sie das Abo in Ihrem Konto, und ändern Sie es noch einmal, falls Sie das weiterhin möchten.',
   },
   found: {
     subject: 'Sie haben ein Abo: {plan}',
@@ -1065,7 +1065,7 @@ const staff: Dictionary['staff'] = {
     title: '{what}: bitte entscheiden',
     preview: 'Hier muss ein Mensch entscheiden.',
     unknown:
-      'Ob belastet wurde, geht aus den Antworten des Zahlungsdienstes nicht hervor. Sehen Sie dort nach und entscheiden Sie: Bis dahin steht beim Kunden, dass die Zahlung bestätigt wird, und er kann kein zweites Mal bezahlen.',
+      'Ob die Karte belastet wurde, geht aus den Antworten des Zahlungsdienstes nicht hervor. Sehen Sie dort nach und entscheiden Sie. Bis dahin steht beim Kunden, dass die Zahlung bestätigt wird, und er kann kein zweites Mal bezahlen.',
     flagged:
       'An der Abbuchung ist etwas zu prüfen. Auf der Seite steht, was es ist und was zu tun ist.',
     because: 'Sie bekommen das, weil Sie bei {shop} Prüfungen entscheiden können.',

@@ -8,15 +8,14 @@ import { type Spelling, spellAll } from './spelling';
 
 const dictionaries: Readonly<Record<Language, Dictionary>> = { de, en };
 
-/** The texts of a view. Server-only: client components get the texts they show as props. */
+/** Server-only: client components receive their texts as props. */
 export function textsOf(view: Spelling): Dictionary {
   return spellAll(view, dictionaries[view.language]);
 }
 
 /**
- * The language and spelling of a document that was written in a locale, whether or not a view still has it; those of the
- * default view for a language without a dictionary.
- *
+ * The language and spelling of a stored document, even if no view has its locale any more. Without a dictionary for its
+ * language, those of the default view.
  * @public for modules
  */
 export function spellingOf(locale: string): Spelling & { locale: string } {

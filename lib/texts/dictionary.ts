@@ -1,6 +1,4 @@
 import type { en } from './en';
 
-/**
- * Every text of the shop's pages except the brand's own, by area. A language with a missing text does not compile.
- */
+/** The texts of the shop's pages, except the brand's, by area. A missing translation does not compile. */
 export type Dictionary = typeof en;

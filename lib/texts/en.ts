@@ -1,6 +1,5 @@
 import { moduleTexts } from '@/modules/texts-en';
 
-/** The account's pages, and the results of their forms. */
 const account = {
   title: 'Your account',
   hello: 'Hello',
@@ -44,7 +43,7 @@ const account = {
       review: 'Under review',
     },
   },
-  /** Shown instead of anything that requires a recent sign-in. */
+  /** Shown in place of content that requires a recent sign-in. */
   stepUp: {
     again: 'Sign in again',
     plain: 'You signed in a while ago. Sign in again first.',
@@ -74,10 +73,9 @@ const account = {
       unavailable:
         'The payment service cannot be reached. Nothing was changed. Try again in a moment.',
       unsure:
-        'The payment service did not confirm the change. The current state is shown here as soon as it responds.',
+        'The payment service did not confirm the change. This page shows the current state as soon as the payment service responds.',
     },
   },
-  /** Changing the e-mail address. */
   email: {
     title: 'Confirm your address',
     heading: 'Your new address',
@@ -118,9 +116,9 @@ const account = {
     unknown: 'This entry does not exist.',
   },
   cards: {
-    text: 'Cards are stored by the payment service, for subscriptions. At checkout you enter your card each time: the service charges a purchase only with a card that was just entered.',
+    text: 'The payment service stores these cards for your subscriptions. At checkout you enter your card each time, because a purchase can only be charged to a card that was just entered.',
     none: 'No cards yet.',
-    /** {plan} is a link to a subscription that is charged to this card. */
+    /** {plan} links to a subscription that is charged to this card. */
     usedBy: 'Charged for your {plan}',
     unknownUse: 'The payment service does not show which card your {plan} is charged to.',
     isDefault: 'Default',
@@ -153,7 +151,7 @@ const account = {
     choiceRefused: 'The payment service did not accept this card. Nothing was changed.',
     choiceUnsure: 'The payment service did not confirm the choice. Try again in a moment.',
   },
-  /** The form that saves a new card without charging it. */
+  /** The form that saves a card without charging it. */
   newCard: {
     charged: 'Nothing was charged this time.',
     unchanged: 'Nothing was changed.',
@@ -190,7 +188,6 @@ const account = {
   },
 };
 
-/** The page of an order. */
 const order = {
   title: 'Your order',
   withoutScript:
@@ -222,9 +219,9 @@ const order = {
   confirming: {
     waiting: 'The payment service has not responded yet.',
     asked:
-      'We asked it to charge {total}, and are checking whether it did. This page updates automatically once we know. You can close it: we will e-mail {email}, and this link keeps working.',
+      'We asked the payment service to charge {total}, and are checking whether it did. This page updates automatically. You can close it: we will e-mail {email}, and this link keeps working.',
     askedCard:
-      'We asked it to charge {total} on your card ending in {last4}, and are checking whether it did. This page updates automatically once we know. You can close it: we will e-mail {email}, and this link keeps working.',
+      'We asked the payment service to charge {total} to your card ending in {last4}, and are checking whether it did. This page updates automatically. You can close it: we will e-mail {email}, and this link keeps working.',
     once: 'You cannot be charged twice.',
     until:
       'Until this is settled, no other payment can start for this cart, from any tab or device.',
@@ -264,14 +261,14 @@ const order = {
     send: 'E-mail me a link',
   },
   links: {
-    text: 'Anyone with a link from our e-mails can view this order without signing in for 90 days. Was one passed on?',
+    text: 'Anyone with a link from our e-mails can view this order for 90 days without signing in. Did someone else get a link?',
     revoke: 'Revoke all links',
     revoked:
       'All links to this order were revoked. You can still view it here when you are signed in.',
     unknown: 'This order does not exist.',
   },
   arrives: 'Arrives {days}',
-  overdue: 'It was due to arrive {days}. If it has not reached you, write to {email}.',
+  overdue: 'Your order was due to arrive {days}. If it has not reached you, write to {email}.',
   shipped: { title: 'Your order is on its way', at: 'Shipped {day}', follow: 'Track your parcel' },
   bought: 'What you bought',
   ordered: 'What you ordered',
@@ -289,11 +286,10 @@ const order = {
     'This is not the total that you agreed to. We have been notified and are looking into it; you do not need to do anything.',
 };
 
-/** Signing in, and links from mails. */
 const signIn = {
   title: 'Sign in',
   lead: 'We e-mail you a sign-in link. No password needed.',
-  /** Above the form, for visitors who want to join a club. */
+  /** Shown to visitors who want to join a club. */
   toJoin: {
     title: 'Sign in to join',
     text: 'A club charges your card every month, so it needs an account: there you see every charge, and can change or cancel your subscription at any time. If you have no account yet, the link in our e-mail creates it.',
@@ -334,7 +330,7 @@ const signIn = {
   tooMany: 'Too many attempts',
   expired: 'This link has expired',
   stillWorks: '{message} The links already sent work for 15 minutes: check your e-mail.',
-  /** Why the visitor has to sign in, by the code in the URL. */
+  /** By the error code in the URL. */
   errors: {
     Verification:
       'This link has already been used or has expired. Request a new one; it arrives in a moment.',
@@ -354,23 +350,23 @@ const signIn = {
   someMinutes: 'a few minutes',
 };
 
-/** Responses where the shop’s pages cannot be rendered. */
+/** Responses when the shop's pages cannot be rendered. */
 const answers = {
   busy: {
     title: 'The shop is very busy',
     text: 'Your cart is safe, and nothing was charged. This page reloads automatically in a few seconds.',
     link: 'Try again now',
   },
-  /** A form that was not executed: because the shop was updated, or for another reason. */
+  /** Shown if a form was not processed, after an update of the shop or for another reason. */
   failure: {
     updated: 'The shop has just been updated',
     notTaken: 'The shop could not process this',
-    text: 'What you submitted was not carried out, and nothing was charged. The page reloads in a few seconds; then please submit it again.',
+    text: 'Your form was not processed, and nothing was charged. The page reloads in a few seconds. Then please submit the form again.',
     link: 'Back to the page',
   },
 };
 
-/** Address forms; a country’s rules name the texts. */
+/** Address forms. Each country's rules name the texts that it uses. */
 const addresses = {
   firstname: 'First name',
   lastname: 'Last name',
@@ -405,14 +401,14 @@ const addresses = {
     region: { label: 'Region', missing: 'Choose your region.' },
     state: { label: 'State', missing: 'Choose your state.' },
   },
-  /** The first entry of a list of regions. */
+  /** The empty first entry of a list of regions. */
   choose: 'Choose',
   wrongPostalCode: 'Check the {word}: one looks like {example}.',
   checkPostalCode: 'Check the {word}.',
   otherRegion: 'This {word} is not in {region}.',
   notServed:
     'We do not deliver to this part of the country: {territory}. Please choose another address.',
-  /** Parts of countries; their postal codes are in lib/addresses/territories.ts. */
+  /** Parts of countries, whose postal codes are in lib/addresses/territories.ts. */
   territories: {
     'AT-JUNGHOLZ': 'Jungholz and Kleinwalsertal',
     'CH-BUESINGEN': 'Büsingen',
@@ -447,21 +443,20 @@ const addresses = {
   },
 };
 
-/** The cart, and its buttons elsewhere. Client components get parts of it as props. */
+/** The cart and its buttons on other pages. Client components receive parts of it as props. */
 const cart = {
   title: 'Your cart',
   lead: {
     net: 'Prices are before tax. Delivery and tax are shown line by line before you pay.',
     gross: 'Prices include tax. Delivery is shown before you pay.',
   },
-  /** Below the subtotal. */
   later: {
     net: 'Delivery and taxes are shown at checkout, before you pay.',
     gross: 'Delivery is shown at checkout, before you pay.',
   },
-  /** For a cart that was filled in a market with another currency. */
+  /** Shown if the cart was filled in a market with another currency. */
   repriced: 'The prices in your cart are now in {currency}, as in this shop.',
-  /** At sign-in, where the account had a cart already. */
+  /** Shown after signing in to an account that already had a cart. */
   joined: {
     addedTo: 'We added what was in the cart of this browser: {items}. The total is now {total}.',
     added: 'We added what was in the cart of this browser: {items}.',
@@ -477,14 +472,13 @@ const cart = {
   add: {
     quantityOf: 'Quantity of {name}',
     add: 'Add to cart',
-    /** For screen readers, where the rest is visible. */
+    /** The accessible name of the button. */
     addNamed: 'Add {name} to cart',
     adding: 'Adding to your cart.',
     added: 'Added to your cart.',
     inCart: { one: '{count} in your cart.', other: '{count} in your cart.' },
     view: 'View cart',
   },
-  /** After a change. */
   failed: {
     updating: 'The shop is being updated. Please try again in a minute.',
     unclear:
@@ -522,7 +516,7 @@ const cart = {
       'An item in your cart cannot be purchased. Remove it or reduce its quantity to check out.',
     checkout: 'Go to checkout',
   },
-  /** Why a change was refused, by its code. */
+  /** Why a change was refused, by code. */
   refusals: {
     'bad-quantity': 'Choose a whole number from 1 to {most}.',
     'too-many-units': 'You can order up to {most} of one item.',
@@ -539,7 +533,7 @@ const cart = {
     unavailable:
       'Your cart is temporarily unavailable. Nothing was changed; please try again in a moment.',
   },
-  /** When an item arrives, and how many working days that takes. */
+  /** The day of delivery, or the number of working days. */
   delivery: {
     arrives: 'Arrives {days} in {country}',
     inDay: 'Delivered to {country} in {to} working day',
@@ -548,7 +542,6 @@ const cart = {
   },
   onlyLeft: 'Only {left} left.',
   already: 'Your cart already has {inCart}.',
-  /** Why a line cannot be bought. */
   problems: {
     gone: 'No longer sold. Remove it to check out.',
     inactive: 'Not for sale at the moment. Remove it to check out.',
@@ -559,7 +552,6 @@ const cart = {
   },
 };
 
-/** Lists, product cards and product pages. */
 const catalog = {
   everything: 'All products',
   categoryNav: 'Categories',
@@ -569,13 +561,12 @@ const catalog = {
   seeAll: 'See all {count}',
   emptyCategory: 'There are no products in this category at the moment.',
   from: 'from {price}',
-  /** With `{unit}`: "kg". */
+  /** `{unit}` is a unit such as "kg". */
   perUnit: '{price} per {unit}',
   beforeTax: 'before tax',
   withTax: 'with tax',
   left: 'Only {count} left',
   unavailable: 'Unavailable',
-  /** Why something cannot be bought. */
   reasons: {
     'out-of-stock': 'Out of stock',
     paused: 'Temporarily unavailable',
@@ -591,13 +582,13 @@ const catalog = {
   aMonth: '{price} a month',
 };
 
-/** The checkout; `form` and `card` are shown in the browser. */
+/** The checkout. `form` and `card` are sent to the browser. */
 const checkout = {
   title: 'Checkout',
   withoutScript:
     'Paying by card requires JavaScript, because your card details go straight to the payment service and never to this shop. Your cart is kept. You can also order by phone: {phone}.',
   fetching: 'Loading the prices.',
-  /** Above the empty cart, after a purchase. */
+  /** Shown above the empty cart after a purchase. */
   paid: { title: 'You have just paid for your order', link: 'See your order' },
   unsettled: {
     title: 'A payment is being confirmed',
@@ -615,7 +606,7 @@ const checkout = {
     method: 'Delivery method',
     order: 'Your order',
     card: 'Card',
-    /** For guests; {signIn} is a link. */
+    /** Shown to guests; {signIn} is a link. */
     haveAccount: '{signIn} if you have an account, and we fill in your details.',
     signIn: 'Sign in',
     email: 'E-mail',
@@ -646,7 +637,7 @@ const checkout = {
       long: 'This is taking longer than usual. Keep this page open; this payment cannot be charged twice.',
       leaving: 'Done. Opening your order.',
     },
-    /** Above the result of a submission. */
+    /** Headings of the result. */
     notes: {
       declined: 'Your card was not accepted',
       refused: 'The payment did not go through',
@@ -686,13 +677,13 @@ const checkout = {
 };
 
 /**
- * The results of a payment: what happened, whether the shopper was charged, and what to do next. {safe} is the
- * assurance, which is left out where it is not known to hold; {kept} says that the cart is unchanged.
+ * Results of a payment: what happened, whether the card was charged, and what to do next. {safe} stands for `safe`, and
+ * is left out if that is not certain; {kept} stands for `kept`.
  */
 const payment = {
   safe: 'You have not been charged.',
   kept: 'Your cart is unchanged.',
-  /** True for each submission, whatever the result of an earlier one. */
+  /** True for each submission, even if an earlier one was charged. */
   nothing: 'Nothing was charged this time.',
   messages: {
     invalid: 'Some details need your attention. Nothing was charged this time.',
@@ -780,16 +771,15 @@ const payment = {
     gone: '{item} is out of stock.',
     change: '{items} {safe} Change your cart to continue.',
   },
-  /** After declined cards, and after too many attempts. */
+  /** Shown after several declined cards or too many attempts. */
   paused: 'Too many cards were declined in a short time. Please wait {wait} and try again.',
   pausedSignIn: 'Or sign in with this e-mail address, and pay from your account.',
 };
 
-/** Searches and filters. */
 const search = {
   quoted: '“{text}”',
   chosen: 'Chosen filters',
-  /** For screen readers, before the name of a filter, or of its value. */
+  /** For screen readers, before the name of the filter. */
   removeFacet: 'Remove {facet}: ',
   remove: 'Remove: ',
   clear: 'Clear all',
@@ -810,43 +800,41 @@ const search = {
     name: 'Name',
   },
   noResults: 'No results for “{text}”',
-  /** Where filters are applied, too. */
+  /** Shown if filters are active. */
   noneFiltered: 'No results for “{text}” with these filters',
   noProducts: 'No products',
-  /** With the number of products: "12 products". */
+  /** {products} is a text such as "12 products". */
   show: 'Show {products}',
   none: 'No products match your search.',
   browse: 'Or browse a category',
-  /** Pagination. */
   pages: 'Pages of the list',
   previous: 'Previous page',
   next: 'Next page',
 };
 
-/** Taxes on prices and totals: `net` where taxes are added to prices, `gross` where prices include them. */
+/** `net` is for prices without tax, `gross` for prices with tax. */
 const tax = {
-  /** A tax that a total includes, with its amount beside it. */
+  /** A tax within a total, with its amount beside it. */
   included: 'incl. {rate} {name}',
   includedOf: 'incl. {rate} {name}, of {base}',
-  /** The same in one line, of one or more {taxes}. */
+  /** Several taxes in one line. */
   includedTaxes: 'incl. {taxes}',
   includedTax: '{amount} {name} ({rate})',
   price: { net: 'Price before tax', gross: 'Price with tax' },
   prices: { net: 'before tax', gross: 'with tax' },
   month: { net: 'a month, before tax', gross: 'a month, with tax' },
-  /** On invoices, above the taxes. */
   netTotal: 'Before tax',
   total: 'Total',
-  /** At checkout, for a country where prices include no tax. */
+  /** Shown at checkout for a country where prices include no tax. */
   none: 'No tax for delivery to {country}',
 };
 
-/** Texts of every form, and why it was refused. */
+/** Texts of all forms. */
 const forms = {
   optional: '(optional)',
   /** Offered below an e-mail address that looks mistyped. */
   didYouMean: 'Did you mean {email}?',
-  /** Validation messages of fields, by the code in their schemas. */
+  /** By the code in the fields' schemas. */
   problems: {
     'too-long': 'At most {max} characters.',
     'no-email': 'Enter an e-mail address such as name@example.com.',
@@ -864,7 +852,7 @@ const forms = {
   failedAgain: 'Something went wrong on our side. Try again.',
   signedOut: 'You are no longer signed in. Nothing was changed.',
   unchanged: '{message} Nothing was changed.',
-  /** A limit that was exceeded; the limit is named below. */
+  /** {of} is one of the texts in `limited`. */
   tooMany: 'Too many {of} in a short time. Please wait {wait} and try again.',
   limited: {
     signInLinks: 'sign-in links',
@@ -884,7 +872,6 @@ const forms = {
   },
 };
 
-/** Texts around every page, and error pages. */
 const frame = {
   skip: 'Skip to content',
   home: (shop: string) => `${shop}, home`,
@@ -916,7 +903,7 @@ const frame = {
   failed: {
     updated: 'The shop has just been updated.',
     updatedText:
-      'Your last action was not carried out. This page reloads automatically and keeps what you entered; then submit it again.',
+      'Your last action was not carried out. This page reloads automatically and keeps what you entered. Then submit the form again.',
     text: 'This page could not be shown. Your cart is safe, and if you were paying, check your order before you pay again.',
     mention: 'If you contact us, mention {code}.',
     again: 'Try again',
@@ -924,7 +911,7 @@ const frame = {
   },
 };
 
-/** Mails to shoppers; for those to staff, in the default language, see staff.ts. */
+/** Mails to shoppers. */
 const mails = {
   questions: 'Questions? Contact {email}.',
   viewOrder: 'View your order',
@@ -1020,7 +1007,7 @@ const mails = {
     byCustomer: 'You have cancelled it.',
     byService:
       'Our payment service ended it, because a payment was missed or because it was cancelled there.',
-    /** After the payment service accepted the cancellation. */
+    /** Shown only if the payment service accepted the cancellation. */
     confirmed: 'Nothing more is charged.',
     again: 'You can join again at any time.',
     clubs: 'See the clubs',
@@ -1028,14 +1015,14 @@ const mails = {
   goesOn: {
     subject: 'Your {plan} has not ended yet',
     preview: 'Our payment service still shows it as active.',
-    text: 'You cancelled it, and our payment service accepted that. It still shows the subscription as active, though, and may charge it again. We are sorry. We have sent your cancellation again, and e-mail you when it is accepted.',
+    text: 'You cancelled your subscription, and our payment service accepted that. However, the service still shows the subscription as active, and may charge you again. We are sorry. We have sent your cancellation again, and will e-mail you when it is accepted.',
     back: 'We e-mailed you that it had ended. Our payment service shows it as active again, though, and may continue to charge it. We are sorry. If you do not want it, or have joined again since, you can cancel it in your account.',
     note: 'We have been notified as well. If you were charged after you cancelled, contact us: {email}.',
   },
   notChanged: {
     subject: 'Your {plan} has not been changed yet',
     preview: 'Our payment service has not confirmed the change.',
-    text: 'You changed it, and our payment service has not confirmed that: it does not show the change. We are sorry. Please check the subscription in your account, and make the change again if you still want it.',
+    text: 'You changed your subscription, but our payment service does not show the change. We are sorry. Please check the subscription in your account, and make the change again if you still want it.',
   },
   found: {
     subject: 'You have a subscription to the {plan}',
@@ -1070,7 +1057,7 @@ const mails = {
   },
 };
 
-/** Mails to staff. */
+/** Mails to staff, in the default language. */
 const staff = {
   order: 'Order {number}',
   subscription: 'A subscription',
@@ -1079,7 +1066,7 @@ const staff = {
     title: '{what} needs review',
     preview: 'It needs a decision.',
     unknown:
-      'The payment service’s responses do not show whether it was charged. Check its records and decide: until then, the customer sees that the payment is being confirmed and cannot pay again.',
+      'The payment service’s responses do not show whether the card was charged. Check the service’s records and decide. Until then, the customer sees that the payment is being confirmed and cannot pay again.',
     flagged: 'Its charge needs attention. The page explains why, and what to do.',
     because: 'You receive this because you can decide reviews at {shop}.',
     open: 'Review it',
@@ -1102,7 +1089,7 @@ const staff = {
   },
 };
 
-/** English: the reference dictionary. */
+/** The reference dictionary. */
 export const en = {
   account,
   addresses,

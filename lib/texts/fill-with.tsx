@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
 /**
- * Fills a text's {placeholders}, with elements among them. Each text between them has an element of its own, because
- * React cannot change or remove a text node that a translator replaced.
+ * Fills a text's {placeholders} with elements or texts. Texts between elements are wrapped, because React cannot update
+ * a text node that a browser's translator has replaced.
  */
 export function fillWith(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
   const parts: ReactNode[] = [''];
   text.split(/\{(\w+)\}/).forEach((part, index) => {
-    // Every other part is the name of a placeholder.
+    // Odd parts are names of placeholders.
     const filled = index % 2 === 0 ? part : (values[part] ?? `{${part}}`);
     const before = parts.at(-1);
     const isText = typeof filled === 'string' || typeof filled === 'number';

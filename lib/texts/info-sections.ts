@@ -1,7 +1,7 @@
 import type { StoreView } from '@/lib/markets/types';
 import type { InfoText } from '@/lib/texts/info-text';
 
-/** A text page in a market: without the sections about others, or about prices of the other kind. */
+/** The sections of an info page that apply to a market and its kind of prices. */
 export function sectionsIn(
   { market }: Pick<StoreView, 'market'>,
   { sections }: InfoText,

@@ -59,30 +59,32 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ...{ Y: 'Ý', Z: 'Ž' },
 };
 
-/** Whole words in which every letter has an accent, a third longer; {placeholders} stay. */
+/** Adds accents to every letter and makes the text a third longer; {placeholders} stay. */
 export function pseudoText(text: string): string {
   const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (part) => ACCENTS[part] ?? part);
   const letters = accented.replace(/\{\w+\}/g, '').length;
   return `${accented}${' ~~~'.repeat(Math.ceil(letters / 12))}`;
 }
 
-/** Not text: URLs, and keys of images, products and categories. */
+/** Keys whose values are not text. */
 const KEYS = new Set(['href', 'slugs', 'images', 'categories', 'art', 'key', 'time']);
 
-/** A dictionary in the pseudo-language. */
 export function pseudoOf<T>(value: T): T {
   return eachText(value, pseudoText);
 }
 
-/** A dictionary with each text changed, including those that its functions return. */
+/** Changes each text of a dictionary, including those that its functions return. */
 export function eachText<T>(value: T, change: (text: string) => string): T;
 export function eachText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (typeof value === 'function')
     return (...args: unknown[]) => eachText(value(...args) as unknown, change);
-  if (Array.isArray(value)) return value.map((one) => eachText(one as unknown, change));
+  if (Array.isArray(value)) return value.map((item) => eachText(item as unknown, change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, KEYS.has(key) ? one : eachText(one, change)]),
+    Object.entries(value).map(([key, item]) => [
+      key,
+      KEYS.has(key) ? item : eachText(item, change),
+    ]),
   );
 }

@@ -3,7 +3,7 @@ import { dispatch } from '@/brand/shop';
 import { localTime } from '@/lib/delivery/calendar';
 import { formatDate, formatTimestamp, formatZoned } from './shop-time';
 
-/** The hours of a day in winter and of one in summer, half past. */
+/** Half past each hour of a winter day and a summer day. */
 const hours = ['2026-12-31', '2026-07-01'].flatMap((day) =>
   Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(`${day}T00:30Z`) + hour * 3_600_000)),
 );
@@ -30,7 +30,7 @@ test('a time in the dashboard names its zone', () => {
   }
 });
 
-test('in German, too, winter in Dublin is GMT, and not GMT+0', () => {
+test('German texts also write Dublin’s winter time as GMT, not GMT+0', () => {
   const texts = hours.map((at) => formatZoned(at, 'de-DE'));
   expect(texts.join()).not.toContain('GMT+0');
   expect(texts.every((text) => /^\d{1,2}\. \S+ 202[67], \d\d:\d\d \S+$/.test(text))).toBe(true);

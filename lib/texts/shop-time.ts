@@ -1,22 +1,19 @@
 import { dispatch } from '@/brand/shop';
 import { formatDay, formatDayAndTime, once } from '../format';
 
-/*
- * Formats times in the shop's time zone, by whose days it also reports and packs (lib/delivery/shop-day.ts). What
- * programs read is in UTC.
- */
+/* Formats times in the shop's time zone. Formats for programs use UTC. */
 
-/** The day in the shop's time zone: "12 March 2027". */
+/** Such as "12 March 2027". */
 export function formatDate(at: Date, locale: string): string {
   return formatDay(at, locale, dispatch.timeZone);
 }
 
-/** The day and the time in the shop's time zone: "12 March 2027 at 17:05". */
+/** Such as "12 March 2027 at 17:05". */
 export function formatTimestamp(at: Date, locale: string): string {
   return formatDayAndTime(at, locale, dispatch.timeZone);
 }
 
-/** The minute in the shop's time zone as spreadsheets of every locale read it: "2027-03-12 17:05". */
+/** A format that spreadsheets of every locale can read: "2027-03-12 17:05". */
 export function sheetTime(at: Date): string {
   const format = once(
     'sheet time',
@@ -35,7 +32,7 @@ export function sheetTime(at: Date): string {
   return format.format(at);
 }
 
-/** The same as staff read it, with its zone: "12 Mar 2027, 17:05 GMT"; precise with seconds. */
+/** For staff, with the time zone: "12 Mar 2027, 17:05 GMT". `precise` adds seconds. */
 export function formatZoned(at: Date, locale: string, precise = false): string {
   const format = once(
     `zoned ${locale} ${precise}`,
@@ -46,7 +43,7 @@ export function formatZoned(at: Date, locale: string, precise = false): string {
         ...{ timeZone: dispatch.timeZone, timeZoneName: 'short' },
       }),
   );
-  // Locales without a name for the zone call GMT "GMT+0".
+  // Intl writes "GMT+0" in locales without a name for the zone.
   const parts = format.formatToParts(at).map(({ value }) => (value === 'GMT+0' ? 'GMT' : value));
   return parts.join('');
 }

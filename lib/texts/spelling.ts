@@ -1,13 +1,9 @@
 import type { StoreView } from '@/lib/markets/types';
 import { eachText, pseudoText } from './pseudo';
 
-/** The properties of a view that determine its spelling. */
 export type Spelling = Pick<StoreView, 'language' | 'pseudo'> & Partial<Pick<StoreView, 'locale'>>;
 
-/**
- * A text in the spelling of a view: in Switzerland and Liechtenstein, German has no ß and quotes with
- * «guillemets».
- */
+/** Swiss and Liechtenstein German has no ß, and quotes with «guillemets». */
 export function spell({ language, locale, pseudo }: Spelling, text: string): string {
   if (pseudo) return pseudoText(text);
   if (language === 'de' && /^de-(?:CH|LI)$/.test(locale ?? '')) {
@@ -18,7 +14,7 @@ export function spell({ language, locale, pseudo }: Spelling, text: string): str
 
 const spelledTexts = new WeakMap<object, Map<string, unknown>>();
 
-/** The same for all texts of a language, once for each spelling. */
+/** Spells all texts of a dictionary; cached by spelling. */
 export function spellAll<T extends object>(view: Spelling, texts: T): T {
   const key = `${view.locale ?? view.language} ${view.pseudo}`;
   const bySpelling = spelledTexts.get(texts) ?? new Map<string, unknown>();

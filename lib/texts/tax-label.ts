@@ -1,7 +1,7 @@
 import { fillIn, formatMoney, formatRate } from '@/lib/format';
 import type { Money } from '@/lib/money';
 
-/** Fills a text's {rate}, {name}, {amount} and {base}, as far as it has them. */
+/** Fills the placeholders {rate}, {name}, {amount} and {base}. */
 export function taxLabel(
   text: string,
   tax: { name: string; ratePpm: number; amount?: Money; base?: Money },

@@ -17,23 +17,22 @@ import { hasPage, textsIn as wordsIn } from './wording';
 
 const english = textsOf({ language: 'en', pseudo: false });
 const german = textsOf({ language: 'de', pseudo: false });
-/** The shop's pages and the dashboard. */
 const all = (language: 'en' | 'de') => ({
   ...textsOf({ language, pseudo: false }),
   dashboard: dashboardTextsOf({ language, pseudo: false }),
 });
 
-/** Every text with its path; functions are called with their own name. */
+/** Every text with its path. Functions are called with "x". */
 function textsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return [[path, String(value('x'))]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => textsIn(one, `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, item]) => textsIn(item, `${path}.${key}`));
 }
 
 const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-/** By German law a button that orders says nothing else. */
+/** German law allows only certain words on buttons that place an order. */
 const orderButtons = ['.checkout.form.pay', '.clubs.join.joinFor'];
 
 test('a text has the same placeholders in every language', () => {
@@ -44,24 +43,24 @@ test('a text has the same placeholders in every language', () => {
   }
 });
 
-test('German buttons that order say only that it costs something', () => {
+test('German order buttons only say that ordering costs money', () => {
   expect(german.checkout.form.pay).toBe('Zahlungspflichtig bestellen');
 });
 
 // module: subscriptions
-test('German buttons that subscribe say only that it costs something', () => {
+test('German buttons to subscribe only say that this costs money', () => {
   const { startTrial, joinFor, join } = german.clubs.join;
   expect(new Set([startTrial, joinFor, join])).toEqual(new Set(['Zahlungspflichtig abonnieren']));
 });
 
-test('no filter and no figure is by days in UTC', () => {
+test('no filter or figure uses days in UTC', () => {
   for (const language of ['en', 'de'] as const) {
     const found = textsIn(all(language)).filter(([, text]) => text.includes('UTC'));
     expect(found.map(([path]) => path)).toEqual([]);
   }
 });
 
-/** The same word in both. */
+/** Texts that are equal in both languages. */
 const alike = [
   '.addresses.postalCode.eircode.label',
   '.addresses.postalCode.eircode.word',
@@ -105,7 +104,7 @@ test.each([
   [english, /(nothing( more)?|not)( was| has been| been)? charged(?! this time)/i],
   [german, /(?<!Diesmal )wurde nichts?( weiter)? (abgebucht|belastet)/],
 ])(
-  'a text says of this submission, or through the assurance, that nothing was charged',
+  'texts say only of the current submission, or by the assurance, that nothing was charged',
   (texts, uncharged) => {
     const found = textsIn({ payment: texts.payment, checkout: texts.checkout, order: texts.order });
     const paths = found.filter(([, text]) => uncharged.test(text)).map(([path]) => path);
@@ -122,7 +121,7 @@ test.each([
   [english, /ends immediately|(charged|refunded) today/],
   [german, /endet {plan} sofort|{plan} endet sofort|heute wird nichts/i],
 ])(
-  'no text promises the details of changes and endings that the interface does not show',
+  'no text promises effects of changes and endings that the service does not show',
   (texts, unknown) => {
     const { plan, quantity, cancel } = texts.subscriptions;
     const matches = textsIn({ plan, quantity, cancel }).filter(([, text]) => unknown.test(text));
@@ -134,7 +133,7 @@ test.each([
   ['en', /subscribe again/],
   ['de', /neu abonnieren/],
 ] as const)(
-  'who ends a missing subscription reads what its customer is told, and who decides about an order does not: %s',
+  'only the form for a missing subscription says that its customer can subscribe again: %s',
   (language, told) => {
     const { controls } = all(language).dashboard;
     const found = textsIn({ order: controls.decision.order, missing: controls.missing });
@@ -144,7 +143,7 @@ test.each([
   },
 );
 
-test('an untranslated page says of this submission only that nothing was charged', () => {
+test('no page contains an untranslated promise that nothing was charged', () => {
   const uncharged = /(nothing was|not been) charged(?! this time)/i;
   const sources = globSync('{app,components,modules}/**/*.tsx').filter(
     (file) => !file.includes('merchant') && uncharged.test(readFileSync(file, 'utf8')),
@@ -158,7 +157,7 @@ test('the brand has its texts in every language of its markets', () => {
     expect([language, wording[language] !== undefined]).toEqual([language, true]);
 });
 
-test('the pseudo-language leaves no plain letter, and keeps its placeholders', () => {
+test('the pseudo-language replaces every letter and keeps placeholders', () => {
   expect(pseudoText('Only {count} left')).toMatch(/^[^A-Za-z{]+\{count\}[^A-Za-z]+$/);
   expect(pseudoText('Remove').length).toBeGreaterThan('Remove'.length);
   const dictionary = { href: '/cart', label: 'Cart', of: (name: string) => `Of ${name}` };
@@ -168,20 +167,21 @@ test('the pseudo-language leaves no plain letter, and keeps its placeholders', (
   expect(pseudo.of('x')).not.toMatch(/[a-z]/i);
 });
 
-test('no dictionary and no text of the brand is in the browser’s bundles', async () => {
+test('client bundles contain no dictionary and no text of the brand', async () => {
   const { files } = await readClientGraph(resolve(import.meta.dirname, '../..'));
-  // The fill helper contains no text; the page that replaces a failed root layout cannot be passed its few.
+  // The fill helper contains no texts. The page for a failed root layout cannot receive its few texts as props.
   const withTexts =
     /^(lib\/texts(?!\/(?:fill-with\.tsx|whole-page\.ts)$)|brand\/(de|wording|texts|pages))/;
   expect(files.filter((file) => withTexts.test(file))).toEqual([]);
 });
 
-test('German has no ß and quotes with guillemets in Switzerland, and the words are otherwise the same', () => {
+test('Swiss German has no ß and uses guillemets, with otherwise equal words', () => {
   const { t, brand } = wordsIn(swissView);
   const json = JSON.stringify([
     t,
     brand,
-    cataloguePhrases.de && Object.keys(cataloguePhrases.de).map((one) => phraseIn(swissView, one)),
+    cataloguePhrases.de &&
+      Object.keys(cataloguePhrases.de).map((item) => phraseIn(swissView, item)),
   ]);
   expect(json).not.toMatch(/[ß„“]/);
   expect(t.search.noResults).toBe('Keine Treffer für «{text}»');
@@ -192,7 +192,7 @@ test('German has no ß and quotes with guillemets in Switzerland, and the words 
 });
 
 // module: subscriptions
-test('clubs are linked to the pages where they are sold', () => {
+test('views link to clubs only if they sell clubs', () => {
   const links = (view: StoreView) =>
     Object.values(wordsIn(view).brand.navigation).flatMap((list) => list.map(({ href }) => href));
   const ofBrand = Object.values(navigation).flatMap((list) => list.map(({ href }) => href));

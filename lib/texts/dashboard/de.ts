@@ -96,8 +96,8 @@ const audit: DashboardTexts['audit'] = {
     'staff.removed': 'Mitarbeiter entfernt',
     'stock.adjusted': 'Lagerbestand angepasst', // module: stock
     'stock.not-counted': 'Bestandserfassung beendet', // module: stock
-    'stock.owed-delivered': 'Ware, auf die eine bezahlte Bestellung wartete, dem Lager entnommen', // module: stock
-    'stock.owed-settled': 'Ware, auf die eine bezahlte Bestellung wartete, mit dem Kunden geregelt', // module: stock
+    'stock.owed-delivered': 'Ware für eine wartende bezahlte Bestellung dem Lager entnommen', // module: stock
+    'stock.owed-settled': 'Fehlende Ware einer bezahlten Bestellung mit dem Kunden geregelt', // module: stock
   },
   subjects: {
     order: 'Bestellung',
@@ -179,7 +179,7 @@ const controls: DashboardTexts['controls'] = {
     order: {
       found: 'Wurde abgebucht',
       id: 'Transaktion beim Zahlungsdienst',
-      hint: 'Die Bestellung ist dann mit dieser Transaktion bezahlt, der Kunde erhält die Bestätigung, und die Transaktion gehört zu keiner anderen Bestellung. Das lässt sich nicht rückgängig machen.',
+      hint: 'Die Bestellung gilt dann als mit dieser Transaktion bezahlt, und der Kunde erhält die Bestätigung. Die Transaktion kann danach zu keiner anderen Bestellung gehören. Das lässt sich nicht rückgängig machen.',
       confirmFound: 'Bestellung als bezahlt markieren',
       ruledOut: 'Wurde nicht abgebucht',
       text: 'Wählen Sie das nur, wenn Sie im Portal des Zahlungsdienstes nach der Abbuchung gesucht haben. Die Bestellung gilt dann als nicht bezahlt, der Warenkorb des Kunden ist wieder frei, und er kann noch einmal bezahlen. Das lässt sich nicht rückgängig machen.',
@@ -217,17 +217,17 @@ const controls: DashboardTexts['controls'] = {
     text: 'Die Datenbank wurde wiederhergestellt, oder eine Kopie ohne die letzten Änderungen hat übernommen. Hier können Bestellungen und Abbuchungen fehlen. Vergleichen Sie die Abbuchungen der letzten Tage beim Zahlungsdienst mit den Bestellungen, und sehen Sie die Abbuchungen ohne Zuordnung an. Bis Sie bestätigen, kann niemand bezahlen.',
     ask: 'Wieder Zahlungen annehmen',
     effect:
-      'Kunden können sofort bezahlen, und was unterbrochen war, wird noch einmal gesendet, wo das sicher ist. Eine Abbuchung, die hier fehlt, kann dann ein zweites Mal geschehen.',
-    submit: 'Sie stimmen überein, wieder Zahlungen annehmen',
+      'Kunden können sofort bezahlen. Unterbrochene Zahlungen werden noch einmal gesendet, wo das sicher ist. Fehlt hier eine Abbuchung, kann ihre Bestellung ein zweites Mal abgebucht werden.',
+    submit: 'Ich habe verglichen: wieder Zahlungen annehmen',
   },
   driftStop: {
     about: 'Zahlungen',
     title: 'Zahlungen sind angehalten: Der Zahlungsdienst antwortet anders als zuvor',
-    text: 'Mehrere seiner Antworten waren nicht lesbar, oder in seiner Liste fehlen Abbuchungen, die er gemacht hat. npm run doctor -- --service sagt, was sich geändert hat. Passen Sie lib/service/wire.ts an, wenn sich der Dienst geändert hat. Bis Sie bestätigen, kann niemand bezahlen.',
+    text: 'Mehrere Antworten des Zahlungsdienstes waren nicht lesbar, oder in seiner Liste fehlen Abbuchungen, die er gemacht hat. npm run doctor -- --service sagt, was sich geändert hat. Passen Sie lib/service/wire.ts an, wenn sich der Dienst geändert hat. Bis Sie bestätigen, kann niemand bezahlen.',
     ask: 'Wieder Zahlungen annehmen',
     effect:
       'Kunden können sofort bezahlen. Sind Antworten weiter nicht lesbar, werden Zahlungen wieder angehalten.',
-    submit: 'Es ist in Ordnung, wieder Zahlungen annehmen',
+    submit: 'Ich habe das geprüft: wieder Zahlungen annehmen',
   },
   missingStop: {
     about: 'Fehlende Abos',
@@ -235,8 +235,8 @@ const controls: DashboardTexts['controls'] = {
     text: 'Der Zahlungsdienst findet seit Kurzem mehrere Abos nicht mehr. Das spricht für einen Fehler dort, nicht für Kündigungen. Deshalb endet kein fehlendes Abo, bis Sie bestätigen. Suchen Sie die Abos zuerst im Portal des Zahlungsdienstes.',
     ask: 'Fehlende Abos beenden',
     effect:
-      'Jedes Abo, das der Zahlungsdienst nicht findet und dessen Ende etwas erklärt, endet hier, und der Kunde erfährt es. Das lässt sich nicht zurücknehmen.',
-    submit: 'Sie sind weg, fehlende Abos wieder beenden',
+      'Fehlende Abos, deren Ende einen bekannten Grund hat, etwa eine Kündigung, enden hier, und die Kunden erfahren es. Das lässt sich nicht rückgängig machen.',
+    submit: 'Ich habe das geprüft: fehlende Abos beenden',
   },
 };
 
@@ -489,7 +489,7 @@ const review: DashboardTexts['review'] = {
   },
   subscriptions: {
     title: 'Abos, die Aufmerksamkeit brauchen',
-    text: 'Angefragte Abos, deren Ausgang nicht bekannt ist: Die Kunden können dasselbe Abo erst wieder abschließen, wenn Sie entschieden haben. Dazu laufende Abos, bei denen etwas nicht stimmt. Älteste zuerst.',
+    text: 'Angefragte Abos, deren Ausgang nicht bekannt ist, und laufende Abos, bei denen etwas nicht stimmt. Bis Sie über eine Anfrage entscheiden, kann der Kunde dasselbe Abo nicht noch einmal abschließen. Älteste zuerst.',
     none: 'Kein Abo braucht Aufmerksamkeit.',
     atService: 'Beim Zahlungsdienst: {id}',
     refund:
@@ -585,9 +585,9 @@ const review: DashboardTexts['review'] = {
     'charged-again':
       'Ein Monat dieses Abos wurde mehr als einmal abgebucht, und kein Wechsel und keine neue Menge erklärt das. Für die weitere Abbuchung wird nichts gesendet: Vergleichen Sie sie im Portal des Zahlungsdienstes.',
     'charged-after-end':
-      'Ein Monat wurde abgebucht, nachdem dieses Abo beendet oder gekündigt war, oder eine Abbuchung ohne Datum erschien erst danach in der Liste. Prüfen Sie sie beim Zahlungsdienst, und erstatten Sie sie dort, wenn sie keinen früheren Monat bezahlt: Der Shop selbst kann kein Geld zurückzahlen. Über eine Abbuchung mit Datum wurde der Kunde informiert.',
+      'Ein Monat wurde abgebucht, nachdem dieses Abo beendet oder gekündigt war, oder eine Abbuchung ohne Datum erschien erst danach in der Liste. Prüfen Sie die Abbuchung beim Zahlungsdienst. Bezahlt sie keinen früheren Monat, erstatten Sie sie dort: Der Shop selbst kann kein Geld zurückzahlen. Hat die Abbuchung ein Datum, wurde der Kunde informiert.',
     missing:
-      'Der Zahlungsdienst findet dieses Abo nicht mehr: Keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet; läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
+      'Der Zahlungsdienst findet dieses Abo nicht mehr, und keine Kündigung, keine offene Zahlung und kein Ereignis erklärt das. Suchen Sie es im Portal des Zahlungsdienstes. Läuft es dort nicht, markieren Sie es als beendet. Läuft es, zeigt der Shop es wieder, sobald der Dienst es findet.',
     'other-customer':
       'Der Zahlungsdienst zeigt dieses Abo beim Kunden eines anderen Kontos. Darum ist es nicht mehr in dem Konto, das es hatte. Suchen Sie es in den Aufzeichnungen des Zahlungsdienstes und kündigen Sie es dort, wenn es niemand will.',
     'cancel-lapsed':
@@ -840,7 +840,7 @@ const orders: DashboardTexts['orders'] = {
 const products: DashboardTexts['products'] = {
   title: 'Produkte',
   intro:
-    'Namen, Preise und ob ein Produkt aktiv ist, bestimmt der Zahlungsdienst: Ändern Sie das dort, der Shop folgt innerhalb von Sekunden. Texte, Bilder und die Gruppierung der Varianten stehen in {catalogue} und ändern sich mit dem nächsten Deployment und {command}. Ein Produkt, dessen Bestand nicht erfasst wird, kann immer gekauft werden.',
+    'Namen und Preise ändern Sie beim Zahlungsdienst, und dort schalten Sie Produkte ein und aus: Der Shop folgt innerhalb von Sekunden. Texte, Bilder und die Gruppierung der Varianten stehen in {catalogue} und ändern sich mit dem nächsten Deployment und {command}. Ein Produkt, dessen Bestand nicht erfasst wird, kann immer gekauft werden.',
   search: 'Name, SKU oder ID beim Zahlungsdienst',
   show: 'Anzeigen',
   all: 'Alle Produkte',
@@ -924,7 +924,7 @@ const staff: DashboardTexts['staff'] = {
 const unexplained: DashboardTexts['unexplained'] = {
   title: 'Ungeklärte Abbuchungen',
   intro:
-    'Abbuchungen und Abos, die der Zahlungsdienst zeigt und die zu keiner Bestellung und keinem Abo dieses Shops gehören: Eine Anfrage wurde unterwegs verdoppelt, eine Antwort war falsch, oder jemand hat direkt beim Zahlungsdienst etwas geändert. Dessen Schnittstelle kennt keine Rückerstattungen: Klären Sie falsche Abbuchungen mit dem Kunden und dem Zahlungsdienst. Älteste zuerst.',
+    'Abbuchungen und Abos beim Zahlungsdienst, die zu keiner Bestellung und keinem Abo dieses Shops gehören. Mögliche Ursachen: Eine Anfrage wurde unterwegs verdoppelt, eine Antwort war falsch, oder jemand hat direkt beim Zahlungsdienst etwas geändert. Die Schnittstelle des Dienstes kennt keine Rückerstattungen. Klären Sie falsche Abbuchungen deshalb mit dem Kunden und dem Zahlungsdienst. Älteste zuerst.',
   none: 'Jede Abbuchung gehört zu einer Bestellung oder einem Abo.',
   subscription: 'Ein Abo',
   charge: 'Eine Abbuchung',

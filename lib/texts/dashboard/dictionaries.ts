@@ -8,12 +8,12 @@ import { en } from './en';
 
 const dictionaries: Readonly<Record<Language, DashboardTexts>> = { de, en };
 
-/** The dashboard's texts of a view. Server-only: forms get theirs from the layout of the dashboard. */
+/** Server-only: forms receive their texts from the dashboard's layout. */
 export function dashboardTextsOf(view: Spelling): DashboardTexts {
   return spellAll(view, dictionaries[view.language]);
 }
 
-/** The dashboard's texts of the current view: in actions, and inside domains. */
+/** For actions and domain functions. */
 export function currentDashboardTexts(): DashboardTexts {
   return dashboardTextsOf(currentTexts().view);
 }

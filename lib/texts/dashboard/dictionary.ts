@@ -1,6 +1,4 @@
 import type { en } from './en';
 
-/**
- * Every text of the merchant's dashboard, by area. A language with a missing text does not compile.
- */
+/** The dashboard's texts, by area. A missing translation does not compile. */
 export type DashboardTexts = typeof en;

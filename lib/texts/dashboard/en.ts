@@ -1,6 +1,6 @@
 import { moduleTexts } from '@/modules/dashboard-texts-en';
 
-/** The audit log: an action without a name here does not compile. */
+/** An action without a name here does not compile. */
 const audit = {
   title: 'Audit log',
   intro: 'Every change made by staff, newest first. Entries are never edited or deleted.',
@@ -14,7 +14,7 @@ const audit = {
   columns: { when: 'When', who: 'Who', what: 'What', subject: 'Subject', detail: 'Details' },
   noMatch: 'No entries match these filters.',
   none: 'No staff member has changed anything yet.',
-  /** What entries record, by its key. */
+  /** Names of recorded facts, by key. */
   details: {
     amount: 'Amount',
     author: 'Author',
@@ -34,7 +34,7 @@ const audit = {
     transactionId: 'Transaction',
     units: 'Units',
   },
-  /** What a sync led to. */
+  /** Outcomes of a sync. */
   outcomes: {
     synced: 'Synced',
     later: 'Tried again later',
@@ -42,7 +42,6 @@ const audit = {
     dead: 'Given up',
     overtaken: 'Synced by another process',
   },
-  /** The lists that are exported. */
   lists: {
     orders: 'Orders',
     customers: 'Customers',
@@ -50,7 +49,6 @@ const audit = {
     invoices: 'Invoices',
     tax: 'Tax report',
   },
-  /** The filters of an exported list. */
   filters: {
     account: 'Account',
     from: 'From',
@@ -99,8 +97,8 @@ const audit = {
     'staff.removed': 'Removed a staff member',
     'stock.adjusted': 'Adjusted stock', // module: stock
     'stock.not-counted': 'Stopped tracking stock', // module: stock
-    'stock.owed-delivered': 'Took items that a paid order waited for from stock', // module: stock
-    'stock.owed-settled': 'Settled items that a paid order waited for with the customer', // module: stock
+    'stock.owed-delivered': 'Took items for a waiting paid order from stock', // module: stock
+    'stock.owed-settled': 'Settled a paid order’s missing items with the customer', // module: stock
   },
   subjects: {
     order: 'Order',
@@ -117,7 +115,7 @@ const audit = {
   },
 };
 
-/** Texts of the dashboard's forms and buttons in the browser; the layout sends them once. */
+/** Texts of forms and buttons in the browser. The layout sends them once. */
 const controls = {
   copy: {
     copied: 'Copied',
@@ -180,17 +178,17 @@ const controls = {
     resolveText:
       'The entry leaves this list, and nothing else changes. Do this once you have dealt with it: it cannot be undone.',
     confirmResolve: 'Yes, it is resolved',
-    /** Decisions about an order's payment whose outcome is unknown. */
+    /** For an order with an unknown payment outcome. */
     order: {
       found: 'It was charged',
       id: 'Transaction at the service',
-      hint: 'The order is marked as paid by this transaction, which then belongs to no other order, and the shopper gets the confirmation. This cannot be undone.',
+      hint: 'This marks the order as paid by this transaction, and sends the shopper the confirmation. The transaction can then belong to no other order. This cannot be undone.',
       confirmFound: 'Mark the order as paid',
       ruledOut: 'It was not charged',
       text: 'Do this only after checking the service’s own records for the charge. The order is marked as failed, the shopper is told, and can pay for the cart again. This cannot be undone.',
       confirmRuledOut: 'Mark the order as failed',
     },
-    /** The same for a subscription attempt. */
+    /** For a subscription attempt with an unknown outcome. */
     subscription: {
       found: 'It was started',
       id: 'Subscription at the service',
@@ -223,16 +221,16 @@ const controls = {
     text: 'The database was restored, or a copy that lacks the latest changes took over. Orders and charges may be missing here. Compare the charges of the last days at the payment service with the orders, and look at the unexplained charges. Until you confirm, nobody can pay.',
     ask: 'Accept payments again',
     effect:
-      'Shoppers can pay at once, and what was interrupted is sent again where that is safe. A charge that is missing here may then be made a second time.',
-    submit: 'They agree, accept payments again',
+      'Shoppers can pay at once. Interrupted payments are sent again where that is safe. If a charge is missing here, its order may be charged a second time.',
+    submit: 'I have compared them: accept payments again',
   },
   driftStop: {
     about: 'Payments',
-    title: 'Payments are stopped: the payment service shows something else than before',
-    text: 'Several of its replies could not be read, or its list lacks charges that it made. Run npm run doctor -- --service, which says what has changed, and edit lib/service/wire.ts if the service has changed. Until you confirm, nobody can pay.',
+    title: 'Payments are stopped: the payment service’s answers have changed',
+    text: 'Several replies of the payment service could not be read, or its list lacks charges that it made. Run npm run doctor -- --service to see what has changed. If the service has changed, edit lib/service/wire.ts. Until you confirm, nobody can pay.',
     ask: 'Accept payments again',
     effect: 'Shoppers can pay at once. If replies still cannot be read, payments stop again.',
-    submit: 'It is in order, accept payments again',
+    submit: 'I have checked this: accept payments again',
   },
   missingStop: {
     about: 'Missing subscriptions',
@@ -240,12 +238,12 @@ const controls = {
     text: 'The payment service stopped finding several subscriptions within an hour. That points to a fault there, not to customers who cancelled, so no missing subscription ends until you confirm. Look them up in the payment service’s records first.',
     ask: 'Let missing subscriptions end',
     effect:
-      'Each subscription that the service does not find and that something explains ends here, and its customer is told. That cannot be undone.',
-    submit: 'They are gone, let missing subscriptions end again',
+      'Missing subscriptions with a known reason to end, such as a cancellation, end here, and their customers are told. This cannot be undone.',
+    submit: 'I have checked this: let missing subscriptions end',
   },
 };
 
-/** The words of the files that owners export. A word means the same in every file. */
+/** Words in exported files; each means the same in every file. */
 const exports = {
   columns: {
     accountOf: 'Has an account',
@@ -309,7 +307,6 @@ const exports = {
   month: 'Subscription',
 };
 
-/** Texts around every dashboard page, and those that its lists share. */
 const frame = {
   title: 'Merchant',
   menu: 'Sections',
@@ -343,7 +340,6 @@ const frame = {
     text: 'Nothing is here: it was deleted, or the address is wrong.',
     home: 'Dashboard home',
   },
-  /** The permissions of a role. */
   roles: {
     viewer: 'Can view everything, but change nothing.',
     staff: 'Can manage orders, packing, reviews and webhooks.',
@@ -367,7 +363,7 @@ const frame = {
     previous: 'Previous',
     next: 'Next',
   },
-  /** What the payment service’s interface does not offer. */
+  /** Functions that the payment service's interface does not offer. */
   limits: {
     title: 'Not possible from here',
     dispute: {
@@ -393,7 +389,6 @@ const frame = {
   },
 };
 
-/** The dashboard's home page. */
 const home = {
   title: 'Home',
   notAllowed: {
@@ -452,7 +447,7 @@ const home = {
 
 const nothing = 'Nothing was changed.';
 
-/** Validation messages of dashboard forms, by the code of schema or domain. */
+/** By the code of the schema or domain. */
 const problems = {
   'no-role': 'Choose a role.',
   'no-text': 'Write the note first.',
@@ -490,7 +485,7 @@ const problems = {
   'too-many-units': 'Enter a smaller number.',
 };
 
-/** Manual review: payments without a known outcome, and flags. */
+/** Manual review. */
 const review = {
   title: 'To review',
   orders: {
@@ -500,7 +495,7 @@ const review = {
   },
   subscriptions: {
     title: 'Subscriptions that need attention',
-    text: 'Requested subscriptions whose outcome is unknown: their customers cannot subscribe to the same plan again until you decide. And running ones that something is wrong with. Oldest first.',
+    text: 'Requested subscriptions whose outcome is unknown, and running subscriptions with a problem. Until you decide about a request, its customer cannot subscribe to the same plan again. Oldest first.',
     none: 'No subscription needs attention.',
     atService: 'At the service: {id}',
     refund:
@@ -508,7 +503,7 @@ const review = {
   },
   about: 'Order {number}, {email}',
   attemptList: 'Attempts',
-  /** An attempt, and how it was sent. */
+  /** {state} is a text of `states`. */
   attempt: '{number}. {state}.',
   sent: { one: 'Sent once', other: 'Sent {count} times' },
   notSent: 'Not sent',
@@ -532,7 +527,7 @@ const review = {
     one: '{what}, after a free trial of {count} day',
     other: '{what}, after a free trial of {count} days',
   },
-  /** The recorded reasons for the state of an order or an attempt, by code. */
+  /** Reasons for the state of an order or an attempt, by code. */
   reasons: {
     'several-candidates': 'Several transactions could be this order’s charge.',
     'list-cannot-tell': 'The list shows too little to tell whether this order was charged.',
@@ -571,9 +566,9 @@ const review = {
     'not-created': 'No subscription was found for it.',
     'found-later': 'It appeared after the service had refused it.',
   },
-  /** A response that is neither a charge nor a refusal. */
+  /** For a response that is neither a charge nor a refusal. */
   unusable: 'The service responded with {status}, which does not show whether it was charged.',
-  /** Why a subscription attempt is in manual review. */
+  /** Why a subscription attempt is under review. */
   attemptReasons: {
     'several-candidates': 'Several subscriptions could be the requested one.',
     'not-seen': 'The response was lost, and no event has reported a subscription since.',
@@ -582,7 +577,7 @@ const review = {
     order: 'This order could not be settled automatically.',
     attempt: 'This subscription could not be settled automatically.',
   },
-  /** Why a settled order or a subscription needs attention. */
+  /** Why a settled order or a subscription is flagged. */
   flags: {
     'amount-differs': 'The amount charged differs from what the shopper saw.',
     'amount-unknown':
@@ -596,9 +591,9 @@ const review = {
     'charged-again':
       'A month of this subscription was charged more than once, and no change of plan or quantity explains that. Nothing is shipped for the additional charge: check it in the service’s records.',
     'charged-after-end':
-      'A month was charged after this subscription had ended or been cancelled, or a charge without a date was first listed then. Check it in the service’s records, and refund it there if it pays no earlier month: the shop cannot issue refunds. The customer was informed of a charge with a date.',
+      'A month was charged after this subscription had ended or been cancelled, or a charge without a date was first listed then. Check the charge in the service’s records. If it pays no earlier month, refund it there: the shop cannot issue refunds. If the charge has a date, the customer was informed.',
     missing:
-      'The payment service no longer finds this subscription: no cancellation, no failed payment and no event explains that. Look it up in the service’s records. If it does not run there, mark it as ended; if it does, the shop shows it again as soon as the service finds it.',
+      'The payment service no longer finds this subscription, and no cancellation, failed payment or event explains that. Look it up in the service’s records. If it does not run there, mark it as ended. If it does, the shop shows it again as soon as the service finds it.',
     'other-customer':
       'The service shows this subscription for the customer of another account, so it was taken off the account that had it. Look it up in the service’s records, and cancel it there if nobody wants it.',
     'cancel-lapsed':
@@ -608,7 +603,7 @@ const review = {
     'late-charge':
       'A charge arrived after the order was settled. The shopper may have paid for it twice.',
   },
-  /** The evidence of a flag. */
+  /** The evidence for a flag. */
   seen: {
     agreed: 'Agreed to {amount}.',
     charged: 'Charged {amount}.',
@@ -617,7 +612,6 @@ const review = {
     status: 'Status at the service: {status}.',
     transaction: 'Transaction {id}.',
   },
-  /** The result of a decision. */
   done: {
     continued: 'Payments are accepted again.',
     missingConfirmed: 'Missing subscriptions end again.',
@@ -632,7 +626,7 @@ const review = {
     ended: 'Marked as ended. The customer is informed and can subscribe again.',
   },
   doubtful: 'The transaction {transaction} may not be this order’s charge. Nothing was changed.',
-  /** Warnings about a transaction that was entered. */
+  /** Doubts about a decision, by code. */
   absenceDoubtful: 'It is not certain that this order was not charged. Nothing was changed.',
   absenceDoubts: {
     'no-list': 'The list of transactions cannot be read completely right now.',
@@ -650,7 +644,6 @@ const review = {
 
 const nothingDeleted = 'Nothing was deleted.';
 
-/** The list of customers, a customer's page, and export and deletion of their data. */
 const customers = {
   title: 'Customers',
   one: 'Customer',
@@ -721,7 +714,6 @@ const customers = {
   },
 };
 
-/** The list of orders and the page of one, with the notes that staff make. */
 const orders = {
   title: 'Orders',
   number: 'Order {number}',
@@ -740,7 +732,6 @@ const orders = {
     from: 'From',
     to: 'To',
   },
-  /** The payment’s status. */
   statuses: {
     PAID: 'Paid',
     REVIEW: 'In review',
@@ -803,7 +794,7 @@ const orders = {
       overtaken: 'E-mail no longer needed: {subject}',
       waiting: 'E-mail waiting: {subject}',
     },
-    /** The subject of a mail that is not rendered yet, or no longer stored. */
+    /** Names of mails whose subject is not rendered yet, or no longer stored. */
     mails: {
       'parcel-sent': 'A parcel is on its way', // module: fulfilment
       'parcel-cancelled': 'Items were cancelled', // module: fulfilment
@@ -814,7 +805,6 @@ const orders = {
       'order-shipped': 'The order is shipped',
     },
     attempt: 'Attempt {number}: {what}',
-    /** The state of an attempt. */
     states: {
       CREATED: 'Waiting to be sent',
       SENDING: 'Being sent',
@@ -850,11 +840,10 @@ const orders = {
   },
 };
 
-/** The catalogue, at the payment service and in the shop. */
 const products = {
   title: 'Products',
   intro:
-    'Names, prices and whether a product is active belong to the payment service: change them there, and the shop follows within seconds. Texts, images and how variants are grouped are in {catalogue}, and change with the next deployment and {command}.',
+    'To change a product’s name or price, or to switch it on or off, do so at the payment service: the shop follows within seconds. Texts, images and the grouping of variants are in {catalogue}, and change with the next deployment and {command}.',
   search: 'Name, SKU or id at the service',
   show: 'Show',
   all: 'All products',
@@ -885,7 +874,7 @@ const products = {
   shown: 'Shown',
   notShown: 'Not shown',
   undescribed: 'Not described in {folder}',
-  /** Products that the service sells and the shop does not show. */
+  /** Products that the service sells but the shop does not show. */
   strays: {
     title: {
       one: '{count} product at the service that the shop does not show',
@@ -893,7 +882,7 @@ const products = {
     },
     text: 'Import what the shop should sell with {command}, and switch the rest off at the service.',
   },
-  /** Products, one for each currency, that the brand describes and the service does not sell. */
+  /** Products that the brand describes but the service does not sell, one per currency. */
   absent: {
     title: {
       one: '{count} product of the brand folder that the service does not sell',
@@ -904,7 +893,6 @@ const products = {
   more: 'and {count} more',
 };
 
-/** Staff members. */
 const staff = {
   title: 'Staff',
   intro:
@@ -937,11 +925,11 @@ const staff = {
   },
 };
 
-/** Charges and subscriptions at the payment service that belong to nothing here. */
+/** Charges and subscriptions at the payment service that belong to nothing in the shop. */
 const unexplained = {
   title: 'Unexplained charges',
   intro:
-    'Charges and subscriptions that the payment service shows and that belong to no order and no subscription of this shop: a request was duplicated in transit, a response was wrong, or someone made changes directly at the service. Its API has no refunds: settle mistaken charges with your customer and the service. Oldest first.',
+    'Charges and subscriptions at the payment service that belong to no order and no subscription of this shop. Possible causes: a request was duplicated in transit, a response was wrong, or someone made changes directly at the service. The service’s interface has no refunds, so settle mistaken charges with your customer and the service. Oldest first.',
   none: 'Every charge belongs to an order or a subscription.',
   subscription: 'A subscription',
   charge: 'A charge',
@@ -960,7 +948,7 @@ const unexplained = {
   },
 };
 
-/** Events of the payment service, and the mirror’s sync. */
+/** Webhooks and the sync with the payment service. */
 const webhooks = {
   intro:
     'An event only triggers a sync: a worker fetches the resource it names from the service. This page shows what waits and what failed.',
@@ -971,7 +959,7 @@ const webhooks = {
   lastEvent: 'Last event',
   nothing: 'none',
   noEvent: 'none yet',
-  /** Why no resource is fetched for some time. */
+  /** Why the sync is paused. */
   pauses: {
     credentials:
       'The service refuses our credentials. Syncing is paused until it accepts them again: check the client id and secret.',
@@ -992,7 +980,7 @@ const webhooks = {
     waiting: 'an event was received, and its sync was still pending',
     'dead-letter': 'its syncs had failed for a day',
   },
-  /** What could not be compared. */
+  /** What a sweep could not compare. */
   failures: {
     'list-unread': 'The list of {list} could not be fetched.',
     'list-incomplete': 'The list of {list} was incomplete.',
@@ -1032,7 +1020,7 @@ const webhooks = {
   },
 };
 
-/** English: the dashboard's reference dictionary. */
+/** The reference dictionary. */
 export const en = {
   audit,
   controls,

@@ -4,16 +4,13 @@ import type { StoreView } from '@/lib/markets/types';
 import { dashboardTextsOf } from './dictionaries';
 import type { DashboardTexts } from './dictionary';
 
-/**
- * The dashboard's texts of the page that is being rendered, and its view. In server components
- * only.
- */
+/** For server components only. */
 export async function dashboardTexts(): Promise<{ d: DashboardTexts; view: StoreView }> {
   const view = await pageView();
   return { d: dashboardTextsOf(view), view };
 }
 
-/** The title of a dashboard page, with noindex. */
+/** Dashboard pages are not indexed. */
 export async function dashboardMetadata(titleOf: (d: DashboardTexts) => string): Promise<Metadata> {
   const { d } = await dashboardTexts();
   return { title: titleOf(d), robots: { index: false } };

@@ -34,7 +34,7 @@ export const fulfilment: DashboardTexts['fulfilment'] = {
   cancel: 'Dieses Paket stornieren',
   cancelParcel: 'Paket stornieren',
   cancelText:
-    'Es wird nicht versendet. Was zu erstatten ist, steht danach oben. Der Kunde erfährt es in 15 Minuten.',
+    'Das Paket wird nicht versendet. Der Betrag, der zu erstatten ist, steht danach oben. Der Kunde erfährt es in 15 Minuten.',
   correctTracking: 'Sendungsverfolgung korrigieren',
   cameBack: 'Rücksendung erfassen',
   tracking: 'Sendungsverfolgung',

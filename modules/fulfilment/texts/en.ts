@@ -31,7 +31,7 @@ export const fulfilment = {
   cancel: 'Cancel this parcel',
   cancelParcel: 'Cancel the parcel',
   cancelText:
-    'It will not be shipped. What is to refund is then shown above. The customer is notified in 15 minutes.',
+    'The parcel will not be shipped. The amount to refund is then shown above. The customer is notified in 15 minutes.',
   correctTracking: 'Correct tracking',
   cameBack: 'Record a return',
   tracking: 'Tracking',

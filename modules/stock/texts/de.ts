@@ -80,7 +80,7 @@ export const stock: DashboardTexts['stock'] = {
     none: 'Nichts davon auf Lager.',
     settle: 'Anders regeln',
     settleText:
-      'Für Einheiten, die ersetzt wurden oder von anderswo kommen: Dem Lager wird dafür nichts mehr entnommen. Gibt es Geld zurück, stornieren Sie sie stattdessen auf der Seite der Bestellung.',
+      'Wählen Sie das, wenn die Einheiten ersetzt wurden oder von anderswo kommen. Dem Lager wird nichts entnommen. Um Einheiten zu erstatten, stornieren Sie sie stattdessen auf der Seite der Bestellung.',
     submit: 'Ist geregelt',
     submitFor: '{about} anders regeln',
   },
@@ -102,7 +102,7 @@ export const stock: DashboardTexts['stock'] = {
   owed: {
     title: 'Bestellungen, die auf Ware warten',
     intro:
-      'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon freigegeben und an andere verkauft: Die Abbuchung wurde erst danach gefunden, oder eine Stornierung wurde rückgängig gemacht. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, vereinbaren Sie mit dem Kunden etwas anderes, oder stornieren Sie sie auf der Seite der Bestellung. Älteste zuerst.',
+      'Diese Bestellungen sind bezahlt, aber ihre Einheiten waren schon an andere verkauft, weil die Abbuchung spät gefunden oder eine Stornierung rückgängig gemacht wurde. Füllen Sie den Bestand auf und entnehmen Sie die Einheiten, vereinbaren Sie mit dem Kunden etwas anderes, oder stornieren Sie die Einheiten auf der Seite der Bestellung. Älteste zuerst.',
     columns: {
       order: 'Bestellung',
       customer: 'Kunde',
@@ -130,8 +130,8 @@ export const stock: DashboardTexts['stock'] = {
   },
   problems: {
     'unknown-variant': `Diesen Artikel gibt es nicht mehr, oder sein Bestand wird nicht erfasst. ${nothing}`,
-    'submitted-before': `Dieses Formular wurde schon einmal mit anderen Zahlen, anderem Grund oder anderer Notiz abgeschickt; jene Änderung gilt. Laden Sie die Seite neu, um noch eine zu machen. ${nothing}`,
-    impossible: `Es blieben weniger als 0 Einheiten oder weniger, als laufende Zahlungen reservieren; oder es wären zu viele. ${nothing} Laden Sie die Seite neu, um den aktuellen Stand zu sehen.`,
+    'submitted-before': `Dieses Formular wurde schon mit anderen Angaben abgeschickt, und jene Änderung ist gespeichert. Laden Sie die Seite neu, um noch etwas zu ändern. ${nothing}`,
+    impossible: `Das Ergebnis wäre kleiner als 0, kleiner als die von laufenden Zahlungen reservierte Menge oder zu groß. ${nothing} Laden Sie die Seite neu, um den aktuellen Stand zu sehen.`,
     reserved: `Laufende Zahlungen reservieren Einheiten davon. Warten Sie, bis sie geklärt sind, oder entscheiden Sie in der Prüfung über sie. ${nothing}`,
     'nothing-left': `Davon ist nichts auf Lager. Passen Sie den Bestand an, sobald neue Ware da ist. ${nothing}`,
     'nothing-owed': `Diese Bestellung wartet nicht mehr auf Ware. ${nothing}`,

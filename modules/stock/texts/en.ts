@@ -78,7 +78,7 @@ export const stock = {
     none: 'None in stock.',
     settle: 'Settle otherwise',
     settleText:
-      'For units that were replaced, or come from elsewhere: nothing is taken from stock any more. To refund them, cancel them on the order’s page instead.',
+      'Use this if the units were replaced or come from elsewhere. Nothing is taken from stock. To refund units, cancel them on the order’s page instead.',
     submit: 'Mark as settled',
     submitFor: 'Settle {about} otherwise',
   },
@@ -97,7 +97,7 @@ export const stock = {
   owed: {
     title: 'Orders waiting for stock',
     intro:
-      'These orders are paid, but their units had been released and sold to others: the charge was found only then, or a cancellation was undone. Restock the item and take the units, write to the customer and agree on something else, or cancel them on the order’s page. The oldest first.',
+      'These orders are paid, but their units were already sold to others, because the charge was found late or a cancellation was undone. Restock the item and take the units, agree on something else with the customer, or cancel the units on the order’s page. Oldest first.',
     columns: {
       order: 'Order',
       customer: 'Customer',
@@ -126,8 +126,8 @@ export const stock = {
   },
   problems: {
     'unknown-variant': `This item does not exist any more, or its stock is not tracked. ${nothing}`,
-    'submitted-before': `This form was submitted before with other numbers, another reason or note: that change stands. Reload the page to make another one. ${nothing}`,
-    impossible: `That would leave fewer than 0 units, or fewer than pending payments reserve; or it is too many to count. ${nothing} Reload the page to see the current numbers.`,
+    'submitted-before': `This form was already submitted with other values, and that change was saved. Reload the page to make another change. ${nothing}`,
+    impossible: `The result would be below 0, below the units that pending payments reserve, or too large. ${nothing} Reload the page to see the current numbers.`,
     reserved: `Pending payments reserve units of it. Wait until they are settled, or decide them in the review. ${nothing}`,
     'nothing-left': `None is left to take. Adjust the stock after it is replenished. ${nothing}`,
     'nothing-owed': `This order is no longer waiting for stock. ${nothing}`,
