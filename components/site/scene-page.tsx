@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Horizon } from '@/brand/illustrations/horizon';
 
-/** A full-page message with the brand's illustration, if there is one. */
 export function ScenePage({
   title,
   children,

@@ -2,7 +2,6 @@ import { Prisma } from '@/lib/db/generated/client';
 import { rawState } from '@/lib/db/sql/raw-state';
 import type { ListQuery } from '@/lib/list-query';
 
-/** Orders with a pending refund. */
 export function ordersToRefund({ refund }: ListQuery): Prisma.Sql | null {
   return refund === 'DUE'
     ? Prisma.sql`o.id IN (SELECT p."subjectId" FROM parcels p

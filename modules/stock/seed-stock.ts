@@ -14,7 +14,6 @@ const counted = catalogue
   .flatMap(({ variants }) => variants)
   .flatMap(({ sku, stock }) => (stock === undefined ? [] : [{ sku, stock }]));
 
-/** Sets the brand's units on hand, once per demo. */
 export async function seedStock(): Promise<void> {
   if (!isDemo() || (await db().serviceState.count({ where: { key: KEY } })) > 0) return;
   const levels = await db().stockLevel.findMany({ select: { variantId: true } });

@@ -14,7 +14,7 @@ import { cancelled, reopened, shortagesOf, soldFrom, type Units, unitsAt } from 
 
 type Level = { variantId: string; free: number };
 
-/** Locks levels in a fixed order; untracked variants have none. @param variants SQL that selects variant ids */
+/** Locks levels in a fixed order; untracked variants have none. `variants` selects variant ids. */
 export function lockLevels(tx: Database, variants: Prisma.Sql): Promise<Level[]> {
   return tx.$queryRaw<Level[]>`
     SELECT "variantId", "onHand" - reserved AS free FROM stock_levels
@@ -68,7 +68,7 @@ export async function followOrder(tx: Database, orderId: string): Promise<void> 
   if (order) await moveUnits(tx, orderId, (units, free) => unitsAt(order.status, units, free));
 }
 
-/** Cancels a paid order's unshipped units: they return to stock and are not owed. @param shipped units by variant */
+/** Returns unshipped units of a paid order to stock. `shipped` are units by variant. */
 export function cancelUnits(
   tx: Database,
   orderId: string,
@@ -80,7 +80,7 @@ export function cancelUnits(
   );
 }
 
-/** Undoes a cancellation: takes available units and owes the rest. @param counts cancelled units by variant */
+/** Undoes a cancellation: takes available units and owes the rest. */
 export function reopenUnits(
   tx: Database,
   orderId: string,
@@ -91,7 +91,7 @@ export function reopenUnits(
   );
 }
 
-/** Returns units of tracked variants to stock. @param counts by variant; negative to undo */
+/** Returns units of tracked variants to stock. `counts` are negative to undo that. */
 export async function restockUnits(
   tx: Database,
   _orderId: string,

@@ -9,7 +9,6 @@ import { untouched } from '@/lib/auth/actions/action-state';
 import { linkToService } from '@/lib/dashboard/customers/actions';
 import { useControlTexts } from '../control-texts';
 
-/** Links a customer to the one with the same address at the service, and shows the result. */
 export function LinkCustomerForm({
   email,
   isLinked,

@@ -14,7 +14,6 @@ export function flagText({ flags }: Texts, kind: string): string {
   return textOf<FlagKind>(flags, code) ?? code;
 }
 
-/** Null if no reason was recorded. */
 export function reasonText({ reasons, unusable }: Texts, reason: string | null): string | null {
   if (reason === null) return null;
   const [, status] = /^answer-(\d+)$/.exec(reason) ?? [];

@@ -19,7 +19,6 @@ export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The parcels of an order or of a paid month. */
 export default async function ParcelPage({ params }: Props) {
   const found = await parcelFor((await params).id);
   if (!found) notFound();
