@@ -8,7 +8,6 @@ import { shop } from './shop';
 const languages: readonly Language[] = ['en', 'de'];
 
 /** The first language of the first market has no prefix in URLs. Others have one, such as /de or /ch-de. */
- */
 const allMarkets: Markets = [
   {
     key: 'eu',

@@ -24,8 +24,8 @@ export async function tellReviews(): Promise<number> {
     where: { dedupeKey: { in: mails.map(({ dedupeKey }) => dedupeKey) } },
     select: { dedupeKey: true },
   });
-  const known = new Set(enqueued.map(({ dedupeKey }) => dedupeKey));
-  const fresh = mails.filter(({ dedupeKey }) => !known.has(dedupeKey));
+  const knownKeys = new Set(enqueued.map(({ dedupeKey }) => dedupeKey));
+  const fresh = mails.filter(({ dedupeKey }) => !knownKeys.has(dedupeKey));
   await enqueueMails(db(), fresh);
   return fresh.length;
 }

@@ -244,7 +244,7 @@ export function llmsText(
       `[${escapeText(copy.products.title)}](${home}/products.md): ${escapeText(copy.products.lead)}`,
       ...categories.map(
         ({ name, key, products }) =>
-          `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((one) => phraseIn(view, one.name)).join(', '))}`,
+          `[${escapeText(phraseIn(view, name))}](${home}/categories/${key}.md): ${escapeText(products.map((product) => phraseIn(view, product.name)).join(', '))}`,
       ),
       ...plansLink(home, texts), // module: subscriptions
       `[${labels.feed}](${url}${feedPath(view)}): ${labels.feedText}`,

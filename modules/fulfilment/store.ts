@@ -113,17 +113,17 @@ function unitsProblem(
 }
 
 async function splitOff(tx: Database, parcel: HeldParcel, units: UnitsById): Promise<void> {
-  const rest = parcel.lines
+  const remaining = parcel.lines
     .map((line) => ({ ...line, quantity: line.quantity - (units[line.id] ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  if (rest.length === 0) return;
+  if (remaining.length === 0) return;
   const id = randomUUID();
   const { lines: _, recipient, firstOf: __, version: ___, ...columns } = parcel;
   await tx.parcel.create({ data: { ...columns, id, ...(recipient && { recipient }) } });
   await tx.parcelLine.createMany({
-    data: rest.map((line) => ({ ...line, id: randomUUID(), parcelId: id })),
+    data: remaining.map((line) => ({ ...line, id: randomUUID(), parcelId: id })),
   });
-  for (const { id: line, quantity } of rest) {
+  for (const { id: line, quantity } of remaining) {
     const isAll = parcel.lines.find((item) => item.id === line)?.quantity === quantity;
     if (isAll) await tx.parcelLine.delete({ where: { id: line } });
     else {

@@ -17,8 +17,8 @@ const counted = catalogue
 export async function seedStock(): Promise<void> {
   if (!isDemo() || (await db().serviceState.count({ where: { key: KEY } })) > 0) return;
   const levels = await db().stockLevel.findMany({ select: { variantId: true } });
-  const known = new Set(levels.map(({ variantId }) => variantId));
-  for (const { sku, stock } of counted.filter((item) => !known.has(item.sku))) {
+  const tracked = new Set(levels.map(({ variantId }) => variantId));
+  for (const { sku, stock } of counted.filter((item) => !tracked.has(item.sku))) {
     const change = { kind: 'to', units: stock } as const;
     await adjustStock(merchant, sku, change, { reason: 'counted', note: '' });
   }

@@ -40,9 +40,11 @@ export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Sh
   );
   if (levels.length === 0) return [];
   const isFailed = { order: { cartId, status: 'FAILED' as const }, held: { gt: 0 } };
-  const known = await tx.stockReservation.findMany({ where: { OR: [{ orderId }, isFailed] } });
+  const reservations = await tx.stockReservation.findMany({
+    where: { OR: [{ orderId }, isFailed] },
+  });
   const free = freeOf(levels);
-  for (const { variantId, held } of known) {
+  for (const { variantId, held } of reservations) {
     const left = free.get(variantId);
     if (left !== undefined) free.set(variantId, left + held);
   }
@@ -51,10 +53,10 @@ export async function reserveUnits(tx: Database, order: PlacedOrder): Promise<Sh
   const reserved = [...wanted].flatMap(([variantId, quantity]) =>
     free.has(variantId) ? [{ ...NO_UNITS, orderId, variantId, quantity, held: quantity }] : [],
   );
-  const others = known.filter((unit) => unit.orderId !== orderId);
+  const failed = reservations.filter((unit) => unit.orderId !== orderId);
   const created = reserved.map((unit) => ({ ...unit, held: 0, createdAt: now() }));
   await tx.stockReservation.createMany({ data: created, skipDuplicates: true });
-  await writeUnits(tx, [...others.map((unit) => ({ ...unit, held: 0 })), ...reserved]);
+  await writeUnits(tx, [...failed.map((unit) => ({ ...unit, held: 0 })), ...reserved]);
   await expireStockPages(tx, levels);
   return [];
 }

@@ -20,13 +20,13 @@ export function LinkCustomerForm({
 }) {
   const [state, action, pending] = useActionState(linkToService, untouched);
   const texts = useControlTexts().linkCustomer;
-  const done = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isLinked) done.current?.focus();
+    if (isLinked) notice.current?.focus();
   }, [isLinked]);
   if (isLinked) {
     return state.ok ? (
-      <Notice ref={done} tone="positive" live="status" className="mt-4">
+      <Notice ref={notice} tone="positive" live="status" className="mt-4">
         {state.message}
       </Notice>
     ) : null;

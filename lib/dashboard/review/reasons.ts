@@ -32,6 +32,6 @@ function textOf<Code extends string>(
   texts: Readonly<Record<Code, string>>,
   code: string,
 ): string | undefined {
-  const known: Readonly<Record<string, string>> = texts;
-  return Object.hasOwn(known, code) ? known[code] : undefined;
+  const byCode: Readonly<Record<string, string>> = texts;
+  return Object.hasOwn(byCode, code) ? byCode[code] : undefined;
 }

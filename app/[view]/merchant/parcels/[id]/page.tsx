@@ -20,9 +20,9 @@ export const instant = false;
 type Props = { params: Promise<{ id: string }> };
 
 export default async function ParcelPage({ params }: Props) {
-  const found = await parcelFor((await params).id);
-  if (!found) notFound();
-  const { parcel, parcels, refund } = found;
+  const sale = await parcelFor((await params).id);
+  if (!sale) notFound();
+  const { parcel, parcels, refund } = sale;
   const { kind, subjectId, monthFrom, recipient } = parcel;
   const { d, view } = await dashboardTexts();
   const texts = d.fulfilment.parcel;
