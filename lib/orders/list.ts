@@ -15,7 +15,7 @@ export type OrderRow = {
   items: { name: string; art: string | null; quantity: number }[];
   /** The amount charged, if known; otherwise the amount agreed to. */
   total: Money;
-  /** Placed without signing in, by anyone user entered this e-mail address. */
+  /** Placed without signing in, by anyone who entered this e-mail address. */
   asGuest: boolean;
 };
 
