@@ -304,7 +304,7 @@ const sending: Mutation[] = [
   {
     guard: 'a request that may have been sent is not "not sent"',
     file: 'lib/service/http.ts',
-    find: "kind: sent ? 'unknown' : 'not-sent',",
+    find: "kind: wasSent ? 'unknown' : 'not-sent',",
     replace: "kind: 'not-sent',",
     tests: [http],
   },
